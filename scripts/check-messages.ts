@@ -9,7 +9,6 @@ const termNames = new Set(Object.keys(termValues('en')));
 /** The folders whose texts are not in the catalogue yet. */
 const pending: string[] = [
   'web/app/',
-  'web/dashboard/',
   'web/main.tsx',
   'web/meetings/',
   'web/chat/',
@@ -24,14 +23,9 @@ const pending: string[] = [
   'web/issues/',
   'web/notifications/',
   'web/rocks/',
-  'web/files/',
   'web/audit/',
-  'web/headlines/',
-  'web/comments/',
   'web/trash/',
-  'web/calendars/',
   'web/activity/',
-  'web/milestones/',
   'web/writing/',
 ];
 

@@ -6,6 +6,7 @@ import { fullName } from '#rules/people.ts';
 import { AttachButton } from '#web/files/AttachButton.tsx';
 import { UploadList } from '#web/files/UploadList.tsx';
 import { withMention } from '#web/lib/text/mentions.ts';
+import { t } from '#web/lib/translate.ts';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { useWriting } from '#web/writing/useWriting.ts';
@@ -13,12 +14,12 @@ import { type Mentions, WritingField } from '#web/writing/WritingField.tsx';
 import classes from './Discussion.module.css';
 import { useCommentChanges } from './useCommentChanges.ts';
 
-/** Quick mentions offer so many people. */
+/** How many people quick mentions offer. */
 const quickMentions = 5;
 
 type Props = { on: Discussed; mentions: Mentions };
 
-/** The form to comment on a row of work; Ctrl/Cmd-Enter sends it. */
+/** The form to comment on a row. Ctrl/Cmd-Enter sends it. */
 export function CommentForm({ on, mentions }: Props) {
   const { people } = usePeople();
   const { add } = useCommentChanges(on);
@@ -46,8 +47,8 @@ export function CommentForm({ on, mentions }: Props) {
     >
       <WritingField
         ref={field}
-        label="Add a comment"
-        placeholder="Write a comment, @name to mention someone"
+        label={t('Add a comment')}
+        placeholder={t('Write a comment, @name to mention someone')}
         autosize
         minRows={2}
         maxRows={10}
@@ -61,12 +62,12 @@ export function CommentForm({ on, mentions }: Props) {
           event.preventDefault();
           send();
         }}
-        error={isRefused && isEmpty && uploads.uploads.length === 0 && 'Please enter a comment'}
+        error={isRefused && isEmpty && uploads.uploads.length === 0 && t('Please enter a comment')}
       />
       <UploadList {...uploads} />
       <div className={classes.foot}>
         <span className={classes.quick}>
-          <span id={quick}>Quick mentions</span>
+          <span id={quick}>{t('Quick mentions')}</span>
           {people.slice(0, quickMentions).map((person) => (
             <Button
               key={person.id}
@@ -85,7 +86,7 @@ export function CommentForm({ on, mentions }: Props) {
         <span className={classes.send}>
           <AttachButton add={uploads.add} />
           <SubmitButton loading={add.isPending} disabled={uploads.isBusy}>
-            Comment
+            {t('Comment')}
           </SubmitButton>
         </span>
       </div>

@@ -9,6 +9,7 @@ import { Words } from '#web/chat/Words.tsx';
 import { Files } from '#web/files/Files.tsx';
 import { usePresence } from '#web/lib/live.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
@@ -19,7 +20,7 @@ import type { Mentions } from '#web/writing/WritingField.tsx';
 import classes from './Discussion.module.css';
 import { useCommentChanges } from './useCommentChanges.ts';
 
-/** One comment: who said what, when, and to whom. */
+/** A comment with its author, time, files and mentions. */
 export function CommentItem({ comment, mentions }: { comment: Comment; mentions: Mentions }) {
   const { change, remove } = useCommentChanges(discussedIn(comment));
   const { find } = usePeople();
@@ -36,17 +37,27 @@ export function CommentItem({ comment, mentions }: { comment: Comment; mentions:
           <strong>{fullName(comment.user)}</strong>
           <span className={classes.time}>
             <TimeAgo at={comment.createdAt} />
-            {comment.updatedAt > comment.createdAt && ' (edited)'}
+            {comment.updatedAt > comment.createdAt && t(' (edited)')}
           </span>
           {!isEditing && (
             <span className={classes.actions}>
               {mayEditComment(asker, authored) && (
-                <ActionIcon size={24} aria-label="Edit comment" title="Edit" onClick={() => setIsEditing(true)}>
+                <ActionIcon
+                  size={24}
+                  aria-label={t('Edit comment')}
+                  title={t('Edit')}
+                  onClick={() => setIsEditing(true)}
+                >
                   <IconPencil size={15} stroke={1.6} />
                 </ActionIcon>
               )}
               {mayDeleteComment(asker, authored) && (
-                <ActionIcon size={24} aria-label="Delete comment" title="Delete" onClick={() => question.open()}>
+                <ActionIcon
+                  size={24}
+                  aria-label={t('Delete comment')}
+                  title={t('Delete')}
+                  onClick={() => question.open()}
+                >
                   <IconTrash size={15} stroke={1.6} />
                 </ActionIcon>
               )}
@@ -55,11 +66,11 @@ export function CommentItem({ comment, mentions }: { comment: Comment; mentions:
         </div>
         {isEditing ? (
           <TextEditor
-            aria-label="Comment"
+            aria-label={t('Your comment')}
             minRows={2}
             maxRows={10}
             maxLength={limits.text}
-            emptySays="Please enter a comment"
+            emptySays={t('Please enter a comment')}
             initial={comment.content}
             mentions={mentions}
             onClose={() => setIsEditing(false)}
@@ -86,7 +97,7 @@ export function CommentItem({ comment, mentions }: { comment: Comment; mentions:
         <ConfirmDialog
           onClose={question.close}
           onConfirm={() => remove.mutate(comment)}
-          question="Are you sure you want to delete this comment? You can bring it back from the trash for 30 days."
+          question={t('Are you sure you want to delete this comment? You can restore it from the trash for 30 days.')}
         />
       ))}
     </li>

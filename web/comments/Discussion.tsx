@@ -3,6 +3,7 @@ import { useEffect, useId } from 'react';
 import type { Discussed } from '#rules/comments.ts';
 import { FollowButton } from '#web/followers/FollowButton.tsx';
 import { listen } from '#web/lib/live.ts';
+import { t } from '#web/lib/translate.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
@@ -15,16 +16,16 @@ type Props = Discussed & {
   involved: (string | null)[];
 };
 
-/** What people say about something, and the form to say something. */
+/** The comments on a row, and the form to add one. */
 export function Discussion({ noun, id, involved }: Props) {
   const on = { noun, id };
-  // A dialog may go on to another row: what was typed stays with the one it was typed on.
+  // A dialog may switch to another row. The draft stays with the row it was typed on.
   const topic = `${noun} ${id}`;
   const heading = useId();
-  // Comments are told to those who look at what they are on: what is held from an earlier look may be outdated.
+  // Live comments arrive only while the row is open, so comments from an earlier visit may be outdated.
   const { data: comments, isError, refetch } = useQuery({ ...commentsQuery(on), staleTime: 0 });
   useEffect(() => listen({ noun, id }), [noun, id]);
-  /** Those who take part are the people most likely meant by a mention: who wrote last, then owner and creator. */
+  /** The people most likely to be mentioned: latest authors first, then owner and creator. */
   const likely = () => [
     ...new Set([...(comments ?? []).map(({ user }) => user.id).reverse(), ...involved.flatMap((one) => one ?? [])]),
   ];
@@ -32,14 +33,14 @@ export function Discussion({ noun, id, involved }: Props) {
     <section className={classes.discussion} aria-labelledby={heading}>
       <div className={classes.top}>
         <h3 id={heading} className={classes.heading}>
-          Discussion{comments && ` (${comments.length})`}
+          {comments ? t('Discussion ({count})', { count: comments.length }) : t('Discussion')}
         </h3>
         <FollowButton noun={noun} id={id} />
       </div>
       {isError && !comments ? (
         <ErrorState onRetry={refetch} />
       ) : (
-        // No skeleton: most have no comments, and what stands below would jump from under the hand that reaches for it.
+        // No skeleton: most rows have no comments, and the form below would jump away from the pointer.
         <ol className={classes.comments} aria-live="polite">
           {comments?.map((comment) => (
             <CommentItem key={comment.id} comment={comment} mentions={{ likely }} />

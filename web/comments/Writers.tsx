@@ -4,13 +4,14 @@ import { shortName } from '#rules/people.ts';
 import { listed } from '#web/lib/listed.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Discussion.module.css';
 
-/** How long somebody is taken to be writing after the last sign of it, in ms. */
-const patience = 4_000;
+/** How long a person counts as writing after the last signal. */
+const writingTimeoutMs = 4_000;
 
-/** Who else is writing about something now; for the eye alone. */
+/** Who else is writing right now. Screen readers skip it. */
 export function Writers({ noun, id }: Topic) {
   const { people, find } = usePeople();
   const names = useWriters(noun, id).flatMap((id) => {
@@ -20,13 +21,17 @@ export function Writers({ noun, id }: Topic) {
   return (
     <p className={classes.writers} aria-live="off">
       {names.length > 3
-        ? 'Several people are writing…'
-        : names.length > 0 && `${listed(names)} ${names.length === 1 ? 'is' : 'are'} writing…`}
+        ? t('Several people are writing…')
+        : names.length > 0 &&
+          t('{count, plural, one {{names} is writing…} other {{names} are writing…}}', {
+            count: names.length,
+            names: listed(names),
+          })}
     </p>
   );
 }
 
-/** The ids of those others who write: until their comment or message comes, or they have given no sign for a while. */
+/** The ids of other people who are writing, until their text arrives or their last signal expires. */
 function useWriters(noun: Topic['noun'], id: number): string[] {
   const me = useCurrentUser().id;
   const [writers, setWriters] = useState<string[]>([]);
@@ -36,27 +41,27 @@ function useWriters(noun: Topic['noun'], id: number): string[] {
     clearTimeout(timers.current.get(userId));
     setWriters((others) => others.filter((id) => id !== userId));
   }, []);
-  const hearWriting: ServerEvents['writing'] = useCallback(
+  const onWriting: ServerEvents['writing'] = useCallback(
     ({ on, userId }) => {
       if (on.noun !== noun || on.id !== id || userId === me) return;
       clearTimeout(timers.current.get(userId));
-      timers.current.set(userId, setTimeout(leave, patience, userId));
+      timers.current.set(userId, setTimeout(leave, writingTimeoutMs, userId));
       setWriters((others) => (others.includes(userId) ? others : [...others, userId]));
     },
     [noun, id, me, leave],
   );
-  const hearChanges: ServerEvents['changes'] = useCallback(
+  const onChanges: ServerEvents['changes'] = useCallback(
     ({ changed }) => {
       for (const { user } of [...(changed?.comments ?? []), ...(changed?.messages ?? [])]) leave(user.id);
     },
     [leave],
   );
-  useLive('writing', hearWriting);
-  useLive('changes', hearChanges);
+  useLive('writing', onWriting);
+  useLive('changes', onChanges);
   useEffect(() => {
-    const running = timers.current;
+    const pending = timers.current;
     return () => {
-      for (const timer of running.values()) clearTimeout(timer);
+      for (const timer of pending.values()) clearTimeout(timer);
     };
   }, []);
   return writers;

@@ -11,17 +11,17 @@ const listsOn = {
   issues: (issueId: number) => api.comments.listOnIssue.options({ params: { issueId } }),
   measurables: (measurableId: number) => api.comments.listOnMeasurable.options({ params: { measurableId } }),
 };
-type Words = { content: string; mentions: string[]; fileIds: number[] };
+type CommentBody = { content: string; mentions: string[]; fileIds: number[] };
 
-/** Adds a comment to something. */
-export const commentOn: Record<DiscussedNoun, (id: number, body: Words) => Promise<Comment>> = {
+/** Adds a comment to a row. */
+export const commentOn: Record<DiscussedNoun, (id: number, body: CommentBody) => Promise<Comment>> = {
   todos: (todoId, body) => api.comments.create({ params: { todoId }, body }),
   rocks: (rockId, body) => api.comments.createOnRock({ params: { rockId }, body }),
   issues: (issueId, body) => api.comments.createOnIssue({ params: { issueId }, body }),
   measurables: (measurableId, body) => api.comments.createOnMeasurable({ params: { measurableId }, body }),
 };
 
-/** What people say about something, oldest first. */
+/** The comments on a row, oldest first. */
 export const commentsQuery = ({ noun, id }: Discussed) =>
   comments.list(listsOn[noun](id), {
     belongs: (comment) => comment[discussedFields[noun]] === id,

@@ -5,11 +5,12 @@ import { mentionedIn } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { commentOn, comments } from './queries.ts';
 
-/** What one does to the comments on something; whom an @word names is sent along. */
+/** Adds, changes and deletes comments on a row, with the people they mention. */
 export function useCommentChanges({ noun, id }: Discussed) {
   const { people } = usePeople();
   const mentionsIn = (content: string) => mentionedIn(content, people).map(({ id }) => id);
@@ -18,27 +19,27 @@ export function useCommentChanges({ noun, id }: Discussed) {
       commentOn[noun](id, { content, mentions: mentionsIn(content), fileIds: files.map(({ id }) => id) }),
     of: () => `comments on ${noun} ${id}`,
     receives: comments,
-    onSuccess: () => toast.success('Success', 'Comment added successfully'),
-    failure: 'Failed to add comment',
+    onSuccess: () => toast.success(t('Success'), t('Comment added successfully')),
+    failure: t('Failed to add comment'),
   });
   const change = useChange({
     call: ({ comment, content }: { comment: Comment; content: string }) =>
       api.comments.change({ params: { id: comment.id }, body: { content, mentions: mentionsIn(content) } }),
     shows: ({ comment, content }) => [comments.patchTo([{ id: comment.id, content, mentions: mentionsIn(content) }])],
     receives: comments,
-    failure: 'Failed to update comment',
+    failure: t('Failed to update comment'),
   });
   const restore = useChange({
     call: ({ id }: Comment) => api.comments.restore({ params: { id } }),
     of: ({ id }) => `comments ${id}`,
     receives: comments,
-    failure: 'Failed to bring the comment back',
+    failure: t('Failed to restore comment'),
   });
   const remove = useChange({
     call: ({ id }: Comment) => api.comments.delete({ params: { id } }),
     shows: ({ id }) => [comments.patch([id], () => null)],
-    onSuccess: (_answer, comment) => offerUndo('Comment deleted successfully', '', () => restore.mutate(comment)),
-    failure: 'Failed to delete comment',
+    onSuccess: (_answer, comment) => offerUndo(t('Comment deleted successfully'), '', () => restore.mutate(comment)),
+    failure: t('Failed to delete comment'),
   });
   return { add, change, remove };
 }

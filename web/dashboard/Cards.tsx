@@ -4,7 +4,7 @@ import classes from './Dashboard.module.css';
 
 type Props = Record<'rocks' | 'todos' | 'issues' | 'meetings' | 'scorecard', ReactNode>;
 
-/** The cards of My 90 in two columns, or in one; always in the order in which one steps through them. */
+/** The cards of My 90 in one or two columns. The DOM order is the Tab order. */
 export function Cards({ rocks, todos, issues, meetings, scorecard }: Props) {
   const isWide = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false });
   if (!isWide) {

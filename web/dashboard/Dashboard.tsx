@@ -15,7 +15,7 @@ import { UpcomingMeetings } from './UpcomingMeetings.tsx';
 const RockDialog = lazyDialog(() => import('#web/rocks/RockDialog.tsx'));
 const IssueDialog = lazyDialog(() => import('#web/issues/IssueDialog.tsx'));
 
-/** The numbers and the cards of My 90. */
+/** The counts and cards of My 90. */
 export function Dashboard({ now }: { now: Now }) {
   const rockDialog = useDialog();
   const issueDialog = useDialog();

@@ -4,12 +4,12 @@ import classes from './Dashboard.module.css';
 
 type Props = {
   title: string;
-  /** What can be done, in the card's head. */
+  /** Buttons in the head of the card. */
   actions: ReactNode;
   children: ReactNode;
 };
 
-/** A part of My 90 under its heading. */
+/** A card of My 90 with its heading. */
 export function DashboardCard({ title, actions, children }: Props) {
   const id = useId();
   return (

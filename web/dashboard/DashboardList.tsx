@@ -1,31 +1,32 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link } from '#web/lib/router.tsx';
+import { t } from '#web/lib/translate.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';
 import classes from './Dashboard.module.css';
 
 type Props<Row> = {
-  /** All there are; undefined while they are being loaded. */
+  /** All rows; undefined while they load. */
   rows: Row[] | undefined;
   renderRow: (row: Row) => ReactNode;
-  /** The height that a row is likely to have, in pixels. */
+  /** The expected height of a row, in pixels. */
   rowHeight: number;
-  /** What stands there when there are none. */
-  nothing: string;
-  /** Stands below `nothing`, and says what to do. */
+  /** Shown when there are no rows. */
+  emptyText: string;
+  /** Below `emptyText`: what to do. */
   hint?: ReactNode;
   isError: boolean;
   onRetry: () => void;
-  shownAtMost: number;
-  /** The screen that shows them all. */
+  maxRows: number;
+  /** The screen with all rows. */
   whole?: { path: string; label: string };
 };
 
-/** The first few rows of something, held for a moment where they stand, and the way to the others. */
+/** The first rows of a list and a link to the others. Rows that go stay for a moment. */
 export function DashboardList<Row extends { id: number }>(props: Props<Row>) {
-  const { rows, shownAtMost, whole } = props;
-  const first = useMemo(() => rows?.slice(0, shownAtMost) ?? [], [rows, shownAtMost]);
+  const { rows, maxRows, whole } = props;
+  const first = useMemo(() => rows?.slice(0, maxRows) ?? [], [rows, maxRows]);
   const steady = useSteadyRows(first, { of: String(rows === undefined), holdsOrder: true });
   if (!rows) {
     return (
@@ -37,7 +38,7 @@ export function DashboardList<Row extends { id: number }>(props: Props<Row>) {
   if (rows.length === 0) {
     return (
       <div className={classes.nothing}>
-        <p>{props.nothing}</p>
+        <p>{props.emptyText}</p>
         {props.hint}
       </div>
     );
@@ -45,15 +46,15 @@ export function DashboardList<Row extends { id: number }>(props: Props<Row>) {
   return (
     <>
       <ul className={classes.list}>
-        {steady.rows.slice(0, shownAtMost).map((row) => (
+        {steady.rows.slice(0, maxRows).map((row) => (
           <li key={row.id} {...steady.leaving(row.id)}>
             {props.renderRow(row)}
           </li>
         ))}
       </ul>
-      {whole && rows.length > shownAtMost && (
+      {whole && rows.length > maxRows && (
         <Link to={whole.path} className={classes.more}>
-          {rows.length - shownAtMost} more on {whole.label}
+          {t('{count} more on {screen}', { count: rows.length - maxRows, screen: whole.label })}
         </Link>
       )}
     </>

@@ -1,23 +1,23 @@
 import { Button, TextInput } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import type { Team } from '#contract/teams.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { useCreateTeam } from '#web/teams/useTeamChanges.ts';
 import { mouse } from '#web/ui/breakpoints.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import classes from './Onboarding.module.css';
 
-/** The first step: a team to own rocks and to-dos. */
+/** The first step: create a team that owns rocks and to-dos. */
 export function FirstTeam({ name, onCreated }: { name: string; onCreated: (team: Team) => void }) {
   const form = useForm({ initial: { name: '' } });
   const create = useCreateTeam(onCreated);
   return (
     <>
-      <h2 className={classes.title}>Welcome aboard{name && `, ${name}`}</h2>
+      <h2 className={classes.title}>{name ? t('Welcome, {name}', { name }) : t('Welcome')}</h2>
       <p className={classes.text}>
-        {say(
-          'Your quarter begins with a team: the people who set rocks together and meet every week to keep them moving. Most companies start with their leadership team; others can follow.',
+        {t(
+          'Start with a team: the people who set {rocks} together and meet every week. Most companies begin with their leadership team and add others later.',
         )}
       </p>
       <Form
@@ -27,14 +27,14 @@ export function FirstTeam({ name, onCreated }: { name: string; onCreated: (team:
         })}
       >
         <TextInput
-          label="Team Name"
-          placeholder="Leadership"
+          label={t('Team Name')}
+          placeholder={t('Leadership')}
           maxLength={limits.title}
           autoFocus={matchMedia(mouse).matches}
           {...form.field('name')}
         />
         <Button type="submit" loading={create.isPending} disabled={!form.values.name.trim()}>
-          Create Team
+          {t('Create Team')}
         </Button>
       </Form>
     </>

@@ -1,37 +1,43 @@
 import type { FirstStep } from '#contract/dashboard.ts';
 import { fullName } from '#rules/people.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import { listed } from '#web/lib/listed.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './FirstWeek.module.css';
 import { StepsCard } from './StepsCard.tsx';
 
-/** What there is to do, and where. */
-const steps: Record<FirstStep, { text: string; to: string }> = {
-  team: { text: 'Make a first team', to: '/teams' },
-  colleague: { text: 'Bring colleagues aboard', to: '/invitations' },
-  rock: { text: 'Set a first rock', to: '/rocks' },
-  measurable: { text: 'Choose a number to follow', to: '/scorecard' },
-  value: { text: 'Enter it for a week', to: '/scorecard' },
-  todo: { text: 'Write down a first to-do', to: '/todos' },
-  meeting: { text: 'Schedule the weekly meeting', to: '/meetings' },
+/** The steps and their screens. */
+const steps: Record<FirstStep, { text: Message; to: string }> = {
+  team: { text: msg('Create a team'), to: '/teams' },
+  colleague: { text: msg('Invite your team'), to: '/invitations' },
+  rock: { text: msg('Add {rockArticle} {rock}'), to: '/rocks' },
+  measurable: { text: msg('Add {measurableArticle} {measurable}'), to: '/scorecard' },
+  value: { text: msg("Enter this week's number"), to: '/scorecard' },
+  todo: { text: msg('Add {todoArticle} {todo}'), to: '/todos' },
+  meeting: { text: msg('Schedule your weekly {meeting}'), to: '/meetings' },
 };
 
-/** How many of those who have come are named. */
-const namedAtMost = 3;
-/** The first steps of an organization, each ticked as soon as it is done, for who made it. */
+/** How many newcomers are named. */
+const maxNames = 3;
+
+/** The checklist for the creator of an organization. Steps tick themselves. */
 export function FirstWeek({ done }: { done: FirstStep[] }) {
   const myId = useCurrentUser().id;
   const { people } = usePeople(done.includes('colleague'));
   const others = people.filter(({ id, hasAccount }) => hasAccount && id !== myId);
-  const more = others.length - namedAtMost;
-  const arrived = [...others.slice(0, namedAtMost).map(fullName), ...(more > 0 ? [`${more} more`] : [])];
+  const more = others.length - maxNames;
+  const arrived = [
+    ...others.slice(0, maxNames).map(fullName),
+    ...(more > 0 ? [t('{count} more', { count: more })] : []),
+  ];
   return (
-    <StepsCard title="Your first week" steps={steps} done={done}>
+    <StepsCard title={t('Your first week')} steps={steps} done={done}>
       {done.includes('colleague') && (
         <p role="status" className={classes.arrived}>
-          {/* Its place is there before the names: what stands below must not move from under a click. */}
-          {arrived.length > 0 ? `${listed(arrived)} joined` : '\u00a0'}
+          {/* Empty until the names load, so that nothing below moves under a click. */}
+          {arrived.length > 0 ? t('{names} joined', { names: listed(arrived) }) : '\u00a0'}
         </p>
       )}
     </StepsCard>

@@ -6,12 +6,13 @@ import { fullName } from '#rules/people.ts';
 import { copy, mayCopy } from '#web/lib/browser/copy.ts';
 import { listed } from '#web/lib/listed.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { inviteLink } from '#web/organizations/pendingInvite.ts';
 import { organizationQuery } from '#web/organizations/useQuarter.ts';
 import { teamInviteQuery, teamMembersQuery } from '#web/teams/queries.ts';
 import classes from './Onboarding.module.css';
 
-/** The second step: the link by which colleagues join. */
+/** The second step: share the link that colleagues join with. */
 export function InviteColleagues({ team, onDone }: { team: Team; onDone: () => void }) {
   const { data: organization } = useQuery(organizationQuery(useCurrentUser().organizationId));
   const { data: invite } = useQuery(teamInviteQuery(team.id));
@@ -21,27 +22,29 @@ export function InviteColleagues({ team, onDone }: { team: Team; onDone: () => v
   const link = invite ? inviteLink(invite.inviteCode) : '';
   return (
     <>
-      <h2 className={classes.title}>{team.name} needs a crew</h2>
+      <h2 className={classes.title}>{t('Invite the team {team}', { team: team.name })}</h2>
       <p className={classes.text}>
-        Send this link to your colleagues. Whoever opens it joins {organization?.name ?? 'your organization'} and comes
-        straight onto {team.name}.
+        {t('Send this link to your colleagues. Anyone with it joins {organization} and is added to {team}.', {
+          organization: organization?.name ?? t('your organization'),
+          team: team.name,
+        })}
       </p>
       <div className={classes.form}>
-        <TextInput label="Invite link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+        <TextInput label={t('Invite link')} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         {mayCopy && (
-          <Button variant="default" disabled={!link} onClick={() => copy(link, 'invite link')}>
-            Copy link
+          <Button variant="default" disabled={!link} onClick={() => copy(link, t('invite link'))}>
+            {t('Copy link')}
           </Button>
         )}
       </div>
       {arrived.length > 0 && (
         <p className={classes.arrived} role="status">
           <IconUserCheck size={18} stroke={1.6} aria-hidden="true" />
-          {listed(arrived.map(({ user }) => fullName(user)))} joined
+          {t('{names} joined', { names: listed(arrived.map(({ user }) => fullName(user))) })}
         </p>
       )}
       <Button onClick={onDone} mt={24}>
-        Open My 90
+        {t('Open My 90')}
       </Button>
     </>
   );

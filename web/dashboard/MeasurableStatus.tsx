@@ -2,16 +2,17 @@ import { goalOn, standingOf } from '#rules/scorecards.ts';
 import { firstDayOf, type Week } from '#rules/weeks.ts';
 import { formatGoal } from '#web/lib/quantities.ts';
 import { Link } from '#web/lib/router.tsx';
+import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { StandingSign } from '#web/scorecards/StandingSign.tsx';
 import type { MyNumber } from '#web/scorecards/useMyNumbers.ts';
 import { ValueField } from '#web/scorecards/ValueField.tsx';
 import classes from './Dashboard.module.css';
 
-type Props = { number: MyNumber /** The week that stands above all numbers. */; shownWeek: Week };
+type Props = { number: MyNumber /** The week in the card's head. */; currentWeek: Week };
 
-/** A number of the week under review, entered here, beside its target. */
-export default function MeasurableStatus({ number: { measurable, at, value }, shownWeek }: Props) {
+/** One of my numbers, to enter here, with its target. */
+export default function MeasurableStatus({ number: { measurable, at, value }, currentWeek }: Props) {
   const { id, name, format, unit, goals } = measurable;
   const goal = goalOn(goals, firstDayOf(at, useWeekStart()));
   const standing = standingOf(goal, value);
@@ -21,8 +22,8 @@ export default function MeasurableStatus({ number: { measurable, at, value }, sh
       <Link to={`/scorecard?measurable=${id}`} className={classes.rowText}>
         <span className={classes.rowTitle}>{name}</span>
         <span className={classes.rowFacts}>
-          {target ? `Target ${target}` : 'No target'}
-          {at.week !== shownWeek.week && `, week ${at.week}`}
+          {target ? t('Target {target}', { target }) : t('No target')}
+          {at.week !== currentWeek.week && t(', week {week}', { week: at.week })}
         </span>
       </Link>
       <ValueField measurable={measurable} at={at} />

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { MemberStep } from '#contract/dashboard.ts';
 import type { Team } from '#contract/teams.ts';
 import { fullName } from '#rules/people.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { rich, t } from '#web/lib/translate.ts';
 import { MeetingFacts } from '#web/meetings/MeetingFacts.tsx';
 import { useUpcomingMeetings } from '#web/meetings/useUpcomingMeetings.ts';
 import { type Now, organizationQuery } from '#web/organizations/useQuarter.ts';
@@ -12,14 +14,14 @@ import { usePeople } from '#web/users/queries.ts';
 import classes from './MemberWelcome.module.css';
 import { StepsCard } from './StepsCard.tsx';
 
-const steps: Record<MemberStep, { text: string; to: string }> = {
-  picture: { text: 'Add a picture of yourself', to: '/profile' },
-  todo: { text: 'Write down a first to-do', to: '/todos' },
-  rock: { text: 'Set a rock of your own', to: '/rocks' },
-  notifications: { text: 'Choose your notifications', to: '/notifications?tab=settings' },
+const steps: Record<MemberStep, { text: Message; to: string }> = {
+  picture: { text: msg('Add your picture'), to: '/profile' },
+  todo: { text: msg('Add {todoArticle} {todo}'), to: '/todos' },
+  rock: { text: msg('Add {rockArticle} {rock}'), to: '/rocks' },
+  notifications: { text: msg('Choose your notifications'), to: '/notifications?tab=settings' },
 };
 
-/** What a newcomer is to know: their teams and who leads them, when they meet next, and what to do first. */
+/** The newcomer's teams, their next meeting and first steps. */
 export function MemberWelcome({ done, now }: { done: MemberStep[]; now: Now }) {
   const me = useCurrentUser();
   const { data: organization } = useQuery(organizationQuery(me.organizationId));
@@ -28,7 +30,7 @@ export function MemberWelcome({ done, now }: { done: MemberStep[]; now: Now }) {
   const own = teams.filter(({ id }) => me.teamIds.includes(id));
   return (
     <StepsCard
-      title={`Welcome to ${organization?.name ?? 'your organization'}`}
+      title={organization ? t('Welcome to {organization}', { organization: organization.name }) : t('Welcome')}
       steps={steps}
       done={done}
       intro={
@@ -38,11 +40,13 @@ export function MemberWelcome({ done, now }: { done: MemberStep[]; now: Now }) {
               <TeamFact team={team} />
             </li>
           ))}
-          {own.length === 0 && <li>You are not on a team yet. A team’s leader or an admin can add you.</li>}
+          {own.length === 0 && <li>{t("You aren't on a team yet. A team leader or an admin can add you.")}</li>}
           {next && (
             <li>
-              Next meeting: <Link to={`/meetings/${next.id}/live`}>{next.title}</Link>,{' '}
-              <MeetingFacts meeting={next} now={now} />
+              {rich('Next {meeting}: {title}, {facts}', {
+                title: <Link to={`/meetings/${next.id}/live`}>{next.title}</Link>,
+                facts: <MeetingFacts meeting={next} now={now} />,
+              })}
             </li>
           )}
         </ul>
@@ -51,21 +55,16 @@ export function MemberWelcome({ done, now }: { done: MemberStep[]; now: Now }) {
   );
 }
 
-/** On which team one is, and who leads it. */
+/** One of my teams and its leader. */
 function TeamFact({ team: { id, name, leaderId } }: { team: Team }) {
   const me = useCurrentUser();
   const isMine = leaderId === me.id;
   const leader = usePeople(!isMine).find(leaderId);
-  return (
-    <>
-      You are on the team <Link to={`/teams?team=${id}`}>{name}</Link>
-      {isMine && ', which you lead'}
-      {!isMine && leader && (
-        <>
-          , led by <Link to={`/users/${leader.id}`}>{fullName(leader)}</Link>
-        </>
-      )}
-      .
-    </>
-  );
+  const team = <Link to={`/teams?team=${id}`}>{name}</Link>;
+  if (isMine) return rich('You lead the team {team}.', { team });
+  if (!leader) return rich("You're on the team {team}.", { team });
+  return rich("You're on the team {team}, led by {leader}.", {
+    team,
+    leader: <Link to={`/users/${leader.id}`}>{fullName(leader)}</Link>,
+  });
 }

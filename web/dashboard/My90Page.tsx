@@ -5,6 +5,7 @@ import { quarterLabel } from '#rules/dates.ts';
 import { mayAdminister, mayWork } from '#rules/people.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { organizationQuery, useQuarter } from '#web/organizations/useQuarter.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -17,7 +18,7 @@ import { statsQuery } from './queries.ts';
 
 const Onboarding = lazyPart(() => import('./Onboarding.tsx'));
 
-/** One's own quarter at a glance; before there is a team, the first steps towards it. */
+/** A person's quarter at a glance. Before there is a team it shows the first steps. */
 export default function My90Page() {
   const now = useQuarter();
   const { data: teams, isError } = useQuery(teamsQuery);
@@ -28,17 +29,20 @@ export default function My90Page() {
   const isYoung = (since: string | undefined) =>
     since !== undefined && Date.now() - Date.parse(since) < foundingDays * 24 * 3600_000;
   const stats = useQuery(statsQuery);
-  // What stands above the rest comes with it, not after it; where it cannot be had it is not waited for.
+  // The checklist appears together with the cards below it, unless its request fails.
   const hasSteps = isYoung(createdAt) || (isAdmin && isYoung(organization?.createdAt));
   const isAsking = hasSteps && stats.isLoading && stats.failureCount === 0;
-  // Drawn bit by bit, and not at one go with the answer that was missing.
+  // Deferred, so that the cards render in slices that keep the page responsive.
   const isReady = useDeferredValue(now !== undefined && (teams !== undefined || isError) && !isAsking);
   useEffect(() => prefetchDashboard({ id }), [id]);
-  // The first team comes into being amid the first steps; they are left when they are done.
+  // The steps stay open after the team is created, until they are done.
   const [isNew, setIsNew] = useState(false);
   if (teams?.length === 0 && !isNew && mayWork(asker)) setIsNew(true);
   return (
-    <Page title="My 90" subtitle={now && `Your personal dashboard for ${quarterLabel(now.quarter)}`}>
+    <Page
+      title={t('My 90')}
+      subtitle={now && t('Your personal dashboard for {quarter}', { quarter: quarterLabel(now.quarter) })}
+    >
       {isNew ? (
         <Suspense>
           <Onboarding onDone={() => setIsNew(false)} />

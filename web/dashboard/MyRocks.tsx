@@ -4,7 +4,7 @@ import type { Rock } from '#contract/rocks.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { Link } from '#web/lib/router.tsx';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { RockProgress } from '#web/rocks/RockProgress.tsx';
 import { RockStatusMenu } from '#web/rocks/RockStatusMenu.tsx';
@@ -13,15 +13,15 @@ import { DashboardCard } from './DashboardCard.tsx';
 import { DashboardList } from './DashboardList.tsx';
 import { useMyRocks } from './useMyRocks.ts';
 
-/** The first of one's own rocks, what goes badly before all else; their status is set here. */
+/** My first rocks, off track ones on top. Their status can be changed here. */
 export function MyRocks({ now, onAdd }: { now: Now; onAdd: () => void }) {
   const { rocks, isError, refetch } = useMyRocks(now);
   return (
     <DashboardCard
-      title={say`My Rocks - ${quarterLabel(now.quarter)}`}
+      title={t('My {rocksTitle} - {quarter}', { quarter: quarterLabel(now.quarter) })}
       actions={
         <NotForObservers>
-          <ActionIcon title={say('Create New Rock')} aria-label={say('Create New Rock')} onClick={onAdd}>
+          <ActionIcon title={t('Create New {rockTitle}')} aria-label={t('Create New {rockTitle}')} onClick={onAdd}>
             <IconPlus size={18} stroke={1.8} />
           </ActionIcon>
         </NotForObservers>
@@ -31,17 +31,17 @@ export function MyRocks({ now, onAdd }: { now: Now; onAdd: () => void }) {
         rows={rocks}
         renderRow={(rock) => <MyRock rock={rock} quarter={now.quarter} />}
         rowHeight={76}
-        nothing={say('No rocks assigned')}
+        emptyText={t('No {rocks} assigned')}
         isError={isError}
         onRetry={refetch}
-        shownAtMost={3}
-        whole={{ path: '/rocks?owner=me', label: say('Rocks') }}
+        maxRows={3}
+        whole={{ path: '/rocks?owner=me', label: t('{Rocks}') }}
       />
     </DashboardCard>
   );
 }
 
-/** A rock in a line or three, leading to its details; one of another quarter than the current says so. */
+/** A rock that links to its page. A badge names its quarter if it was carried over. */
 function MyRock({ rock, quarter }: { rock: Rock; quarter: string }) {
   return (
     <div className={classes.rock}>
@@ -49,7 +49,11 @@ function MyRock({ rock, quarter }: { rock: Rock; quarter: string }) {
       <Link to={`/rocks/${rock.id}`} className={classes.rockTitle}>
         {rock.title}
         {rock.quarter !== quarter && (
-          <Badge color="brass" ml="auto" title={`Carried over from ${quarterLabel(rock.quarter)}`}>
+          <Badge
+            color="brass"
+            ml="auto"
+            title={t('Carried over from {quarter}', { quarter: quarterLabel(rock.quarter) })}
+          >
             {quarterLabel(rock.quarter)}
           </Badge>
         )}

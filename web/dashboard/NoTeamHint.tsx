@@ -1,8 +1,9 @@
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 
-/** Tells somebody who is on no team how to get rows onto this card. */
+/** Tells a person without a team how this card fills. */
 export function NoTeamHint({ rows }: { rows: string }) {
   const { teamIds } = useCurrentUser();
   if (teamIds.length > 0) return null;
-  return <p>Once a leader or an admin adds you to a team, its {rows} show up here.</p>;
+  return <p>{t('When a leader or an admin adds you to a team, its {rows} appear here.', { rows })}</p>;
 }

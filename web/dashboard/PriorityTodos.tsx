@@ -2,8 +2,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { doneLast, overdueFirst, todoOrders } from '#rules/todos.ts';
-import { say } from '#web/lib/say.ts';
 import { useMayWork } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { TodoItem } from '#web/todos/TodoItem.tsx';
 import { type TodoOrder, TodoOrderSelect } from '#web/todos/TodoOrderSelect.tsx';
 import { useArchiveCompleted } from '#web/todos/useTodoChanges.ts';
@@ -19,32 +19,36 @@ const step = 10;
 
 type Props = { today: string; dialogs: ReturnType<typeof useTodoDialogs> };
 
-/** One's own to-dos, what is overdue and then the weightiest first. */
+/** My to-dos, overdue ones and then high priorities first. */
 export function PriorityTodos({ today, dialogs }: Props) {
   const { todos, isError, refetch } = useMyTodos();
   const [order, setOrder] = useState<TodoOrder>('priority');
-  const [shown, setShown] = useState(step);
+  const [visibleCount, setVisibleCount] = useState(step);
   const archive = useArchiveCompleted();
   const mayWork = useMayWork();
   const sorted = useMemo(() => {
     const inOrder = doneLast(todoOrders[order]);
     return todos?.toSorted(order === 'priority' ? overdueFirst(today, inOrder) : inOrder);
   }, [todos, order, today]);
-  const first = useMemo(() => sorted?.slice(0, shown) ?? [], [sorted, shown]);
-  const steady = useSteadyRows(first, { of: `${order} ${shown} ${sorted === undefined}`, holdsOrder: true });
+  const first = useMemo(() => sorted?.slice(0, visibleCount) ?? [], [sorted, visibleCount]);
+  const steady = useSteadyRows(first, { of: `${order} ${visibleCount} ${sorted === undefined}`, holdsOrder: true });
   return (
     <DashboardCard
-      title={say('Priority To-Dos')}
+      title={t('Priority {todosTitle}')}
       actions={
         <div className={classes.cardActions}>
           {mayWork && todos?.some(({ completed }) => completed) && (
             <Button variant="default" loading={archive.isPending} onClick={() => archive.mutate()}>
-              Archive Completed
+              {t('Archive Completed')}
             </Button>
           )}
           <TodoOrderSelect value={order} onChange={setOrder} />
           {mayWork && (
-            <ActionIcon title={say('Create New Todo')} aria-label={say('Create New Todo')} onClick={dialogs.create}>
+            <ActionIcon
+              title={t('Create New {plainTodoTitle}')}
+              aria-label={t('Create New {plainTodoTitle}')}
+              onClick={dialogs.create}
+            >
               <IconPlus size={18} stroke={1.8} />
             </ActionIcon>
           )}
@@ -56,7 +60,7 @@ export function PriorityTodos({ today, dialogs }: Props) {
           {isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton height={66} />}
         </div>
       ) : sorted.length === 0 ? (
-        <p className={classes.nothing}>{say('No todos assigned')}</p>
+        <p className={classes.nothing}>{t('No {plainTodos} assigned')}</p>
       ) : (
         <>
           <ul className={classes.list}>
@@ -66,9 +70,12 @@ export function PriorityTodos({ today, dialogs }: Props) {
               </li>
             ))}
           </ul>
-          {sorted.length > shown && (
-            <Button variant="subtle" size="compact-sm" m={8} onClick={() => setShown(shown + step)}>
-              Show {Math.min(step, sorted.length - shown)} more of {sorted.length}
+          {sorted.length > visibleCount && (
+            <Button variant="subtle" size="compact-sm" m={8} onClick={() => setVisibleCount(visibleCount + step)}>
+              {t('Show {count} more of {total}', {
+                count: Math.min(step, sorted.length - visibleCount),
+                total: sorted.length,
+              })}
             </Button>
           )}
         </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#web/lib/router.tsx';
-import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -14,49 +14,56 @@ import { useMyRocks } from './useMyRocks.ts';
 
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));
 
-/** How the quarter goes, in four numbers, each leading to what it counts. */
+/** The quarter in four numbers, each a link to its rows. */
 export function QuickStats({ now }: { now: Now }) {
   const { data, isError, refetch } = useQuery(statsQuery);
   const { rocks } = useMyRocks(now);
   const isOnTeam = useCurrentUser().teamIds.length > 0;
   if (!data) return isError ? <ErrorState onRetry={refetch} /> : <StatsSkeleton />;
   const { totalRocks, rocksOnTrack, totalTodos, todosComplete, openIssues, openLongTermIssues } = data;
-  // They stand on the screen of rocks, too.
+  // The rocks screen counts them, too.
   const carriedOver = rocks?.filter(({ quarter }) => quarter !== now.quarter).length ?? 0;
   return (
     <Stats>
       <Stat
-        label={say('Rocks On Track')}
-        of="Yours"
+        label={t('{rocksTitle} On Track')}
+        of={t('Yours')}
         value={`${rocksOnTrack}/${totalRocks}`}
-        besides={carriedOver > 0 && `+ ${carriedOver} carried over`}
+        besides={carriedOver > 0 && t('+ {count} carried over', { count: carriedOver })}
         to="/rocks?owner=me"
       >
-        <ProgressBar bare value={percent(rocksOnTrack, totalRocks)} label={say('Rocks On Track')} />
-      </Stat>
-      <Stat label={say('To-Dos Complete')} of="Yours" value={`${todosComplete}/${totalTodos}`} to="/todos?owner=me">
-        <ProgressBar bare value={percent(todosComplete, totalTodos)} label={say('To-Dos Complete')} />
+        <ProgressBar bare value={percent(rocksOnTrack, totalRocks)} label={t('{rocksTitle} On Track')} />
       </Stat>
       <Stat
-        label={say('Open Issues')}
-        of={isOnTeam ? 'Your teams' : 'Yours'}
+        label={t('{todosTitle} Complete')}
+        of={t('Yours')}
+        value={`${todosComplete}/${totalTodos}`}
+        to="/todos?owner=me"
+      >
+        <ProgressBar bare value={percent(todosComplete, totalTodos)} label={t('{todosTitle} Complete')} />
+      </Stat>
+      <Stat
+        label={t('Open {issuesTitle}')}
+        of={isOnTeam ? t('Your teams') : t('Yours')}
         value={openIssues}
         to="/issues?type=short_term&team=mine"
       >
-        {openIssues > 0 ? `${openIssues} need attention` : 'All resolved'}
+        {openIssues > 0
+          ? t('{count, plural, one {# needs attention} other {# need attention}}', { count: openIssues })
+          : t('All resolved')}
         {openLongTermIssues > 0 && (
           <Link to="/issues?type=long_term&team=mine" data-reach className={stats.part}>
-            {openLongTermIssues} long-term
+            {t('{count} long-term', { count: openLongTermIssues })}
           </Link>
         )}
       </Stat>
       <Stat
-        label={say('Scorecard Health')}
-        of="Company"
+        label={t('{scorecardTitle} Health')}
+        of={t('Company')}
         value={data.scorecardTotal > 0 ? `${data.scorecardHealth}%` : '–'}
         to="/scorecard"
       >
-        {data.scorecardOnTrack}/{data.scorecardTotal} on track
+        {t('{met}/{total} on track', { met: data.scorecardOnTrack, total: data.scorecardTotal })}
       </Stat>
     </Stats>
   );

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Issue } from '#contract/issues.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { Link } from '#web/lib/router.tsx';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import classes from './Dashboard.module.css';
 import { DashboardCard } from './DashboardCard.tsx';
 import { DashboardList } from './DashboardList.tsx';
 import { NoTeamHint } from './NoTeamHint.tsx';
-import { recentIssues, recentIssuesShown } from './queries.ts';
+import { maxRecentIssues, recentIssues } from './queries.ts';
 
 const renderIssue = (issue: Issue) => (
   <Link to={`/issues?issue=${issue.id}`} className={classes.row}>
@@ -23,15 +23,15 @@ const renderIssue = (issue: Issue) => (
   </Link>
 );
 
-/** The first open issues of me and my teams. */
+/** The newest open issues of me and my teams. */
 export function RecentIssues({ onAdd }: { onAdd: () => void }) {
   const { data, isError, refetch } = useQuery(recentIssues);
   return (
     <DashboardCard
-      title={say('Recent Issues')}
+      title={t('Recent {issuesTitle}')}
       actions={
         <NotForObservers>
-          <ActionIcon title={say('Add Issue')} aria-label={say('Add Issue')} onClick={onAdd}>
+          <ActionIcon title={t('Add {issueTitle}')} aria-label={t('Add {issueTitle}')} onClick={onAdd}>
             <IconPlus size={18} stroke={1.8} />
           </ActionIcon>
         </NotForObservers>
@@ -41,11 +41,11 @@ export function RecentIssues({ onAdd }: { onAdd: () => void }) {
         rows={data?.rows}
         renderRow={renderIssue}
         rowHeight={44}
-        nothing={say('No open issues')}
-        hint={<NoTeamHint rows={say('issues')} />}
+        emptyText={t('No open {issues}')}
+        hint={<NoTeamHint rows={t('{issues}')} />}
         isError={isError}
         onRetry={refetch}
-        shownAtMost={recentIssuesShown}
+        maxRows={maxRecentIssues}
       />
     </DashboardCard>
   );

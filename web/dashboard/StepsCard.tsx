@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import type { Message } from '#rules/translate.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { Link } from '#web/lib/router.tsx';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { Sign } from '#web/ui/badges/Sign.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { statsQuery } from './queries.ts';
@@ -13,22 +14,22 @@ import classes from './StepsCard.module.css';
 
 type Props<Step extends string> = {
   title: string;
-  /** What there is to do, and where, in the order in which one gets to it. */
-  steps: Record<Step, { text: string; to: string }>;
+  /** The steps and their screens, in order. */
+  steps: Record<Step, { text: Message; to: string }>;
   done: Step[];
-  /** What stands above the steps. */
+  /** Above the steps. */
   intro?: ReactNode;
-  /** What stands below them. */
+  /** Below the steps. */
   children?: ReactNode;
 };
 
-/** First steps, each ticked as soon as it is done, until one hides them. */
+/** A checklist whose steps tick themselves, until it is dismissed. */
 export function StepsCard<Step extends string>({ title, steps, done, intro, children }: Props<Step>) {
   const id = useId();
   const hide = useChange({
     call: () => api.dashboard.hideFirstSteps(),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: statsQuery.queryKey }),
-    failure: 'The first steps could not be hidden',
+    failure: t("Couldn't dismiss the checklist"),
   });
   const all = Object.entries(steps) as [Step, (typeof steps)[Step]][];
   return (
@@ -38,12 +39,12 @@ export function StepsCard<Step extends string>({ title, steps, done, intro, chil
           {title}
         </h2>
         <p role="status" className={classes.count}>
-          {done.length} of {all.length} done
+          {t('{done} of {total} done', { done: done.length, total: all.length })}
         </p>
         <ActionIcon
           className={classes.hide}
-          aria-label="Hide the first steps"
-          title="Hide the first steps"
+          aria-label={t('Dismiss checklist')}
+          title={t('Dismiss checklist')}
           onClick={() => hide.mutate()}
         >
           <IconX size={17} stroke={1.6} />
@@ -55,9 +56,9 @@ export function StepsCard<Step extends string>({ title, steps, done, intro, chil
           const isDone = done.includes(step);
           return (
             <li key={step} className={classes.step} data-done={isDone || undefined}>
-              <Sign sign={isDone ? 'complete' : 'not_started'} bare label={isDone ? 'Done' : 'To do'} />
+              <Sign sign={isDone ? 'complete' : 'not_started'} bare label={isDone ? t('Done') : t('Not done')} />
               <Link to={to} className={classes.link}>
-                {say(text)}
+                {t(text)}
               </Link>
             </li>
           );

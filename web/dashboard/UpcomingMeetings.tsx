@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { MeetingFacts } from '#web/meetings/MeetingFacts.tsx';
 import type { useMeetingDialogs } from '#web/meetings/useMeetingDialogs.tsx';
 import { useUpcomingMeetings } from '#web/meetings/useUpcomingMeetings.ts';
@@ -11,15 +11,19 @@ import { DashboardCard } from './DashboardCard.tsx';
 import { DashboardList } from './DashboardList.tsx';
 import { NoTeamHint } from './NoTeamHint.tsx';
 
-/** The next meetings that concern me; a click edits one. */
+/** My next meetings. A click edits one. */
 export function UpcomingMeetings({ now, dialogs }: { now: Now; dialogs: ReturnType<typeof useMeetingDialogs> }) {
   const { meetings, isError, refetch } = useUpcomingMeetings(now, 'mine');
   return (
     <DashboardCard
-      title={say('Upcoming Meetings')}
+      title={t('Upcoming {meetingsTitle}')}
       actions={
         <NotForObservers>
-          <ActionIcon title={say('Schedule Meeting')} aria-label={say('Schedule Meeting')} onClick={dialogs.schedule}>
+          <ActionIcon
+            title={t('Schedule {meetingTitle}')}
+            aria-label={t('Schedule {meetingTitle}')}
+            onClick={dialogs.schedule}
+          >
             <IconPlus size={18} stroke={1.8} />
           </ActionIcon>
         </NotForObservers>
@@ -38,12 +42,12 @@ export function UpcomingMeetings({ now, dialogs }: { now: Now; dialogs: ReturnTy
           </button>
         )}
         rowHeight={58}
-        nothing={say('No upcoming meetings')}
-        hint={<NoTeamHint rows={say('meetings')} />}
+        emptyText={t('No upcoming {meetings}')}
+        hint={<NoTeamHint rows={t('{meetings}')} />}
         isError={isError}
         onRetry={refetch}
-        shownAtMost={5}
-        whole={{ path: '/meetings?scope=mine', label: say('Meetings') }}
+        maxRows={5}
+        whole={{ path: '/meetings?scope=mine', label: t('{Meetings}') }}
       />
     </DashboardCard>
   );

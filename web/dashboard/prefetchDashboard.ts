@@ -7,7 +7,7 @@ import { teamsQuery } from '#web/teams/queries.ts';
 import { completedTodosQuery, pendingTodosQuery } from '#web/todos/queries.ts';
 import { recentIssues, statsQuery } from './queries.ts';
 
-/** Asks for all that My 90 shows at once, while the quarter and the teams are still being looked up. */
+/** Requests everything My 90 shows, in parallel with the quarter and the teams. */
 export function prefetchDashboard({ id }: Pick<CurrentUser, 'id'>): void {
   void queryClient.prefetchQuery(teamsQuery);
   void queryClient.prefetchQuery(statsQuery);

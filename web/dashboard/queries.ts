@@ -4,16 +4,16 @@ import { soon } from '#web/lib/async/soon.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 
-/** The numbers on top of My 90, and the first steps of a founder or a newcomer. */
+/** The numbers on top of My 90, and the checklist of a founder or newcomer. */
 export const statsQuery = api.dashboard.stats.options();
 
 /** How many of the open issues My 90 shows. */
-export const recentIssuesShown = 3;
-export const recentIssues = recentIssuesQuery(recentIssuesShown);
+export const maxRecentIssues = 3;
+export const recentIssues = recentIssuesQuery(maxRecentIssues);
 
 const countAgain = soon(() => void queryClient.invalidateQueries({ queryKey: ['dashboard'] }));
 onChanges(['rocks', 'todos', 'issues', 'scorecards', 'measurables', 'cells'], countAgain);
-// They are first steps alone, and once those are done or hidden, no figure of My 90.
+// They only matter for the checklist.
 onChanges(['teams', 'users', 'meetings'], () => {
   const stats = queryClient.getQueryData(statsQuery.queryKey);
   if (stats?.firstSteps || stats?.memberSteps) countAgain();

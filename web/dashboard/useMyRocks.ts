@@ -5,7 +5,7 @@ import { useAsker } from '#web/lib/session.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { belongsTo, rocksOfPersonQuery } from '#web/rocks/queries.ts';
 
-/** The rocks that one owns this quarter, with those carried over into it; what goes badly comes first. */
+/** My rocks of this quarter and those carried over, off track ones first. */
 export function useMyRocks({ quarter, today }: Now) {
   const { userId } = useAsker();
   const { data, isError, refetch } = useQuery(rocksOfPersonQuery(userId));

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useAsker } from '#web/lib/session.ts';
 import { completedTodosQuery, pendingTodosQuery } from '#web/todos/queries.ts';
 
-/** The to-dos that are one's own: all pending ones, and the completed ones of late. */
+/** My to-dos: all pending ones and recently completed ones. */
 export function useMyTodos() {
   const { userId } = useAsker();
   const pending = useQuery(pendingTodosQuery());

@@ -1,14 +1,20 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { t } from '#web/lib/translate.ts';
 import type { useUploads } from './useUploads.ts';
 
-/** Chooses files to go with what one writes. */
+/** Chooses files to attach to a message or comment. */
 export function AttachButton({ add }: Pick<ReturnType<typeof useUploads>, 'add'>) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <>
-      <ActionIcon size={36} aria-label="Attach files" title="Attach files" onClick={() => chooser.current?.click()}>
+      <ActionIcon
+        size={36}
+        aria-label={t('Attach files')}
+        title={t('Attach files')}
+        onClick={() => chooser.current?.click()}
+      >
         <IconPaperclip size={18} stroke={1.6} />
       </ActionIcon>
       <input
@@ -16,7 +22,7 @@ export function AttachButton({ add }: Pick<ReturnType<typeof useUploads>, 'add'>
         type="file"
         multiple
         hidden
-        aria-label="Files"
+        aria-label={t('Files')}
         onChange={({ currentTarget }) => {
           add(currentTarget.files ?? []);
           // The same file can be chosen again.

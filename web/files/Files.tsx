@@ -1,21 +1,22 @@
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import type { AttachedFile } from '#contract/files.ts';
+import { t } from '#web/lib/translate.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import classes from './Files.module.css';
 
 const PictureDialog = lazyDialog(() => import('./PictureDialog.tsx'));
 
-/** How large a picture stands in the list at the most, in px. */
-const widest = 320;
-const highest = 240;
+/** The largest size of a picture in the list, in px. */
+const maxWidth = 320;
+const maxHeight = 240;
 
-/** How large a file is, in words. */
+/** The size of a file, such as `12 kB`. */
 export const sizeOf = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** What is in a message beside its words: pictures small, each opens large at a click; any file to be saved as it came. */
+/** The files of a message: small pictures that open large, and other files to save. */
 export function Files({ files }: { files: AttachedFile[] }) {
   const large = useDialog<AttachedFile['id']>();
   return (
@@ -30,7 +31,7 @@ export function Files({ files }: { files: AttachedFile[] }) {
                 height={file.height}
                 onOpen={(event) => {
                   const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
-                  // Else the browser is asked for a tab or window of its own.
+                  // Otherwise the user wants a new tab or window.
                   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
                   event.preventDefault();
                   large.open(file.id);
@@ -62,10 +63,10 @@ function PictureWithOriginal({
   isAnimated,
   onOpen,
 }: AttachedFile & { width: number; height: number; onOpen: (event: MouseEvent) => void }) {
-  const scale = Math.min(1, widest / width, highest / height);
-  const shownWidth = Math.round(width * scale);
+  const scale = Math.min(1, maxWidth / width, maxHeight / height);
+  const displayWidth = Math.round(width * scale);
   return (
-    <figure className={classes.figure} style={{ width: shownWidth }}>
+    <figure className={classes.figure} style={{ width: displayWidth }}>
       <a
         className={classes.picture}
         href={`/api/files/${id}/picture`}
@@ -79,13 +80,13 @@ function PictureWithOriginal({
             src={`/api/files/${id}/thumbnail`}
             alt={name}
             loading="lazy"
-            width={shownWidth}
+            width={displayWidth}
             height={Math.round(height * scale)}
           />
         </picture>
       </a>
       <figcaption>
-        <a className={classes.original} href={`/api/files/${id}`} download={name} title={`Save ${name}`}>
+        <a className={classes.original} href={`/api/files/${id}`} download={name} title={t('Save {name}', { name })}>
           <IconDownload size={14} stroke={1.6} aria-hidden="true" />
           <span className={classes.originalName}>{name}</span>
           <span className={classes.size}>{sizeOf(size)}</span>

@@ -2,17 +2,18 @@ import { ActionIcon, CloseButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { AttachedFile } from '#contract/files.ts';
+import { t } from '#web/lib/translate.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import classes from './PictureDialog.module.css';
 
 type Props = {
   pictures: AttachedFile[];
-  /** The one at which it opens. */
+  /** The picture that shows first. */
   startId: AttachedFile['id'];
   onClose: () => void;
 };
 
-/** The pictures of a message one at a time, as large as the window allows; arrows go from one to the next. */
+/** The pictures of a message one at a time, as large as the window allows. Arrow keys go to the next. */
 export default function PictureDialog({ pictures, startId, onClose }: Props) {
   const [index, setIndex] = useState(pictures.findIndex(({ id }) => id === startId));
   const picture = pictures[index];
@@ -35,20 +36,26 @@ export default function PictureDialog({ pictures, startId, onClose }: Props) {
           {!isOne && (
             <>
               <span className={classes.count}>
-                {index + 1} of {pictures.length}
+                {t('{index} of {count}', { index: index + 1, count: pictures.length })}
               </span>
-              <ActionIcon size={36} aria-label="Previous picture" onClick={() => step(-1)}>
+              <ActionIcon size={36} aria-label={t('Previous picture')} onClick={() => step(-1)}>
                 <IconChevronLeft size={20} stroke={1.6} />
               </ActionIcon>
-              <ActionIcon size={36} aria-label="Next picture" onClick={() => step(1)}>
+              <ActionIcon size={36} aria-label={t('Next picture')} onClick={() => step(1)}>
                 <IconChevronRight size={20} stroke={1.6} />
               </ActionIcon>
             </>
           )}
-          <ActionIcon component="a" size={36} aria-label={`Save ${name}`} href={`/api/files/${id}`} download={name}>
+          <ActionIcon
+            component="a"
+            size={36}
+            aria-label={t('Save {name}', { name })}
+            href={`/api/files/${id}`}
+            download={name}
+          >
             <IconDownload size={18} stroke={1.6} />
           </ActionIcon>
-          <CloseButton size={36} aria-label="Close" onClick={onClose} data-autofocus />
+          <CloseButton size={36} aria-label={t('Close')} onClick={onClose} data-autofocus />
         </div>
         <img key={id} className={classes.picture} src={`/api/files/${id}/picture`} alt={name} />
       </div>

@@ -1,21 +1,22 @@
 import { ActionIcon, Button, Loader } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { fileLimit } from '#contract/limits.ts';
+import { t } from '#web/lib/translate.ts';
 import classes from './Files.module.css';
 import { sizeOf } from './Files.tsx';
 import type { useUploads } from './useUploads.ts';
 
-/** The files that go with the next message, and how far each is. */
+/** The files of the next message and the state of each upload. */
 export function UploadList({ uploads, remove, again }: ReturnType<typeof useUploads>) {
   if (uploads.length === 0) return null;
   return (
-    <ul className={classes.files} aria-label="Files to send">
+    <ul className={classes.files} aria-label={t('Files to send')}>
       {uploads.map((one) => (
         <li key={one.key} className={classes.file}>
           {one.file ? (
-            <IconCheck size={16} role="img" aria-label="Ready" />
+            <IconCheck size={16} role="img" aria-label={t('Ready')} />
           ) : (
-            !one.refused && <Loader size={16} role="img" aria-label="Uploading" />
+            !one.refused && <Loader size={16} role="img" aria-label={t('Uploading')} />
           )}
           <span className={classes.name}>{one.name}</span>
           {one.refused ? (
@@ -25,14 +26,19 @@ export function UploadList({ uploads, remove, again }: ReturnType<typeof useUplo
               </span>
               {one.size <= fileLimit && (
                 <Button variant="subtle" size="compact-xs" onClick={() => again(one)}>
-                  Try again
+                  {t('Try again')}
                 </Button>
               )}
             </>
           ) : (
             <span className={classes.size}>{sizeOf(one.size)}</span>
           )}
-          <ActionIcon size={24} aria-label={`Remove ${one.name}`} title="Remove" onClick={() => remove(one.key)}>
+          <ActionIcon
+            size={24}
+            aria-label={t('Remove {name}', { name: one.name })}
+            title={t('Remove')}
+            onClick={() => remove(one.key)}
+          >
             <IconX size={14} stroke={1.6} />
           </ActionIcon>
         </li>

@@ -6,8 +6,9 @@ import { useIsMounted } from '#web/lib/browser/useIsMounted.ts';
 import { serverSentence } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 
-/** A file on its way to the server: there, and since when, or why not. One that was there before a reload has no source. */
+/** An upload: the stored file and since when (ms), or why it was refused. After a reload it has no source. */
 export type Uploading = {
   key: number;
   name: string;
@@ -20,28 +21,35 @@ export type Uploading = {
 
 let count = 0;
 
-/** How long a file that is not sent counts as there, in ms: the server keeps it for a day. */
-const keptFor = 22 * 3600_000;
+/** How long an unsent file can be used, in ms. The server deletes it after a day. */
+const unsentLifetimeMs = 22 * 3600_000;
 
-type Kept = { file: AttachedFile; at: number };
+type StoredFile = { file: AttachedFile; at: number };
 
-const asUploading = ({ file, at }: Kept): Uploading => ({ key: count++, name: file.name, size: file.size, file, at });
+const asUploading = ({ file, at }: StoredFile): Uploading => ({
+  key: count++,
+  name: file.name,
+  size: file.size,
+  file,
+  at,
+});
 
-/** Those of the files that the server has. */
-const there = (uploads: Uploading[]): Kept[] => uploads.flatMap(({ file, at }) => (file && at ? { file, at } : []));
+/** The files that the server has. */
+const storedFiles = (uploads: Uploading[]): StoredFile[] =>
+  uploads.flatMap(({ file, at }) => (file && at ? { file, at } : []));
 
-/** Whether text is meant by what is pasted: a spreadsheet adds a picture of its cells. A copied file comes with its name as text. */
+/** Whether a paste means text: spreadsheets add a picture of their cells, and copied files add their names as text. */
 function hasText(data: DataTransfer): boolean {
   const text = data.getData('text/plain');
   return text !== '' && ![...data.files].every(({ name }) => text.includes(name));
 }
 
-/** Hands over the files that are dropped on an area, and marks it meanwhile; gives the way to end that. */
+/** Takes files dropped on an area and highlights it during the drag. Returns how to stop. */
 function takeDrops(area: HTMLElement, add: (files: FileList) => void): () => void {
   const listening = new AbortController();
   const mark = (isOver: boolean) => area.toggleAttribute('data-dropping', isOver);
   const onDrag = (event: DragEvent) => {
-    // Text and links fall into the field, as the browser does it.
+    // The browser drops text and links into the field.
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     mark(event.type === 'dragover');
@@ -55,16 +63,17 @@ function takeDrops(area: HTMLElement, add: (files: FileList) => void): () => voi
 }
 
 /**
- * The files that go with what one writes: each is sent at once, and waits there for the words. Those that are there are kept
- * as part of the draft of that name.
+ * The files of a message that is being written. Each uploads at once, and the draft of that name remembers it.
  */
 export function useUploads(draft: string) {
-  const { kept = [], keep, read } = useDraft<Kept[]>(`${draft}.files`);
-  const [uploads, setUploads] = useState(() => kept.filter(({ at }) => Date.now() - at < keptFor).map(asUploading));
+  const { kept = [], keep, read } = useDraft<StoredFile[]>(`${draft}.files`);
+  const [uploads, setUploads] = useState(() =>
+    kept.filter(({ at }) => Date.now() - at < unsentLifetimeMs).map(asUploading),
+  );
   const isMounted = useIsMounted();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const ready = there(uploads);
+    const ready = storedFiles(uploads);
     keep(ready.length > 0 ? ready : undefined);
   }, [keep, uploads]);
   useEffect(() => {
@@ -75,20 +84,21 @@ export function useUploads(draft: string) {
     setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...fields } : one)));
 
   async function upload(key: number, source: File) {
-    if (source.size > fileLimit) return change(key, { refused: 'This file is larger than 10 MB.' });
+    if (source.size > fileLimit) return change(key, { refused: t('This file is larger than 10 MB.') });
     try {
       const query = { name: source.name.slice(-limits.title) };
       change(key, { file: await api.files.upload({ query, body: source }), at: Date.now() });
     } catch (error) {
-      change(key, { refused: serverSentence(error as Error) ?? 'This file could not be sent. Please try again.' });
+      change(key, { refused: serverSentence(error as Error) ?? t("This file couldn't be sent. Please try again.") });
     }
   }
 
   function add(sources: Iterable<File>) {
-    const room = limits.files - uploads.length;
+    const free = limits.files - uploads.length;
     const all = [...sources];
-    if (all.length > room) toast.error('Too many files', `No more than ${limits.files} files go together.`);
-    const added = all.slice(0, room).map((source) => {
+    if (all.length > free)
+      toast.error(t('Too many files'), t('You can attach up to {most} files.', { most: limits.files }));
+    const added = all.slice(0, free).map((source) => {
       const { name, size } = source;
       return { key: count++, name, size, source };
     });
@@ -100,22 +110,22 @@ export function useUploads(draft: string) {
     uploads,
     add,
     remove: (key: number) => setUploads(uploads.filter((one) => one.key !== key)),
-    /** Sends one again that could not be sent. */
+    /** Retries a failed upload. */
     again: ({ key, name, size, source }: Uploading) => {
       if (!source) return;
       setUploads(uploads.map((one) => (one.key === key ? { key, name, size, source } : one)));
       void upload(key, source);
     },
-    /** Takes those that are there for what is sent, and gives what brings them back if that is refused. */
+    /** Removes the uploaded files because the message is sent. Returns how to bring them back if it is refused. */
     take: () => {
       const taken = uploads.filter(({ file }) => file);
       setUploads(uploads.filter(({ file }) => !file));
       return () => {
         if (isMounted.current) setUploads((now) => [...taken, ...now]);
-        else keep([...there(taken), ...(read() ?? [])]);
+        else keep([...storedFiles(taken), ...(read() ?? [])]);
       };
     },
-    /** For the form: files dropped anywhere on the section around it go with what is written there. */
+    /** The form's ref: files dropped anywhere on its section are attached. */
     form,
     onPaste: (event: ClipboardEvent) => {
       const { files } = event.clipboardData;

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { limits } from '#contract/limits.ts';
 import { peopleCount } from '#rules/people.ts';
 import { listed } from '#web/lib/listed.ts';
+import { t } from '#web/lib/translate.ts';
 import { useVisibleTeams } from '#web/teams/queries.ts';
 import { NameWithLock } from '#web/teams/TeamName.tsx';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
@@ -14,19 +15,19 @@ import { useCascade } from './useHeadlineChanges.ts';
 
 type Props = {
   onClose: () => void;
-  /** The team that the message comes from. */
+  /** The team that sends the message. */
   fromTeamId: number | null;
 };
 
-/** A message to other teams, which arrives among the headlines of their next meetings. */
+/** Sends a message to other teams, who read it among the headlines of their next meetings. */
 export default function CascadeDialog({ onClose, fromTeamId }: Props) {
   const teams = useVisibleTeams() ?? [];
   const send = useCascade(onClose);
   const form = useForm({
     initial: { title: '', description: '', teamIds: [] as number[] },
     faultsOf: ({ title, teamIds }) => ({
-      title: title.trim() ? null : 'Message is required',
-      teamIds: teamIds.length > 0 ? null : 'Choose at least one team',
+      title: title.trim() ? null : t('Message is required'),
+      teamIds: teamIds.length > 0 ? null : t('Choose at least one team'),
     }),
   });
   const fieldId = useId();
@@ -38,14 +39,14 @@ export default function CascadeDialog({ onClose, fromTeamId }: Props) {
   return (
     <FormDialog
       onClose={onClose}
-      title="Cascade a Message"
-      submitLabel="Send Message"
+      title={t('Cascade a Message')}
+      submitLabel={t('Send Message')}
       pending={send.isPending}
       onSubmit={form.submit((fields) => send.mutate({ ...fields, fromTeamId }, { onError: form.refuse }))}
     >
-      <TextInput label="Message" withAsterisk data-autofocus maxLength={limits.title} {...form.field('title')} />
+      <TextInput label={t('Message')} withAsterisk data-autofocus maxLength={limits.title} {...form.field('title')} />
       <Textarea
-        label="Details"
+        label={t('Details')}
         autosize
         minRows={2}
         maxRows={8}
@@ -53,12 +54,12 @@ export default function CascadeDialog({ onClose, fromTeamId }: Props) {
         {...form.field('description')}
       />
       <fieldset className={classes.teams}>
-        <legend>To the teams</legend>
+        <legend>{t('To the teams')}</legend>
         {others.map(({ id, name, isPrivate }) => (
           <div key={id} className={classes.team}>
             <Check
               id={`${fieldId} ${id}`}
-              aria-label={isPrivate ? `${name} (private)` : name}
+              aria-label={isPrivate ? t('{name} (private)', { name }) : name}
               checked={teamIds.includes(id)}
               onChange={({ currentTarget }) =>
                 form.set({ teamIds: currentTarget.checked ? [...teamIds, id] : teamIds.filter((one) => one !== id) })
@@ -69,7 +70,7 @@ export default function CascadeDialog({ onClose, fromTeamId }: Props) {
             </label>
           </div>
         ))}
-        {others.length === 0 && <p className={classes.by}>There is no other team.</p>}
+        {others.length === 0 && <p className={classes.by}>{t('There are no other teams.')}</p>}
         {form.fault('teamIds') && (
           <p className={classes.fault} role="alert">
             {form.fault('teamIds')}
@@ -78,7 +79,13 @@ export default function CascadeDialog({ onClose, fromTeamId }: Props) {
       </fieldset>
       <WhoCanSee
         teamId={null}
-        invited={isOpen ? undefined : receivers.length > 0 ? `Only ${members}` : 'Nobody until you choose a team'}
+        invited={
+          isOpen
+            ? undefined
+            : receivers.length > 0
+              ? t('Only {members}', { members })
+              : t('Nobody until you choose a team')
+        }
       />
     </FormDialog>
   );

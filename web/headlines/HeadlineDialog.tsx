@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Headline } from '#contract/headlines.ts';
+import { msg } from '#rules/translate.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
-import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { audienceOf } from '#web/teams/useAudiences.ts';
 import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
@@ -16,33 +17,33 @@ import { useChangeHeadline, useCreateHeadline } from './useHeadlineChanges.ts';
 
 type Props = {
   onClose: () => void;
-  /** The headline to edit; left out to add one. */
+  /** The headline to edit. Without it the dialog adds one. */
   headline?: Headline;
-  /** The chat message that it is created from, and what the form starts with. */
+  /** The chat message that it is created from, and the initial fields. */
   from?: {
     title: string;
     description: string;
     teamId: number | null;
     messageId: number;
-    /** What there is to know before it is made. */
+    /** Shown below the title before it is created. */
     note?: string | undefined;
   };
 };
 
 const kinds = [
-  { value: 'customer', label: 'Customer' },
-  { value: 'employee', label: 'Employee' },
+  { value: 'customer', label: msg('Customer') },
+  { value: 'employee', label: msg('Employee') },
 ];
 
-/** Adds a headline, to be read in the next meeting of a team, or edits one. */
+/** Adds or edits a headline, which a team reads in its next meeting. */
 export default function HeadlineDialog({ onClose, headline, from }: Props) {
   const create = useCreateHeadline(() => {
-    if (!from) toast.success('Success', say('Headline created successfully'));
+    if (!from) toast.success(t('Success'), t('{Headline} created successfully'));
     onClose();
   });
   const change = useChangeHeadline(onClose);
   const defaultTeam = useDefaultTeam();
-  // As it was when the editing began: only what differs from it is sent.
+  // The headline when editing began. Only fields that differ from it are sent.
   const [before] = useState(headline);
   const start = before ?? from;
   const form = useForm({
@@ -52,10 +53,10 @@ export default function HeadlineDialog({ onClose, headline, from }: Props) {
       teamId: start?.teamId ?? defaultTeam,
       kind: headline?.kind ?? 'customer',
     },
-    faultsOf: ({ title }) => ({ title: title.trim() ? null : 'Title is required' }),
+    faultsOf: ({ title }) => ({ title: title.trim() ? null : t('Title is required') }),
   });
   const submit = form.submit(({ kind, teamId, ...text }) => {
-    // A message of another team stays one.
+    // A message from another team stays one.
     const about = kind === 'cascade' ? {} : { kind };
     if (before) {
       const { id, title, description } = before;
@@ -67,8 +68,8 @@ export default function HeadlineDialog({ onClose, headline, from }: Props) {
   return (
     <FormDialog
       onClose={onClose}
-      title={say(headline ? 'Edit Headline' : 'New Headline')}
-      submitLabel={headline ? 'Save' : say('Create Headline')}
+      title={headline ? t('Edit {headlineTitle}') : t('New {headlineTitle}')}
+      submitLabel={headline ? t('Save') : t('Create {headlineTitle}')}
       pending={create.isPending || change.isPending}
       onSubmit={submit}
     >
@@ -76,8 +77,8 @@ export default function HeadlineDialog({ onClose, headline, from }: Props) {
       <DescriptionField {...form.field('description')} />
       {headline?.kind !== 'cascade' && (
         <Select
-          label="About"
-          data={kinds}
+          label={t('About')}
+          data={kinds.map(({ value, label }) => ({ value, label: t(label) }))}
           allowDeselect={false}
           comboboxProps={{ shadow: 'lg' }}
           {...form.field('kind')}
@@ -85,8 +86,8 @@ export default function HeadlineDialog({ onClose, headline, from }: Props) {
       )}
       {!headline && (
         <TeamSelect
-          label="Team"
-          description="Its next meeting reads the headline"
+          label={t('Team')}
+          description={t('The team reads the {headline} in its next {meeting}')}
           clearable
           {...form.field('teamId')}
         />

@@ -5,6 +5,7 @@ import type { Headline } from '#contract/headlines.ts';
 import { fullName, mayDispose, mayWork } from '#rules/people.ts';
 import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { useAsker } from '#web/lib/session.ts';
+import { rich, t } from '#web/lib/translate.ts';
 import { PrivateSign, TeamLock, TeamName } from '#web/teams/TeamName.tsx';
 import { Check } from '#web/ui/lists/Check.tsx';
 import { usePeople } from '#web/users/queries.ts';
@@ -14,12 +15,12 @@ import type { useHeadlineChanges } from './useHeadlineChanges.ts';
 type Props = {
   headline: Headline;
   changes: ReturnType<typeof useHeadlineChanges>;
-  /** The button that drops it to the issues. */
+  /** The button that makes an issue of it. */
   drop: ReactNode;
   onEdit: (headline: Headline) => void;
 };
 
-/** A headline with who brought it: ticked as read, dropped to the issues, edited or deleted. */
+/** A headline and its author: tick it as read, drop it to the issues, edit or delete it. */
 export function HeadlineRow({ headline, changes, drop, onEdit }: Props) {
   const { title, description, createdById, fromTeamId, readAt } = headline;
   const { find } = usePeople();
@@ -29,7 +30,7 @@ export function HeadlineRow({ headline, changes, drop, onEdit }: Props) {
     <div className={classes.row} data-read={readAt !== null || undefined}>
       <Check
         checked={readAt !== null}
-        aria-label={`${readAt === null ? 'Read' : 'Not read'}: ${title}`}
+        aria-label={readAt === null ? t('Read: {title}', { title }) : t('Not read: {title}', { title })}
         disabled={!mayWork(asker)}
         onChange={() => changes.tick(headline)}
       />
@@ -39,25 +40,25 @@ export function HeadlineRow({ headline, changes, drop, onEdit }: Props) {
         </span>
         {description && <span className={classes.description}>{description}</span>}
         <span className={classes.by}>
-          {readAt !== null && 'Read, '}
-          {fullName(find(createdById))}
-          {fromTeamId !== null && (
-            <>
-              {' for '}
-              <TeamName id={fromTeamId} />
-            </>
-          )}
+          {readAt !== null && t('Read, ')}
+          {fromTeamId === null
+            ? fullName(find(createdById))
+            : rich('{name} for {team}', { name: fullName(find(createdById)), team: <TeamName id={fromTeamId} /> })}
         </span>
         <SourceLink noun="headlines" id={headline.id} />
       </span>
       {drop}
       {mayWork(asker) && (
-        <ActionIcon title="Edit" aria-label={`Edit ${title}`} onClick={() => onEdit(headline)}>
+        <ActionIcon title={t('Edit')} aria-label={t('Edit {title}', { title })} onClick={() => onEdit(headline)}>
           <IconPencil size={16} stroke={1.6} />
         </ActionIcon>
       )}
       {mayDelete && (
-        <ActionIcon title="Delete" aria-label={`Delete ${title}`} onClick={() => changes.remove(headline)}>
+        <ActionIcon
+          title={t('Delete')}
+          aria-label={t('Delete {title}', { title })}
+          onClick={() => changes.remove(headline)}
+        >
           <IconTrash size={16} stroke={1.6} />
         </ActionIcon>
       )}

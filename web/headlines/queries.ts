@@ -8,7 +8,7 @@ import { queryClient } from '#web/lib/query.ts';
 
 export const headlines = collect<Headline>('headlines', { idOf: byId });
 
-/** The headlines of a team, or of all, that are not read, and those read since a moment. */
+/** Unread headlines of a team (null: of everybody), and those read since `since` (ISO 8601). */
 export const headlinesQuery = (teamId: number | null, since: string) =>
   headlines.list(api.headlines.list.options({ query: { teamId: teamId ?? undefined, since } }), {
     belongs: (headline) =>
@@ -16,7 +16,7 @@ export const headlinesQuery = (teamId: number | null, since: string) =>
     compare: (one, other) => one.id - other.id,
   });
 
-/** The messages that a team sent to others since a moment (ISO 8601); they do not name a private team, so this list is asked for again. */
+/** Messages that a team sent to others since `since` (ISO 8601). Their rows do not name a private team, so live events cannot update this list. */
 export const cascadedQuery = (fromTeamId: number, since: string) =>
   queryOptions({
     queryKey: ['headlines', 'sent', fromTeamId, since],

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { limits } from '#contract/limits.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -9,7 +9,7 @@ import classes from './Milestones.module.css';
 
 type Fields = { title: string; dueDate: string | null };
 type Props = {
-  /** The milestone to edit; a new one is added when left out. */
+  /** The milestone to edit. Without it the form adds one. */
   initial?: Fields;
   onSubmit: (fields: Fields) => void;
   /** Called on Escape and on Cancel; without it the form stays. */
@@ -33,21 +33,21 @@ export function MilestoneForm({ initial, onSubmit, onCancel }: Props) {
       <TextInput
         ref={titleInput}
         className={classes.titleField}
-        aria-label={initial ? say('Milestone title') : say('New milestone')}
-        placeholder={say('Add a milestone')}
+        aria-label={initial ? t('{Milestone} title') : t('New {milestone}')}
+        placeholder={t('Add {milestoneArticle} {milestone}')}
         maxLength={limits.title}
         {...form.field('title')}
         autoFocus={initial !== undefined}
       />
       <div className={classes.dateField}>
-        <DateField label={say('Milestone due date')} placeholder="Due Date" {...form.field('dueDate')} />
+        <DateField label={t('{Milestone} due date')} placeholder={t('Due Date')} {...form.field('dueDate')} />
       </div>
       <Button type="submit" variant="default" disabled={!title.trim()}>
-        {initial ? 'Save' : 'Add'}
+        {initial ? t('Save') : t('Add')}
       </Button>
       {onCancel && (
         <Button variant="subtle" color="gray" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       )}
     </Form>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Milestone } from '#contract/milestones.ts';
 import { isOverdue } from '#rules/todos.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
-import { say } from '#web/lib/say.ts';
+import { rich, t } from '#web/lib/translate.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { Check } from '#web/ui/lists/Check.tsx';
 import { MilestoneForm } from './MilestoneForm.tsx';
@@ -15,22 +15,22 @@ type Edited = { title: string; dueDate: string | null };
 type Fields = Partial<Edited> & { completed?: boolean };
 type Props = {
   milestone: Milestone;
-  /** The organization's day, `YYYY-MM-DD`, once known. */
+  /** The organization's date, `YYYY-MM-DD`, once loaded. */
   today: string | undefined;
   mayChange: boolean;
   mayDelete: boolean;
-  /** It has just been deleted: see `useSteadyRows`. */
+  /** Set right after the milestone is deleted: see `useSteadyRows`. */
   leaving: object | undefined;
   onChange: (fields: Fields) => void;
   onDelete: () => void;
 };
 
-/** One step of a rock: ticked, edited in its place, deleted. */
+/** A milestone of a rock, to tick, edit in place or delete. */
 export function MilestoneItem({ milestone, today, mayChange, mayDelete, leaving, onChange, onDelete }: Props) {
   const { title, dueDate, completed } = milestone;
-  // As it was when the editing began; null once it has ended, which gives the focus back.
+  // The fields when editing began. Null after editing, which returns the focus.
   const [before, setBefore] = useState<Edited | null>();
-  const notYet = isProvisional(milestone);
+  const isUnsaved = isProvisional(milestone);
   const isLate = today !== undefined && isOverdue(milestone, today);
   if (before) {
     const save = (fields: Edited) => {
@@ -49,7 +49,7 @@ export function MilestoneItem({ milestone, today, mayChange, mayDelete, leaving,
         completes
         aria-label={title}
         checked={completed}
-        disabled={notYet || !mayChange}
+        disabled={isUnsaved || !mayChange}
         onChange={(event) => onChange({ completed: event.currentTarget.checked })}
       />
       <span className={classes.title} data-done={completed || undefined}>
@@ -57,16 +57,15 @@ export function MilestoneItem({ milestone, today, mayChange, mayDelete, leaving,
       </span>
       {dueDate && (
         <span className={classes.due} data-overdue={isLate || undefined}>
-          {isLate && 'Overdue '}
-          <DateText value={dueDate} />
+          {isLate ? rich('Overdue {date}', { date: <DateText value={dueDate} /> }) : <DateText value={dueDate} />}
         </span>
       )}
       <span className={classes.tools}>
         {mayChange && (
           <ActionIcon
-            title="Edit"
-            aria-label={say`Edit milestone ${title}`}
-            disabled={notYet}
+            title={t('Edit')}
+            aria-label={t('Edit {milestone} {title}', { title })}
+            disabled={isUnsaved}
             autoFocus={before === null}
             onClick={() => setBefore({ title, dueDate })}
           >
@@ -74,7 +73,12 @@ export function MilestoneItem({ milestone, today, mayChange, mayDelete, leaving,
           </ActionIcon>
         )}
         {mayDelete && (
-          <ActionIcon title="Delete" aria-label={say`Delete milestone ${title}`} disabled={notYet} onClick={onDelete}>
+          <ActionIcon
+            title={t('Delete')}
+            aria-label={t('Delete {milestone} {title}', { title })}
+            disabled={isUnsaved}
+            onClick={onDelete}
+          >
             <IconTrash size={16} stroke={1.6} />
           </ActionIcon>
         )}

@@ -3,7 +3,7 @@ import type { Milestone } from '#contract/milestones.ts';
 import type { Rock } from '#contract/rocks.ts';
 import { type Asker, mayWork } from '#rules/people.ts';
 import { mayDeleteMilestone } from '#rules/rocks.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -16,7 +16,7 @@ import { useChangeMilestone, useCreateMilestone, useDeleteMilestone } from './us
 
 const none: Milestone[] = [];
 
-/** The milestones of a rock, and the line that adds the next. */
+/** The milestones of a rock, and the form that adds the next. */
 export function Milestones({ rock, asker }: { rock: Rock; asker: Asker }) {
   const { data: milestones, isError, refetch } = useQuery(milestonesQuery(rock.id));
   const now = useQuarter();
@@ -25,12 +25,12 @@ export function Milestones({ rock, asker }: { rock: Rock; asker: Asker }) {
   const remove = useDeleteMilestone(rock.id);
   const steady = useSteadyRows(milestones ?? none, { of: String(milestones === undefined) });
   if (!milestones) {
-    return isError ? <ErrorState title={say('Failed to fetch milestones')} onRetry={refetch} /> : <ListSkeleton />;
+    return isError ? <ErrorState title={t('Failed to fetch {milestones}')} onRetry={refetch} /> : <ListSkeleton />;
   }
   return (
     <>
       {milestones.length === 0 && (
-        <p className={classes.empty}>{say('No milestones yet. Add your first milestone to track progress.')}</p>
+        <p className={classes.empty}>{t('No {milestones} yet. Add your first {milestone} to track progress.')}</p>
       )}
       <ul className={classes.list}>
         {steady.rows.map((milestone) => (

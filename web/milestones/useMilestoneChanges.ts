@@ -2,15 +2,15 @@ import type { Milestone } from '#contract/milestones.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
-import { say } from '#web/lib/say.ts';
 import { signedInUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { milestones, showProgress } from './queries.ts';
 
 type New = { title: string; dueDate: string | null };
 
-/** Until the server has given a new milestone its id it bears one below zero, and cannot be changed yet. */
+/** A new milestone before the server answers. Its id is negative, and it can't be changed yet. */
 const provisional = (rockId: number, fields: New): Milestone => {
   const now = new Date().toISOString();
   const createdById = signedInUser()?.id ?? null;
@@ -27,8 +27,8 @@ const provisional = (rockId: number, fields: New): Milestone => {
 };
 export const isProvisional = ({ id }: Milestone): boolean => id < 0;
 
-const isAdded = (told: Milestone, add: Milestone) =>
-  told.rockId === add.rockId && told.title === add.title && told.createdById === add.createdById;
+const isAdded = (saved: Milestone, added: Milestone) =>
+  saved.rockId === added.rockId && saved.title === added.title && saved.createdById === added.createdById;
 
 export function useCreateMilestone(rockId: number) {
   return useChange({
@@ -39,8 +39,8 @@ export function useCreateMilestone(rockId: number) {
       return [milestones.add([row], isAdded), showProgress(rockId, (rows) => [...rows, row])];
     },
     receives: milestones,
-    onSuccess: () => toast.success('Success', say('Milestone created successfully')),
-    failure: say('Failed to create milestone'),
+    onSuccess: () => toast.success(t('Success'), t('{Milestone} created successfully')),
+    failure: t('Failed to create {milestone}'),
   });
 }
 
@@ -59,27 +59,27 @@ export function useChangeMilestone(rockId: number) {
       ];
     },
     receives: milestones,
-    failure: say('Failed to update milestone'),
+    failure: t('Failed to update {milestone}'),
   };
   const back = useChange(change);
   return useChange({
     ...change,
     onSuccess: (_answer, { milestone, fields }) => {
       const { title, dueDate, completed } = milestone;
-      const was = changedFields({ ...milestone, ...fields }, { title, dueDate, completed });
-      offerUndo(say('Milestone updated successfully'), title, () => back.mutate({ milestone, fields: was }));
+      const previous = changedFields({ ...milestone, ...fields }, { title, dueDate, completed });
+      offerUndo(t('{Milestone} updated successfully'), title, () => back.mutate({ milestone, fields: previous }));
     },
   });
 }
 
-/** Deletes a milestone, with the way to undo it. */
+/** Deletes a milestone and offers Undo. */
 export function useDeleteMilestone(rockId: number) {
   const restore = useChange({
     call: ({ id }: Milestone) => api.milestones.restore({ params: { id } }),
     of: ({ id }) => `milestones ${id}`,
     shows: (row) => [milestones.add([row]), showProgress(rockId, (rows) => [...rows, row])],
     receives: milestones,
-    failure: say('Failed to update milestone'),
+    failure: t('Failed to update {milestone}'),
   });
   return useChange({
     call: ({ id }: Milestone) => api.milestones.delete({ params: { id } }),
@@ -88,7 +88,7 @@ export function useDeleteMilestone(rockId: number) {
       milestones.patch([id], () => null),
       showProgress(rockId, (rows) => rows.filter((row) => row.id !== id)),
     ],
-    onSuccess: (_answer, row) => offerUndo(say('Milestone deleted successfully'), row.title, () => restore.mutate(row)),
-    failure: say('Failed to delete milestone'),
+    onSuccess: (_answer, row) => offerUndo(t('{Milestone} deleted successfully'), row.title, () => restore.mutate(row)),
+    failure: t('Failed to delete {milestone}'),
   });
 }
