@@ -183,7 +183,7 @@ for (const viewport of [
       await expectSound(page, 'You become its admin');
       await call('POST', '/api/organizations', { name: 'Difference Engines' });
       await page.goto('/');
-      await expectSound(page, 'Welcome aboard, Grace');
+      await expectSound(page, 'Welcome, Grace');
     });
 
     test('the screens with nothing in them', async ({ ada: { page } }) => {

@@ -43,8 +43,8 @@ test('the link first, then a new account', async ({ ada, visitor }) => {
   await expectJoined(visitor, ada);
   expect(joins).toHaveLength(1);
   const welcome = visitor.getByRole('region', { name: 'Welcome to Analytical Engines' });
-  await expect(welcome.getByText('You are not on a team yet.')).toBeVisible();
-  await welcome.getByRole('link', { name: 'Set a rock of your own' }).click();
+  await expect(welcome.getByText("You aren't on a team yet.")).toBeVisible();
+  await welcome.getByRole('link', { name: 'Add a rock' }).click();
   await expect(visitor).toHaveURL('/rocks');
 });
 
@@ -244,5 +244,5 @@ test('a newcomer who leads a team reads that once', async ({ ada, grace }) => {
   const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
   await ada.call('PATCH', `/api/teams/${team?.id}`, { leaderId: grace.id });
   await grace.page.goto('/');
-  await expect(grace.page.getByText('You are on the team Leadership, which you lead.', { exact: true })).toBeVisible();
+  await expect(grace.page.getByText('You lead the team Leadership.', { exact: true })).toBeVisible();
 });

@@ -250,18 +250,18 @@ test('a meeting is scheduled for every week, and all that follow are changed and
 
 test('a link for one’s calendar is made, shown once, and revoked', async ({ ada: { page } }) => {
   await page.goto('/meetings');
-  await page.getByRole('button', { name: 'Follow in Your Calendar' }).click();
+  await page.getByRole('button', { name: 'Subscribe in your calendar' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Create Link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
   const answer = await page.request.get(new URL(link).pathname);
   expect(await answer.text()).toContain('BEGIN:VCALENDAR');
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Follow in Your Calendar' }).click();
-  await expect(dialog.getByText('It is not shown again')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Revoke Link' }).click();
-  await expectToast(page, 'Link revoked', 'Nobody can read your calendar by it any more.');
-  await expect(dialog.getByRole('button', { name: 'Create Link' })).toBeVisible();
+  await page.getByRole('button', { name: 'Subscribe in your calendar' }).click();
+  await expect(dialog.getByText("We can't show it again")).toBeVisible();
+  await dialog.getByRole('button', { name: 'Revoke link' }).click();
+  await expectToast(page, 'Link revoked', 'It no longer shows your calendar to anyone.');
+  await expect(dialog.getByRole('button', { name: 'Create link' })).toBeVisible();
 });
 
 test('a team makes the agenda its own, and its next meeting goes by it', async ({ ada: { page, call } }) => {

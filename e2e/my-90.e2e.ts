@@ -4,11 +4,11 @@ test('a new organization is led through its first steps to My 90', async ({ meet
   const { page, call } = await meet('Ada');
   await call('POST', '/api/organizations', { name: 'Analytical Engines' });
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Welcome aboard, Ada' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Team Name' }).fill('Leadership');
   await page.getByRole('button', { name: 'Create Team' }).dblclick();
   await expectToast(page, 'Success', 'Team created successfully');
-  await expect(page.getByRole('heading', { name: 'Leadership needs a crew' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Invite the team Leadership' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Invite link' })).toHaveValue(/\/signup\?invite=.{12,}/);
   expect(await call('GET', '/api/teams')).toHaveLength(1);
   await page.context().grantPermissions(['clipboard-write']);
@@ -35,7 +35,7 @@ test('who made an organization sees its first steps tick themselves, and colleag
   await grace.page.goto('/');
   await expect(grace.page.getByText('No rocks assigned')).toBeVisible();
   await expect(grace.page.getByText('Your first week')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Hide the first steps' }).click();
+  await page.getByRole('button', { name: 'Dismiss checklist' }).click();
   await expect(steps).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('No rocks assigned')).toBeVisible();
@@ -185,7 +185,7 @@ test('My 90 shows the issues and meetings of my teams and my own, and follows wh
   const meetings = page.getByRole('region', { name: 'Upcoming Meetings' });
   const count = page.getByRole('region', { name: 'Open Issues' });
   await expect(issues).toContainText('No open issues');
-  await expect(issues).toContainText('Once a leader or an admin adds you to a team, its issues show up here.');
+  await expect(issues).toContainText('When a leader or an admin adds you to a team, its issues appear here.');
   await expect(meetings).toContainText('No upcoming meetings');
   await expect(count).toContainText('All resolved');
   await alan.call('POST', '/api/meetings', { title: "Alan's", meetingDate });
@@ -334,11 +334,7 @@ test('what cannot wait comes first, in figures that agree with the screens they 
   await expect(page.getByRole('button', { name: 'No owner' })).toHaveAttribute('aria-pressed', 'true');
   await page.goto('/');
   const urgent = page.getByRole('region', { name: 'Needs your attention' });
-  await expect(urgent.getByRole('link')).toHaveText([
-    '1 to-do of yours overdue',
-    '1 rock of yours off track',
-    '1 number of yours missing',
-  ]);
+  await expect(urgent.getByRole('link')).toHaveText(['1 overdue to-do', '1 rock off track', '1 missing number']);
   const rocks = page.getByRole('region', { name: /^My Rocks/ });
   await expect(rocks.getByRole('listitem')).toHaveText([/Sell the sloop/, /Open the loft/]);
   const todos = page.getByRole('region', { name: 'Priority To-Dos' });
@@ -399,7 +395,7 @@ test('a number is entered and a status set on My 90; what cannot be read stays, 
   await expect(card.getByRole('button', { name: 'No value yet' })).toBeVisible();
   await page.getByRole('button', { name: /^Status of Sell the sloop/ }).click();
   await page.getByRole('menuitemradio', { name: 'Off Track' }).click();
-  await expect(page.getByRole('link', { name: '1 rock of yours off track' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '1 rock off track' })).toBeVisible();
   const rock = page.getByRole('listitem').filter({ hasText: 'Sell the sloop' });
   await expect(rock.getByTitle(/^\d+% of the quarter has gone$/)).toBeVisible();
 });

@@ -28,7 +28,7 @@ test('who is in no organization creates one and becomes its admin', async ({ mee
   await page.getByRole('textbox', { name: 'Organization Name' }).fill('Analytical Engines');
   await create.click();
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { name: 'Welcome aboard, Ada' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
   expect(await call('GET', '/api/user')).toMatchObject({ role: 'admin' });
 });
 

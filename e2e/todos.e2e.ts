@@ -304,7 +304,7 @@ test('within the details Escape gives up the change of a comment, and the questi
   await page.goto(`/todos?todo=${id}`);
   const details = page.getByRole('dialog', { name: 'Todo details' });
   await details.getByRole('button', { name: 'Edit comment' }).click();
-  await expect(details.getByRole('textbox', { name: 'Comment', exact: true })).toBeFocused();
+  await expect(details.getByRole('textbox', { name: 'Your comment' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(details.getByText('How much of it?')).toBeVisible();
   await details.getByRole('button', { name: 'Delete comment' }).click();

@@ -15,7 +15,7 @@ test('what was deleted is found in the trash and brought back', async ({ ada }) 
   await page.getByRole('searchbox', { name: 'Search the trash' }).fill('loft');
   await expect(rows).toHaveCount(1);
   await page.getByRole('button', { name: 'Restore Open the Lisbon loft' }).click();
-  await expectToast(page, 'Brought back', 'Open the Lisbon loft');
+  await expectToast(page, 'Restored', 'Open the Lisbon loft');
   await expect(page.getByText('Nothing found')).toBeVisible();
   await page.goto('/rocks');
   await expect(page.getByRole('article')).toHaveText(/Open the Lisbon loft/);

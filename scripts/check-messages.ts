@@ -24,9 +24,7 @@ const pending: string[] = [
   'web/notifications/',
   'web/rocks/',
   'web/audit/',
-  'web/trash/',
   'web/activity/',
-  'web/writing/',
 ];
 
 /** The parameters of a text. @throws SyntaxError for a text that is not ICU syntax */

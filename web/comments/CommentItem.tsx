@@ -70,7 +70,7 @@ export function CommentItem({ comment, mentions }: { comment: Comment; mentions:
             minRows={2}
             maxRows={10}
             maxLength={limits.text}
-            emptySays={t('Please enter a comment')}
+            emptyError={t('Please enter a comment')}
             initial={comment.content}
             mentions={mentions}
             onClose={() => setIsEditing(false)}

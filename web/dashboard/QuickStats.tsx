@@ -48,9 +48,7 @@ export function QuickStats({ now }: { now: Now }) {
         value={openIssues}
         to="/issues?type=short_term&team=mine"
       >
-        {openIssues > 0
-          ? t('{count, plural, one {# needs attention} other {# need attention}}', { count: openIssues })
-          : t('All resolved')}
+        {openIssues > 0 ? t('{count} need attention', { count: openIssues }) : t('All resolved')}
         {openLongTermIssues > 0 && (
           <Link to="/issues?type=long_term&team=mine" data-reach className={stats.part}>
             {t('{count} long-term', { count: openLongTermIssues })}

@@ -6,9 +6,10 @@ import { serverSentence, useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { calls, followingQuery } from './queries.ts';
 
-/** Follows the comments on something, or no longer. Nothing for an observer, who gets no notifications. */
+/** Follows or unfollows the comments on a row. Hidden from observers, who get no notifications. */
 export function FollowButton({ noun, id }: Discussed) {
   const query = followingQuery({ noun, id });
   const mayWork = useMayWork();
@@ -22,7 +23,7 @@ export function FollowButton({ noun, id }: Discussed) {
     onSuccess: (answer) => queryClient.setQueryData(query.queryKey, answer),
     failure: (error) => {
       void queryClient.invalidateQueries({ queryKey: query.queryKey });
-      toast.error('Error', serverSentence(error) ?? 'Failed to change what you follow');
+      toast.error(t('Error'), serverSentence(error) ?? t("Couldn't change what you follow"));
     },
   });
   if (!data || !mayWork) return null;
@@ -33,10 +34,12 @@ export function FollowButton({ noun, id }: Discussed) {
       variant="default"
       size="compact-sm"
       leftSection={<Icon size={15} stroke={1.6} />}
-      title={isFollowing ? 'You hear of new comments: click to stop' : 'Hear of new comments'}
+      title={
+        isFollowing ? t('You get notified about new comments. Click to stop.') : t('Get notified about new comments')
+      }
       onClick={() => change.mutate(!isFollowing)}
     >
-      {isFollowing ? 'Following' : 'Follow'}
+      {isFollowing ? t('Following') : t('Follow')}
     </Button>
   );
 }

@@ -3,7 +3,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Deleted } from '#contract/trash.ts';
 import { fullName } from '#rules/people.ts';
-import { say } from '#web/lib/say.ts';
+import { type Message, msg } from '#rules/translate.ts';
+import { rich, t } from '#web/lib/translate.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';
@@ -11,42 +12,42 @@ import { usePeople } from '#web/users/queries.ts';
 import classes from './TrashPage.module.css';
 import { useRestore } from './useRestore.ts';
 
-const kinds: Record<Deleted['kind'], string> = {
-  rock: 'Rock',
-  milestone: 'Milestone',
-  todo: 'To-do',
-  issue: 'Issue',
-  headline: 'Headline',
-  comment: 'Comment',
-  scorecard: 'Scorecard',
-  measurable: 'Measurable',
-  team: 'Team',
-  channel: 'Channel',
-  message: 'Message',
+const kinds: Record<Deleted['kind'], Message> = {
+  rock: msg('{Rock}'),
+  milestone: msg('{Milestone}'),
+  todo: msg('{Todo}'),
+  issue: msg('{Issue}'),
+  headline: msg('{Headline}'),
+  comment: msg('A comment'),
+  scorecard: msg('{Scorecard}'),
+  measurable: msg('{Measurable}'),
+  team: msg('Team'),
+  channel: msg('Channel'),
+  message: msg('Message'),
 };
 
-type Props = { rows: Deleted[] /** Only what holds some words. */; isSearched: boolean };
+type Props = { rows: Deleted[]; isSearched: boolean };
 
-/** The rows of the trash, each with the way back. */
+/** The deleted rows, each with a button to restore it. */
 export function DeletedList({ rows, isSearched }: Props) {
   const { find } = usePeople();
-  // Those that are on their way back.
+  // Rows that are being restored.
   const [restored, setRestored] = useState<Deleted[]>([]);
   const restore = useRestore((failed) => setRestored((before) => before.filter((row) => row !== failed)));
-  const shown = useMemo(
+  const visibleRows = useMemo(
     () => rows.filter((row) => !restored.includes(row)).map((row) => ({ id: `${row.kind} ${row.id}`, row })),
     [rows, restored],
   );
-  const steady = useSteadyRows(shown);
-  if (shown.length === 0) {
+  const steady = useSteadyRows(visibleRows);
+  if (visibleRows.length === 0) {
     return (
       <EmptyState
         icon={<IconTrash size={22} stroke={1.6} />}
-        title={isSearched ? 'Nothing found' : 'The trash is empty'}
+        title={isSearched ? t('Nothing found') : t('The trash is empty')}
         description={
           isSearched
-            ? 'Nothing in the trash holds these words.'
-            : 'What you delete stays here for 30 days. Until then you can bring it back.'
+            ? t('Nothing in the trash matches your search.')
+            : t('Deleted items stay here for 30 days. You can restore them until then.')
         }
       />
     );
@@ -55,28 +56,31 @@ export function DeletedList({ rows, isSearched }: Props) {
     <ul className={classes.rows}>
       {steady.rows.map(({ id, row }) => {
         const by = row.deletedById && find(row.deletedById);
-        const bringBack = () => {
+        const restoreRow = () => {
           setRestored([...restored, row]);
           restore(row);
         };
         return (
           <li key={id} className={classes.row} {...steady.leaving(id)}>
-            <span className={classes.kind}>{say(kinds[row.kind])}</span>
+            <span className={classes.kind}>{t(kinds[row.kind])}</span>
             <span className={classes.title}>
-              {row.title || 'Files'}
-              {row.within && <span className={classes.within}> in {row.within}</span>}
+              {row.title || t('Files')}
+              {row.within && <span className={classes.within}>{t(' in {parent}', { parent: row.within })}</span>}
             </span>
             <span className={classes.when}>
-              <TimeAgo at={row.deletedAt} />
-              {by && ` by ${fullName(by)}`}
+              {by ? (
+                rich('{time} by {name}', { time: <TimeAgo at={row.deletedAt} />, name: fullName(by) })
+              ) : (
+                <TimeAgo at={row.deletedAt} />
+              )}
             </span>
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={`Restore ${row.title || 'files'}`}
-              onClick={bringBack}
+              aria-label={t('Restore {title}', { title: row.title || t('Files') })}
+              onClick={restoreRow}
             >
-              Restore
+              {t('Restore')}
             </Button>
           </li>
         );

@@ -1,33 +1,34 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
+import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { caretBox } from './caretBox.ts';
 import classes from './Suggestions.module.css';
 
-/** What can be put in place of what is being typed: a mention of a person or of the channel, or an emoji. */
+/** A completion for the text at the caret: a mention or an emoji. */
 export type Suggestion = { text: string; name: string; hint: string; person?: User; sign?: string };
 
 type Props = {
   id: string;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Where in the text the list stands. */
+  /** The position in the text where the list opens. */
   at: number;
   suggestions: Suggestion[];
-  /** The index of the highlighted one. */
+  /** The index of the highlighted suggestion. */
   highlighted: number;
   onTake: (suggestion: Suggestion) => void;
 };
 
 const gap = 4;
 
-/** The list beside the caret of what can be put there; the field keeps the focus and the keys. */
+/** The list of suggestions at the caret. The field keeps focus and keys. */
 export function Suggestions({ id, field, at, suggestions, highlighted, onTake }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     list.current?.showPopover();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list of another length stands elsewhere above the caret
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list moves when its length changes
   useLayoutEffect(() => {
     if (!field.current || !list.current) return;
     const { left, top, bottom } = caretBox(field.current, at);
@@ -42,7 +43,7 @@ export function Suggestions({ id, field, at, suggestions, highlighted, onTake }:
     list.current?.children[highlighted]?.scrollIntoView({ block: 'nearest' });
   }, [highlighted]);
   return (
-    <div ref={list} id={id} popover="manual" role="listbox" aria-label="Suggestions" className={classes.list}>
+    <div ref={list} id={id} popover="manual" role="listbox" aria-label={t('Suggestions')} className={classes.list}>
       {suggestions.map((suggestion, n) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
         // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
@@ -70,7 +71,7 @@ export function Suggestions({ id, field, at, suggestions, highlighted, onTake }:
   );
 }
 
-/** A person as what can be put into the text. */
+/** The suggestion that mentions a person by a word. */
 export const asSuggestion = (person: User, word: string): Suggestion => ({
   text: `@${word}`,
   name: fullName(person),

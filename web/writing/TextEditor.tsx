@@ -1,20 +1,21 @@
 import { Button, Group } from '@mantine/core';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { t } from '#web/lib/translate.ts';
 import { atEscape } from '#web/ui/stack.ts';
 import { WritingField } from './WritingField.tsx';
 
 type Props = Omit<ComponentProps<typeof WritingField>, 'value' | 'onWrite' | 'onKeyDown' | 'error'> & {
   initial: string;
-  /** What is said where nothing is left of the text. */
-  emptySays: string;
-  /** Which keys save it, beside the button. */
+  /** The error for an empty text. */
+  emptyError: string;
+  /** The keys that save, besides the button. */
   saves?: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
   onSave: (content: string) => void;
   onClose: () => void;
 };
 
-/** A text of one's own while it is being changed where it stands. */
-export function TextEditor({ initial, emptySays, saves, onSave, onClose, ...field }: Props) {
+/** Edits a message or comment in place. */
+export function TextEditor({ initial, emptyError, saves, onSave, onClose, ...field }: Props) {
   const [content, setContent] = useState(initial);
   const isEmpty = content.trim() === '';
   const save = () => !isEmpty && onSave(content);
@@ -24,7 +25,7 @@ export function TextEditor({ initial, emptySays, saves, onSave, onClose, ...fiel
         event.preventDefault();
         save();
       }}
-      // Escape gives up the change, not the whole dialog.
+      // Escape cancels the edit, not the dialog around it.
       onKeyDown={atEscape(onClose)}
     >
       <WritingField
@@ -33,7 +34,7 @@ export function TextEditor({ initial, emptySays, saves, onSave, onClose, ...fiel
         {...field}
         value={content}
         onWrite={setContent}
-        // One writes on at the end.
+        // The caret starts at the end.
         onFocus={({ currentTarget: field }) =>
           content === initial && field.setSelectionRange(content.length, content.length)
         }
@@ -42,14 +43,14 @@ export function TextEditor({ initial, emptySays, saves, onSave, onClose, ...fiel
           event.preventDefault();
           save();
         }}
-        error={isEmpty && emptySays}
+        error={isEmpty && emptyError}
       />
       <Group gap="xs" my={8}>
         <Button type="submit" size="xs" disabled={isEmpty}>
-          Save
+          {t('Save')}
         </Button>
         <Button variant="default" size="xs" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </Group>
     </form>

@@ -18,7 +18,7 @@ export function MessageEditor({ message, channel, onClose }: Props) {
       classNames={{ input: chat.input ?? '' }}
       minRows={1}
       maxLength={limits.message}
-      emptySays="Please enter a message"
+      emptyError="Please enter a message"
       saves={isSending}
       initial={message.content}
       mentions={useMentions(channel, message.parentId)}

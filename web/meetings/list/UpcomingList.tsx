@@ -4,6 +4,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import type { RowScope } from '#contract/shapes.ts';
 import { useAddress } from '#web/lib/routing/useAddress.ts';
 import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -62,7 +63,7 @@ export function UpcomingList({ now, scope, onEdit }: Props) {
           </Button>
         )}
         <Button size="compact-sm" variant="subtle" onClick={() => link.open()}>
-          Follow in Your Calendar
+          {t('Subscribe in your calendar')}
         </Button>
       </Group>
       {link.draw(() => (
