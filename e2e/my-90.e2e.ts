@@ -397,7 +397,7 @@ test('a number is entered and a status set on My 90; what cannot be read stays, 
   await page.getByRole('menuitemradio', { name: 'Off Track' }).click();
   await expect(page.getByRole('link', { name: '1 rock off track' })).toBeVisible();
   const rock = page.getByRole('listitem').filter({ hasText: 'Sell the sloop' });
-  await expect(rock.getByTitle(/^\d+% of the quarter has gone$/)).toBeVisible();
+  await expect(rock.getByTitle(/^\d+% of the quarter is over$/)).toBeVisible();
 });
 
 test('nothing on My 90 moves from under a click when the people come', async ({

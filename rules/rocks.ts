@@ -1,13 +1,14 @@
 import type { Rock, RockStatus } from '#contract/rocks.ts';
 import { type Asker, mayDispose } from './people.ts';
+import { type Message, msg } from './translate.ts';
 
-/** What each status reads. */
-export const rockStatusNames: Record<RockStatus, string> = {
-  not_started: 'Not Started',
-  on_track: 'On Track',
-  at_risk: 'At Risk',
-  off_track: 'Off Track',
-  complete: 'Complete',
+/** The label of each status. */
+export const rockStatusNames: Record<RockStatus, Message> = {
+  not_started: msg('Not Started'),
+  on_track: msg('On Track'),
+  at_risk: msg('At Risk'),
+  off_track: msg('Off Track'),
+  complete: msg('Complete'),
 };
 
 /** Progress in percent: of the milestones when there are any, else as it was set. */
@@ -16,24 +17,27 @@ export function rockProgress(rock: { progress: number; milestonesDone: number; m
   return Math.round((rock.milestonesDone / rock.milestonesTotal) * 100);
 }
 
-/** Whether a rock counts as going well. */
+/** Whether a rock counts as on track. */
 export const isOnTrack = (status: Rock['status']): boolean => status === 'on_track' || status === 'complete';
 
 /** Whether an unfinished rock of an earlier quarter shows up in a later one. */
 export const isCarriedOver = (rock: Pick<Rock, 'quarter' | 'status'>, quarter: string): boolean =>
   rock.quarter < quarter && rock.status !== 'complete';
 
-type Made = { createdById: string | null };
+type Created = { createdById: string | null };
 
-/** Whether somebody may delete a milestone: its maker, and whoever may delete its rock. */
-export const mayDeleteMilestone = (asker: Asker, milestone: Made, rock: Made & { ownerId: string | null }): boolean =>
-  mayDispose(asker, milestone) || mayDispose(asker, rock);
+/** Whether a person may delete a milestone: its creator, and anyone who may delete its rock. */
+export const mayDeleteMilestone = (
+  asker: Asker,
+  milestone: Created,
+  rock: Created & { ownerId: string | null },
+): boolean => mayDispose(asker, milestone) || mayDispose(asker, rock);
 
 /** Whether a rock that is not complete was due before a day (`YYYY-MM-DD`). */
 export const isRockOverdue = (rock: Pick<Rock, 'dueDate' | 'status'>, today: string): boolean =>
   rock.status !== 'complete' && rock.dueDate !== null && rock.dueDate < today;
 
-/** How soon a rock is to be looked at on a day (`YYYY-MM-DD`), for a sort: off track first, then overdue, then at risk. */
+/** Sort rank of a rock on a day (`YYYY-MM-DD`): off track, overdue, at risk, others. */
 export function rockUrgency(rock: Pick<Rock, 'dueDate' | 'status'>, today: string): number {
   if (rock.status === 'off_track') return 0;
   if (isRockOverdue(rock, today)) return 1;

@@ -18,11 +18,9 @@ const pending: string[] = [
   'web/seats/',
   'web/users/',
   'web/admin/',
-  'web/todos/',
   'web/teams/',
   'web/issues/',
   'web/notifications/',
-  'web/rocks/',
   'web/audit/',
   'web/activity/',
 ];

@@ -165,7 +165,7 @@ async function rocksOf(scope: Reading, { meeting, names }: Around): Promise<Reca
       .map(({ title, ownerId, status }) => ({
         title,
         owner: nameIn(names, ownerId),
-        status: rockStatusNames[status],
+        status: rockStatusNames[status].text,
       }));
   return {
     quarter,

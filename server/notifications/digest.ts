@@ -108,7 +108,7 @@ async function readWeek(scope: Reading, { userId, day, timeZone }: Reader): Prom
   return {
     overdue: await listTodos(lt(todos.dueDate, day)),
     due: await listTodos(and(gte(todos.dueDate, day), lte(todos.dueDate, last))),
-    rocks: held.map(({ status, ...row }) => ({ ...row, detail: rockStatusNames[status] })),
+    rocks: held.map(({ status, ...row }) => ({ ...row, detail: rockStatusNames[status].text })),
     meetings: met.map(({ day, ...row }) => ({ ...row, detail: onDay(day) })),
   };
 }

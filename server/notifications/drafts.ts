@@ -85,7 +85,7 @@ export const changedRock = (who: string, { id, title, status }: Rock, userId: st
   entityId: id,
   type: typeOf[status],
   title: 'Rock status changed',
-  message: `${who} changed ${quoted(title)} to ${rockStatusNames[status]}.`,
+  message: `${who} changed ${quoted(title)} to ${rockStatusNames[status].text}.`,
   priority: status === 'off_track' ? 'high' : 'normal',
 });
 

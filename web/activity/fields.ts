@@ -2,9 +2,11 @@ import type { DatedGoal } from '#contract/measurables.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
 import { always, type Goal, goalOn, isSameGoal } from '#rules/scorecards.ts';
+import type { Message } from '#rules/translate.ts';
 import { statusNames as issueStatusNames, typeNames } from '#web/issues/options.ts';
 import { listed } from '#web/lib/listed.ts';
 import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
 
 /** What ids and numbers mean where an activity is read; undefined for what is there no more. */
@@ -98,9 +100,11 @@ const seated: Say<Holder[]> = (before, after, { person }) => {
 };
 
 const nameIn =
-  (names: Record<string, string>) =>
-  (value: string): string =>
-    names[value] ?? value.replaceAll('_', ' ');
+  (names: Record<string, string | Message>) =>
+  (value: string): string => {
+    const name = names[value] ?? value.replaceAll('_', ' ');
+    return typeof name === 'string' ? name : t(name);
+  };
 
 /** How a change of each field reads. */
 const fields: Record<string, Say> = {

@@ -4,6 +4,7 @@ import { isMoment } from '#rules/meetings.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
 import { isOverdue } from '#rules/todos.ts';
 import { statusNames, statusSigns } from '#web/issues/options.ts';
+import { t } from '#web/lib/translate.ts';
 import type { SignName } from '#web/ui/badges/Sign.tsx';
 import { formatDay, formatMoment } from '#web/ui/dates/dates.ts';
 
@@ -12,7 +13,7 @@ export type Standing = [SignName, string];
 
 /** How a row stands that a text leads to; `today` (`YYYY-MM-DD`) tells what is overdue, once it is known. */
 export const standings: { [N in LinkedNoun]: (row: Linked[N][number], today: string | undefined) => Standing } = {
-  rocks: ({ status }) => [status, rockStatusNames[status]],
+  rocks: ({ status }) => [status, t(rockStatusNames[status])],
   todos: (todo, today) =>
     todo.completed
       ? ['complete', 'Done']

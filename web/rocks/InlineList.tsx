@@ -7,20 +7,20 @@ import classes from './InlineList.module.css';
 
 type Props<R> = {
   rows: R[];
-  /** In which order they stand. */
+  /** The name of the order, so that a new order is no change of rows. */
   of?: string;
-  /** What stands there when there are no rows. */
+  /** Shown when there are no rows. */
   empty: string;
   addLabel: string;
   item: (row: R, edit: (row: R) => void) => ReactNode;
-  /** Edits a row in its place, or adds one. */
+  /** The form that edits a row or adds one. */
   form: (row: R | undefined, close: () => void) => ReactNode;
 };
 
-/** Rows that are each edited in their place, and the form that adds the next. */
+/** Rows that are edited in place, and a form that adds another. */
 export function InlineList<R extends { id: number }>({ rows, of, empty, addLabel, item, form }: Props<R>) {
   const [editedId, setEditedId] = useState<number>();
-  // False once the adding has ended, which gives the focus back.
+  // False after adding, which returns the focus.
   const [isAdding, setIsAdding] = useState<boolean>();
   const mayWork = useMayWork();
   const edit = ({ id }: R) => setEditedId(id);

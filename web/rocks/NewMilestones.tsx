@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { limits } from '#contract/limits.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import classes from './NewMilestones.module.css';
 
@@ -11,45 +11,45 @@ type Props = { value: NewMilestone[]; onChange: (milestones: NewMilestone[]) => 
 
 const empty: NewMilestone = { title: '', dueDate: null };
 
-/** The first milestones of a rock that is being created: Enter goes on to the next. */
+/** The milestones of a new rock. Enter goes to the next. */
 export function NewMilestones({ value, onChange }: Props) {
   const group = useRef<HTMLFieldSetElement>(null);
   const rows = value.length < limits.milestonesAtOnce ? [...value, empty] : value;
   const set = (at: number, fields: Partial<NewMilestone>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...fields } : row)).filter((row) => row !== empty));
-  function goOn(event: KeyboardEvent, at: number) {
+  function focusNext(event: KeyboardEvent, at: number) {
     if (event.key !== 'Enter' || rows[at]?.title.trim() === '') return;
     event.preventDefault();
     group.current?.querySelectorAll<HTMLInputElement>('[data-milestone]')[at + 1]?.focus();
   }
   return (
     <fieldset ref={group} className={classes.fields}>
-      <legend className={classes.legend}>{say('Milestones')}</legend>
+      <legend className={classes.legend}>{t('{Milestones}')}</legend>
       {rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position
         <div key={at} className={classes.row}>
           <TextInput
             data-milestone
             className={classes.title}
-            aria-label={`${say('Milestone')} ${at + 1}`}
-            placeholder={say('Add a milestone')}
+            aria-label={t('{Milestone} {number}', { number: at + 1 })}
+            placeholder={t('Add {milestoneArticle} {milestone}')}
             maxLength={limits.title}
             value={row.title}
             onChange={({ currentTarget }) => set(at, { title: currentTarget.value })}
-            onKeyDown={(event) => goOn(event, at)}
+            onKeyDown={(event) => focusNext(event, at)}
           />
           {row !== empty && (
             <>
               <div className={classes.date}>
                 <DateField
-                  label={`${say('Due date of milestone')} ${at + 1}`}
-                  placeholder="Due Date"
+                  label={t('Due date of {milestone} {number}', { number: at + 1 })}
+                  placeholder={t('Due Date')}
                   value={row.dueDate}
                   onChange={(dueDate) => set(at, { dueDate })}
                 />
               </div>
               <ActionIcon
-                aria-label={`${say('Remove milestone')} ${at + 1}`}
+                aria-label={t('Remove {milestone} {number}', { number: at + 1 })}
                 size={36}
                 onClick={() => onChange(value.toSpliced(at, 1))}
               >

@@ -1,7 +1,7 @@
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import RockDialog from './RockDialog.tsx';
 
-/** Creates a rock of the current quarter from anywhere. */
+/** Creates a rock in the current quarter, from any screen. */
 export default function QuickRockDialog({ onClose }: { onClose: () => void }) {
   const now = useQuarter();
   return now && <RockDialog onClose={onClose} initial={{ status: 'not_started', quarter: now.quarter }} />;

@@ -4,8 +4,8 @@ import type { Todo } from '#contract/todos.ts';
 import { mayDispose } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
-import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { Found } from '#web/ui/feedback/Found.tsx';
 import { RockOverview } from './page/RockOverview.tsx';
@@ -22,12 +22,12 @@ type Props = {
   issueActions: IssueActions;
 };
 
-/** All about a rock, as on its page, above the screen on which it was opened. */
+/** The rock page as a dialog. */
 export default function RockDetails({ id, onClose, onEdit, onOpenTodo, issueActions }: Props) {
   const asker = useAsker();
   const { mutate: remove } = useDeleteRock();
   return (
-    <TitledDialog onClose={onClose} title={say('Rock details')} width={760}>
+    <TitledDialog onClose={onClose} title={t('{Rock} details')} width={760}>
       <Found query={useQuery(rockQuery(id))} missing={msg('{Rock} not found')}>
         {(rock) => (
           <>

@@ -5,8 +5,8 @@ import type { Rock } from '#contract/rocks.ts';
 import { mayDispose } from '#rules/people.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { useDraft } from '#web/lib/drafts/drafts.ts';
-import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { audienceOf } from '#web/teams/useAudiences.ts';
@@ -28,11 +28,11 @@ import { type RockFields, useChangeRock, useCreateRock } from './useRockChanges.
 
 type Props = {
   onClose: () => void;
-  /** The rock to edit; a new one is created when left out. */
+  /** The rock to edit. Without it the dialog creates one. */
   rock?: Rock | undefined;
-  /** What a new rock starts with. */
+  /** Initial values of a new rock. */
   initial: Pick<Rock, 'status' | 'quarter'>;
-  /** What the due date is called. */
+  /** The label of the due date. */
   dueLabel?: string;
 };
 
@@ -44,13 +44,13 @@ type Fields = Omit<RockFields, 'description'> &
 
 const none: NewMilestone[] = [];
 
-/** Creates a rock with its first milestones, or edits all that a person fills in about one. */
-export default function RockDialog({ onClose, rock, initial, dueLabel = 'Due Date' }: Props) {
+/** Creates a rock with its milestones, or edits one. */
+export default function RockDialog({ onClose, rock, initial, dueLabel = t('Due Date') }: Props) {
   const asker = useAsker();
   const { people } = usePeople();
   const defaultTeam = useDefaultTeam();
   const { data: teams = [] } = useQuery(teamsQuery);
-  // As it was when the editing began: only what differs from it is sent.
+  // The rock when editing began. Only fields that differ from it are sent.
   const [before] = useState(rock);
   const initialValues: Fields = {
     title: before?.title ?? '',
@@ -68,7 +68,7 @@ export default function RockDialog({ onClose, rock, initial, dueLabel = 'Due Dat
   const form = useForm({
     initial: initialValues,
     draft,
-    faultsOf: ({ title }) => ({ title: title.trim() ? null : 'Title is required' }),
+    faultsOf: ({ title }) => ({ title: title.trim() ? null : t('Title is required') }),
   });
   const create = useCreateRock(draft.close);
   const change = useChangeRock();
@@ -82,38 +82,38 @@ export default function RockDialog({ onClose, rock, initial, dueLabel = 'Due Dat
     <FormDialog
       onClose={draft.close}
       onStartAnew={form.startAnew}
-      title={rock ? say('Edit Rock') : say('Create New Rock')}
-      submitLabel={rock ? 'Save' : say('Create Rock')}
+      title={rock ? t('Edit {rockTitle}') : t('Create New {rockTitle}')}
+      submitLabel={rock ? t('Save') : t('Create {rockTitle}')}
       pending={create.isPending || change.isPending}
       onSubmit={submit}
     >
       <TitleField
         withAsterisk
-        placeholder="What will be true at the end of the quarter"
+        placeholder={t('What will be true at the end of the quarter')}
         data-autofocus
         {...form.field('title')}
       />
       <DescriptionField {...form.field('description')} />
       <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
-        <Select label="Status" data={statusOptions} allowDeselect={false} {...form.field('status')} />
+        <Select label={t('Status')} data={statusOptions()} allowDeselect={false} {...form.field('status')} />
         <PrioritySelect {...form.field('priority')} />
         <DateField label={dueLabel} {...form.field('dueDate')} />
         <Select
-          label="Quarter"
+          label={t('Quarter')}
           data={quarterOptions(form.values.quarter)}
           allowDeselect={false}
           {...form.field('quarter')}
         />
         {people.length > 0 && (
           <PersonSelect
-            label="Owner"
-            placeholder="Nobody"
+            label={t('Owner')}
+            placeholder={t('No owner')}
             clearable
             disabled={rock && !mayDispose(asker, rock)}
             {...form.field('ownerId')}
           />
         )}
-        {teams.length > 0 && <TeamSelect label="Team" clearable {...form.field('teamId')} />}
+        {teams.length > 0 && <TeamSelect label={t('Team')} clearable {...form.field('teamId')} />}
       </SimpleGrid>
       <WhoCanSee {...audienceOf(form.values)} before={before && audienceOf(before)} />
       {!rock && <NewMilestones value={form.values.milestones} onChange={(milestones) => form.set({ milestones })} />}

@@ -1,13 +1,15 @@
 import type { Rock } from '#contract/rocks.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
+import { t } from '#web/lib/translate.ts';
 import { Sign } from '#web/ui/badges/Sign.tsx';
 
 type Props = {
-  rock: Pick<Rock, 'status'> /** Shows the sign alone; its name is then read out only. */;
+  rock: Pick<Rock, 'status'>;
+  /** Shows the sign only; screen readers say its name. */
   bare?: boolean;
 };
 
-/** How a rock goes: its status as a sign, with its name. */
+/** The status of a rock: a sign and its name. */
 export function RockDot({ rock: { status }, bare = false }: Props) {
-  return <Sign bare={bare} sign={status} label={rockStatusNames[status]} />;
+  return <Sign bare={bare} sign={status} label={t(rockStatusNames[status])} />;
 }

@@ -1,8 +1,8 @@
 import { IconListCheck, IconUsersGroup } from '@tabler/icons-react';
 import type { Rock } from '#contract/rocks.ts';
 import { mayDispose } from '#rules/people.ts';
-import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { TeamName } from '#web/teams/TeamName.tsx';
 import { DueDateButton } from '#web/todos/DueDateButton.tsx';
@@ -12,11 +12,12 @@ import classes from './RockFacts.module.css';
 import { useSetRock } from './useRockChanges.ts';
 
 type Props = {
-  rock: Rock /** Leaves out how many milestones are done where that stands elsewhere. */;
+  rock: Rock;
+  /** Hides the milestone count. */
   withoutMilestones?: boolean;
 };
 
-/** How far a rock is, when it is due and whose it is, in one line; date and owner are changed by a click. */
+/** Milestones, due date, team and owner of a rock. A click changes date or owner. */
 export function RockFacts({ rock, withoutMilestones = false }: Props) {
   const asker = useAsker();
   const nameTeam = useTeamName();
@@ -24,9 +25,12 @@ export function RockFacts({ rock, withoutMilestones = false }: Props) {
   const { title, status, dueDate, milestonesDone, milestonesTotal } = rock;
   const team = nameTeam(rock.teamId);
   return (
-    <ul className={classes.facts} aria-label="Facts">
+    <ul className={classes.facts} aria-label={t('Details')}>
       {!withoutMilestones && (
-        <li className={classes.milestones} title={say`${milestonesDone} of ${milestonesTotal} milestones completed`}>
+        <li
+          className={classes.milestones}
+          title={t('{done} of {total} {milestones} completed', { done: milestonesDone, total: milestonesTotal })}
+        >
           {milestonesTotal > 0 && (
             <>
               <IconListCheck size={15} stroke={1.6} aria-hidden="true" />

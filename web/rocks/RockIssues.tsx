@@ -6,7 +6,7 @@ import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { IssueItem } from '#web/issues/IssueItem.tsx';
 import { rockIssuesQuery } from '#web/issues/queries.ts';
 import { useToggleIssue } from '#web/issues/useToggleIssue.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { InlineList } from './InlineList.tsx';
@@ -16,21 +16,21 @@ type Props = {
   actions: IssueActions;
 };
 
-/** The issues of a rock, closed ones too. */
+/** The issues of a rock, including closed ones. */
 export function RockIssues({ rock, actions }: Props) {
   const { data: issues, isError, refetch } = useQuery(rockIssuesQuery(rock.id));
   const toggle = useToggleIssue();
   if (!issues)
     return isError ? (
-      <ErrorState title={say('Failed to fetch issues')} onRetry={refetch} />
+      <ErrorState title={t('Failed to fetch {issues}')} onRetry={refetch} />
     ) : (
       <ListSkeleton height={66} />
     );
   return (
     <InlineList
       rows={issues.toSorted(closedLast)}
-      empty={say('No issues yet. Add your first issue to track problems or blockers.')}
-      addLabel={say('Add Issue')}
+      empty={t('No {issues} yet. Add your first {issue} to track problems or blockers.')}
+      addLabel={t('Add {issueTitle}')}
       item={(issue, edit) => <IssueItem issue={issue} actions={actions} onToggle={toggle} onEdit={edit} />}
       form={(issue, close) => <IssueInlineForm rockId={rock.id} teamId={rock.teamId} issue={issue} onClose={close} />}
     />

@@ -5,9 +5,9 @@ import { linkedQuery } from '#web/links/queries.ts';
 import { rocks } from './queries.ts';
 import classes from './RockFacts.module.css';
 
-/** The title of a rock that something belongs to, leading to it. */
+/** A link to a row's rock. */
 export function RockLink({ id }: { id: number }) {
-  // One that is known already, by whatever list, is not asked for; the others of a list are asked for together.
+  // A rock that some list has loaded needs no request. Others are requested together.
   const { data: rock } = useQuery({ ...linkedQuery({ noun: 'rocks', id }), initialData: () => rocks.rows.find(id) });
   if (!rock) return null;
   return (

@@ -1,16 +1,24 @@
 import type { Rock } from '#contract/rocks.ts';
+import { t } from '#web/lib/translate.ts';
 import { type Now, useQuarter } from '#web/organizations/useQuarter.ts';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
 
-/** Where on its bar a rock that is to be done within its quarter should be by now. */
+/** The mark on the bar where a rock should be by now. */
 function markOf({ status, quarter }: Rock, now: Now | undefined) {
   if (!now || status === 'complete' || quarter > now.quarter) return undefined;
-  if (quarter < now.quarter) return { at: 100, says: 'Its quarter has gone' };
-  return { at: now.gone, says: `${now.gone}% of the quarter has gone` };
+  if (quarter < now.quarter) return { at: 100, text: t('The quarter is over') };
+  return { at: now.gone, text: t('{percent}% of the quarter is over', { percent: now.gone }) };
 }
 
-/** How far a rock has come, beside how much of its quarter has gone. */
+/** A rock's progress beside the elapsed part of its quarter. */
 export function RockProgress({ rock, bare = false }: { rock: Rock; bare?: boolean }) {
   const mark = markOf(rock, useQuarter());
-  return <ProgressBar bare={bare} value={rock.progress} label={`Progress of ${rock.title}`} mark={mark} />;
+  return (
+    <ProgressBar
+      bare={bare}
+      value={rock.progress}
+      label={t('Progress of {title}', { title: rock.title })}
+      mark={mark}
+    />
+  );
 }

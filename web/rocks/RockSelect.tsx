@@ -1,6 +1,6 @@
 import type { SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { linkedQuery } from '#web/links/queries.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -11,7 +11,7 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   onChange: (id: number | null) => void;
 };
 
-/** A choice among the rocks of this quarter, with those carried over into it, found by typing a part of the title. */
+/** A searchable field for the rocks of this quarter, including those carried over. */
 export function RockSelect({ value, onChange, ...props }: Props) {
   const now = useQuarter();
   const { data: current = [] } = useQuery({
@@ -23,20 +23,20 @@ export function RockSelect({ value, onChange, ...props }: Props) {
     enabled: value !== null,
     initialData: () => rocks.rows.find(value ?? 0),
   });
-  // One of another quarter stays, too.
-  const isElsewhere = chosen && !current.some(({ id }) => id === chosen.id);
-  const offered = isElsewhere ? [chosen, ...current] : current;
+  // A chosen rock from another quarter stays in the list.
+  const isFromOtherQuarter = chosen && !current.some(({ id }) => id === chosen.id);
+  const options = isFromOtherQuarter ? [chosen, ...current] : current;
   return (
     <Select
       searchable
       clearable
       limit={100}
-      nothingFoundMessage={say('No rock by that name')}
-      placeholder={say('No rock')}
+      nothingFoundMessage={t('No {rock} with that name')}
+      placeholder={t('No {rock}')}
       maxDropdownHeight={240}
       comboboxProps={{ shadow: 'lg' }}
       {...props}
-      data={offered.map(({ id, title }) => ({ value: String(id), label: title }))}
+      data={options.map(({ id, title }) => ({ value: String(id), label: title }))}
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id))}
     />

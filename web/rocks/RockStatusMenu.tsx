@@ -1,4 +1,5 @@
 import type { Rock } from '#contract/rocks.ts';
+import { t } from '#web/lib/translate.ts';
 import { Sign } from '#web/ui/badges/Sign.tsx';
 import { ChoiceMenu } from '#web/ui/menus/ChoiceMenu.tsx';
 import { statusOptions } from './options.ts';
@@ -6,18 +7,19 @@ import { RockDot } from './RockDot.tsx';
 import { useSetRock } from './useRockChanges.ts';
 
 type Props = {
-  rock: Rock /** Shows the sign alone; its name is then read out only. */;
+  rock: Rock;
+  /** Shows the sign only; screen readers say its name. */
   bare?: boolean;
 };
 
-/** How a rock goes; a click changes it. */
+/** The status of a rock. A click changes it. */
 export function RockStatusMenu({ rock, bare = false }: Props) {
   const set = useSetRock();
   return (
     <ChoiceMenu
-      label={`Status of ${rock.title}`}
+      label={t('Status of {title}', { title: rock.title })}
       value={rock.status}
-      options={statusOptions}
+      options={statusOptions()}
       iconOf={(status) => <Sign bare sign={status} label="" />}
       shortcut="s"
       onChange={(status) => set(rock, { status })}

@@ -3,7 +3,7 @@ import type { Rock } from '#contract/rocks.ts';
 import { useIssueDialogs } from '#web/issues/useIssueDialogs.tsx';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { useAddress } from '#web/lib/routing/useAddress.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -14,7 +14,7 @@ import { QuarterRocks } from './list/QuarterRocks.tsx';
 
 const RockDialog = lazyDialog(() => import('./RockDialog.tsx'));
 
-/** The rocks of a quarter: this one's with what is carried over, or any other's. */
+/** The rocks of a quarter. The current one includes those carried over. */
 export default function RocksPage() {
   const now = useQuarter();
   const [search, change] = useAddress();
@@ -27,12 +27,12 @@ export default function RocksPage() {
   const add = () => dialog.open(undefined);
   return (
     <Page
-      title={say('Rocks')}
-      subtitle="Quarterly goals and objectives"
+      title={t('{rocksTitle}')}
+      subtitle={t('Quarterly goals and objectives')}
       actions={
         <NotForObservers>
           <Button disabled={!quarter} onClick={add}>
-            {say('Add Rock')}
+            {t('Add {rockTitle}')}
           </Button>
         </NotForObservers>
       }

@@ -7,14 +7,14 @@ const setTeam = (rockIds: number[], teamId: number | null) => api.rocks.setTeam(
 type Props = {
   teamId: number;
   quarter: string;
-  /** Whether it is the current quarter, with which unfinished rocks of earlier ones come. */
+  /** Whether it is the current quarter, which includes carried-over rocks. */
   isCurrent: boolean;
   onOpen: (rock: { id: number }) => void;
-  /** Draws them in a card of their own. */
+  /** Shows them in their own card. */
   asCard?: boolean;
 };
 
-/** The rocks of a quarter that wait to be taken into a team. */
+/** Rocks of a team's members that have no team yet. */
 export function RocksWithoutTeam({ teamId, quarter, isCurrent, onOpen, asCard = false }: Props) {
   return (
     <NoTeamYet

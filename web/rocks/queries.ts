@@ -12,18 +12,18 @@ const byDueDate = (one: Rock, other: Rock) =>
   (one.dueDate ?? '9999').localeCompare(other.dueDate ?? '9999') ||
   one.id - other.id;
 
-/** Whether a rock is to be seen in a quarter: its own, or carried over into the current one. */
+/** Whether a rock shows in a quarter: its own, or carried over into the current one. */
 export const belongsTo = (quarter: string, isCurrent: boolean) => (rock: Rock) =>
   rock.quarter === quarter || (isCurrent && isCarriedOver(rock, quarter));
 
-/** The rocks of a quarter; with the current one those carried over from earlier ones. */
+/** The rocks of a quarter. The current one includes those carried over. */
 export const rocksOfQuarterQuery = (quarter: string, isCurrent: boolean) =>
   rocks.list(api.rocks.list.options({ query: { quarter } }), {
     belongs: belongsTo(quarter, isCurrent),
     compare: byDueDate,
   });
 
-/** The rocks of a quarter that wait to be taken into a team with these members. */
+/** Rocks of a quarter without a team whose owner or creator is one of these members. */
 export const rocksWithoutTeamQuery = (quarter: string, isCurrent: boolean) => (teamId: number, memberIds: string[]) => {
   const isOfQuarter = belongsTo(quarter, isCurrent);
   return rocks.list(

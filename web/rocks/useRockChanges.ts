@@ -2,13 +2,13 @@ import { useCallback } from 'react';
 import type { Rock } from '#contract/rocks.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
-import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { rememberTeam } from '#web/teams/useDefaultTeam.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { rocks } from './queries.ts';
 
-/** What a form sends about a rock. */
+/** The fields that a form sends. */
 export type RockFields = Omit<Parameters<typeof api.rocks.create>[0]['body'], 'status'> & { status?: Rock['status'] };
 
 /** Creates a rock. */
@@ -18,10 +18,10 @@ export function useCreateRock(onCreated?: () => void) {
     receives: rocks,
     onSuccess: (_answer, { teamId }) => {
       rememberTeam(teamId);
-      toast.success('Success', say('Rock created successfully'));
+      toast.success(t('Success'), t('{Rock} created successfully'));
       onCreated?.();
     },
-    failure: say('Failed to create rock'),
+    failure: t('Failed to create {rock}'),
   });
 }
 
@@ -31,20 +31,20 @@ export function useChangeRock() {
       api.rocks.change({ params: { id }, body: fields }),
     shows: ({ id, fields }) => [rocks.patch([id], (rock) => ({ ...rock, ...fields }) as Rock)],
     receives: rocks,
-    onSuccess: () => toast.success('Success', say('Rock updated successfully')),
-    failure: say('Failed to update rock'),
+    onSuccess: () => toast.success(t('Success'), t('{Rock} updated successfully')),
+    failure: t('Failed to update {rock}'),
   });
 }
 
 type Setting = { rock: Rock; fields: Partial<Pick<Rock, 'status' | 'priority' | 'ownerId' | 'dueDate'>> };
 
-/** Changes status, priority, owner or due date of a rock where it is seen, with the way to undo it. */
+/** Changes status, priority, owner or due date of a rock in place, and offers Undo. */
 export function useSetRock() {
   const change = {
     call: ({ rock, fields }: Setting) => api.rocks.change({ params: { id: rock.id }, body: fields }),
     shows: ({ rock, fields }: Setting) => [rocks.patchTo([{ id: rock.id, ...fields }])],
     receives: rocks,
-    failure: say('Failed to update rock'),
+    failure: t('Failed to update {rock}'),
   };
   const back = useChange(change);
   const { mutate } = useChange({
@@ -53,24 +53,24 @@ export function useSetRock() {
       const { status, priority, ownerId, dueDate } = rock;
       const before = { status, priority, ownerId, dueDate };
       const changed = Object.fromEntries(Object.entries(before).filter(([name]) => name in fields));
-      offerUndo(say('Rock updated successfully'), rock.title, () => back.mutate({ rock, fields: changed }));
+      offerUndo(t('{Rock} updated successfully'), rock.title, () => back.mutate({ rock, fields: changed }));
     },
   });
   return useCallback((rock: Rock, fields: Setting['fields']) => mutate({ rock, fields }), [mutate]);
 }
 
-/** Deletes a rock without asking, with the way to undo it. */
+/** Deletes a rock without asking, and offers Undo. */
 export function useDeleteRock() {
   const restore = useChange({
     call: (id: number) => api.rocks.restore({ params: { id } }),
     of: (id) => `rocks ${id}`,
     receives: rocks,
-    failure: say('Failed to bring the rock back'),
+    failure: t('Failed to restore {rock}'),
   });
   return useChange({
     call: ({ id }: Rock) => api.rocks.delete({ params: { id } }),
     shows: ({ id }) => [rocks.patch([id], () => null)],
-    onSuccess: (_answer, { id, title }) => offerUndo(say('Rock deleted successfully'), title, () => restore.mutate(id)),
-    failure: say('Failed to delete rock'),
+    onSuccess: (_answer, { id, title }) => offerUndo(t('{Rock} deleted successfully'), title, () => restore.mutate(id)),
+    failure: t('Failed to delete {rock}'),
   });
 }

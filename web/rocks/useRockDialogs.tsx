@@ -11,11 +11,11 @@ const RockDialog = lazyDialog(() => import('./RockDialog.tsx'));
 
 type Dialogs = {
   open: (rock: { id: number }) => void;
-  /** To be drawn once by the screen. */
+  /** The screen renders them once. */
   dialogs: ReactNode;
 };
 
-/** The dialogs of a screen that shows rocks beside other things: the details, opened also by `?rock=ID`, and Edit Rock. */
+/** The rock dialogs of other screens: details, which `?rock=ID` opens too, and edit. */
 export function useRockDialogs(onOpenTodo: (todo: Todo) => void, issueActions: IssueActions): Dialogs {
   const form = useDialog<Rock>();
   const details = useShownId('rock');

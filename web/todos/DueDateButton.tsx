@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { isOverdue } from '#rules/todos.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { useMayWork } from '#web/lib/session.ts';
+import { rich, t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
@@ -14,11 +15,11 @@ const DueDateCalendar = lazyPart(() => import('./DueDateCalendar.tsx'));
 type Props = {
   row: { title: string; dueDate: string | null; completed: boolean };
   onChange: (dueDate: string | null) => void;
-  /** What is clicked, in place of the date. */
+  /** The content of the button instead of the date. */
   children?: ReactNode;
 };
 
-/** When something is due, in red and in words when that is past; a click opens the calendar, but an observer's. */
+/** A due date, marked when overdue. A click opens the calendar, except for observers. */
 export function DueDateButton({ row, onChange, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -32,8 +33,11 @@ export function DueDateButton({ row, onChange, children }: Props) {
     return (
       <span className={classes.due} data-overdue={overdue || undefined}>
         <IconCalendar size={15} stroke={1.6} aria-hidden="true" />
-        {overdue && 'Overdue '}
-        <DateText value={row.dueDate} />
+        {overdue ? (
+          rich('Overdue {date}', { date: <DateText value={row.dueDate} /> })
+        ) : (
+          <DateText value={row.dueDate} />
+        )}
       </span>
     );
   }
@@ -52,21 +56,27 @@ export function DueDateButton({ row, onChange, children }: Props) {
         aria-expanded={opened}
         aria-label={
           row.dueDate === null
-            ? `Set a due date for ${row.title}`
-            : `${overdue ? 'Overdue ' : ''}${formatDate(row.dueDate)}, due date of ${row.title}`
+            ? t('Set a due date for {title}', { title: row.title })
+            : overdue
+              ? t('Overdue {date}, due date of {title}', { date: formatDate(row.dueDate), title: row.title })
+              : t('{date}, due date of {title}', { date: formatDate(row.dueDate), title: row.title })
         }
-        title={row.dueDate === null ? 'Set a due date' : 'Change the due date'}
+        title={row.dueDate === null ? t('Set a due date') : t('Change the due date')}
       >
         <IconCalendar size={15} stroke={1.6} aria-hidden="true" />
-        {overdue && 'Overdue '}
         {children}
-        {row.dueDate !== null && <DateText value={row.dueDate} />}
+        {row.dueDate !== null &&
+          (overdue ? (
+            rich('Overdue {date}', { date: <DateText value={row.dueDate} /> })
+          ) : (
+            <DateText value={row.dueDate} />
+          ))}
       </button>
       <Popover
         id={id}
         ref={popover}
         role="dialog"
-        aria-label={`Due date of ${row.title}`}
+        aria-label={t('Due date of {title}', { title: row.title })}
         opener={() => button.current}
         onOpened={setOpened}
       >

@@ -3,6 +3,7 @@ import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { useEffect, useRef } from 'react';
 import { useReckoning } from '#web/lib/reckoning.ts';
+import { t } from '#web/lib/translate.ts';
 import quick from '#web/ui/dates/quickDays.module.css';
 import { quickDays } from '#web/ui/dates/quickDays.ts';
 import { takeFocus } from '#web/ui/menus/takeFocus.ts';
@@ -10,12 +11,12 @@ import classes from './DueDateButton.module.css';
 
 type Props = {
   value: string | null;
-  /** The day it is in the organization. */
+  /** The organization's date. */
   today: string | undefined;
   onPick: (dueDate: string | null) => void;
 };
 
-/** The calendar of a due-date popover, with the days chosen most often and the way to no date. */
+/** The calendar of a due-date popover, with common days and a button for no date. */
 export default function DueDateCalendar({ value, today, onPick }: Props) {
   const { firstDayOfWeek } = useReckoning();
   const calendar = useRef<HTMLDivElement>(null);
@@ -36,11 +37,11 @@ export default function DueDateCalendar({ value, today, onPick }: Props) {
         hideOutsideDates
         weekendDays={[]}
         onChange={onPick}
-        ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+        ariaLabels={{ previousMonth: t('Previous month'), nextMonth: t('Next month') }}
       />
       <div className={classes.choices}>
         <Button variant="subtle" size="compact-sm" disabled={value === null} onClick={() => onPick(null)}>
-          No due date
+          {t('No due date')}
         </Button>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { fullName } from '#rules/people.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
+import { t } from '#web/lib/translate.ts';
 import { Opening } from '#web/ui/dialogs/Opening.tsx';
 import choice from '#web/ui/menus/ChoiceMenu.module.css';
 import { Popover } from '#web/ui/menus/Popover.tsx';
@@ -12,14 +13,14 @@ const PersonPicker = lazyPart(() => import('#web/users/PersonPicker.tsx'));
 
 type Props = {
   row: { title: string; ownerId: string | null };
-  /** Whether the person signed in may hand it to another owner. */
+  /** Whether the current user may change the owner. */
   mayChange: boolean;
   onChange: (ownerId: string | null) => void;
-  /** What is clicked, in place of the owner. */
+  /** The content of the button instead of the owner. */
   children?: ReactNode;
 };
 
-/** Whose something is; a click hands it to somebody else. */
+/** The owner of a row. A click changes it. */
 export function OwnerButton({ row: { title, ownerId }, mayChange, onChange, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -27,7 +28,7 @@ export function OwnerButton({ row: { title, ownerId }, mayChange, onChange, chil
   const [opened, setOpened] = useState(false);
   const { person } = usePerson(ownerId);
   if (!mayChange) return <OwnerLabel id={ownerId} />;
-  const owner = ownerId === null ? 'Unassigned' : fullName(person);
+  const owner = ownerId === null ? t('Unassigned') : fullName(person);
   return (
     <>
       <button
@@ -38,7 +39,7 @@ export function OwnerButton({ row: { title, ownerId }, mayChange, onChange, chil
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-expanded={opened}
-        aria-label={children ? `Owner of ${title}` : `Owner of ${title}: ${owner}`}
+        aria-label={children ? t('Owner of {title}', { title }) : t('Owner of {title}: {owner}', { title, owner })}
         data-key="a"
       >
         {children ?? <OwnerLabel id={ownerId} />}
@@ -47,7 +48,7 @@ export function OwnerButton({ row: { title, ownerId }, mayChange, onChange, chil
         id={id}
         ref={popover}
         role="dialog"
-        aria-label={`Owner of ${title}`}
+        aria-label={t('Owner of {title}', { title })}
         opener={() => button.current}
         onOpened={setOpened}
       >

@@ -1,17 +1,17 @@
 import { fullName, shortName } from '#rules/people.ts';
 import { usePresence } from '#web/lib/live.ts';
+import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { usePeople, usePerson } from '#web/users/queries.ts';
 import classes from './OwnerLabel.module.css';
 
-/** Whose a to-do is. */
+/** The owner of a row, by first name if nobody shares it. */
 export function OwnerLabel({ id }: { id: string | null }) {
   const { person, isKnown } = usePerson(id);
   const present = usePresence();
   const { people } = usePeople(id !== null);
-  if (id === null) return <span className={classes.owner}>Unassigned</span>;
+  if (id === null) return <span className={classes.owner}>{t('Unassigned')}</span>;
   if (!isKnown) return null;
-  // Somebody of that name is no rarity: then the last name stays.
   const isShared = person !== undefined && shortName(person, people) !== person.firstName;
   return (
     <span className={classes.owner} title={fullName(person)}>

@@ -1,26 +1,25 @@
 import type { ReactNode } from 'react';
 import type { TodoPriority } from '#contract/todos.ts';
+import { t } from '#web/lib/translate.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { priorityOptions } from './options.ts';
-
-const all = priorityOptions.map(({ value }) => value);
 
 type Props = {
   value: TodoPriority;
   onChange: (priority: TodoPriority) => void;
   error?: ReactNode;
-  /** Which to offer; all when left out. */
-  offered?: readonly TodoPriority[];
+  /** The priorities to offer; all by default. */
+  offered?: readonly TodoPriority[] | undefined;
 };
 
-/** A choice of how much a to-do weighs. */
-export function PrioritySelect({ value, onChange, error, offered = all }: Props) {
+/** The field for the priority of a to-do or rock. */
+export function PrioritySelect({ value, onChange, error, offered }: Props) {
   return (
     <Select
-      label="Priority"
+      label={t('Priority')}
       allowDeselect={false}
       comboboxProps={{ shadow: 'lg' }}
-      data={priorityOptions.filter((option) => offered.includes(option.value))}
+      data={priorityOptions().filter(({ value }) => offered?.includes(value) ?? true)}
       value={value}
       error={error}
       onChange={(priority) => priority && onChange(priority)}

@@ -3,7 +3,7 @@ import type { Todo } from '#contract/todos.ts';
 import { msg } from '#rules/translate.ts';
 import { ActivitySection } from '#web/activity/ActivitySection.tsx';
 import { Discussion } from '#web/comments/Discussion.tsx';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { Found } from '#web/ui/feedback/Found.tsx';
 import { todoQuery } from './queries.ts';
@@ -15,10 +15,10 @@ type Props = {
   onEdit: (todo: Todo) => void;
 };
 
-/** All about a to-do, what people say about it and what was done to it. */
+/** A to-do with its comments and activity. */
 export default function TodoDetails({ id, onClose, onEdit }: Props) {
   return (
-    <TitledDialog onClose={onClose} title={say('Todo details')} width={640}>
+    <TitledDialog onClose={onClose} title={t('{PlainTodo} details')} width={640}>
       <Found query={useQuery(todoQuery(id))} missing={msg('{PlainTodo} not found')}>
         {(todo) => (
           <>

@@ -1,5 +1,5 @@
 import type { Todo } from '#contract/todos.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import classes from './forms/TodoFields.module.css';
 import { TodoFields } from './forms/TodoFields.tsx';
@@ -7,7 +7,7 @@ import { type TodoStart, useTodoForm } from './useTodoForm.ts';
 
 type Props = { onClose: () => void; todo?: Todo | undefined; start?: TodoStart | undefined };
 
-/** Create New Todo, for one or several people at once, and Edit Todo. */
+/** Creates a to-do, also one each for several people, or edits one. */
 export default function TodoDialog({ onClose, todo, start }: Props) {
   const form = useTodoForm({ todo, start, onClose });
   const count = form.values.assigneeIds.length;
@@ -15,8 +15,10 @@ export default function TodoDialog({ onClose, todo, start }: Props) {
     <FormDialog
       onClose={form.close}
       onStartAnew={form.startAnew}
-      title={todo ? say('Edit Todo') : (start?.heading ?? say('Create New Todo'))}
-      submitLabel={todo ? 'Save' : count > 1 ? say`Create ${count} Todos` : say('Create Todo')}
+      title={todo ? t('Edit {plainTodoTitle}') : (start?.heading ?? t('Create New {plainTodoTitle}'))}
+      submitLabel={
+        todo ? t('Save') : count > 1 ? t('Create {count} {plainTodosTitle}', { count }) : t('Create {plainTodoTitle}')
+      }
       onSubmit={form.submit}
       pending={form.isPending}
       disabled={!form.isComplete()}

@@ -4,8 +4,8 @@ import type { Todo } from '#contract/todos.ts';
 import { isOverdue } from '#rules/todos.ts';
 import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { IssueLink } from '#web/issues/IssueLink.tsx';
-import { say } from '#web/lib/say.ts';
 import { useMayWork } from '#web/lib/session.ts';
+import { rich, t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { RockSelect } from '#web/rocks/RockSelect.tsx';
@@ -20,9 +20,14 @@ import { useMayDispose } from './useMayDispose.ts';
 import { useTodoBatch } from './useTodoBatch.ts';
 import { useTodoChanges } from './useTodoChanges.ts';
 
-type Props = { todo: Todo; onEdit: () => void /** It was archived or deleted. */; onGone: () => void };
+type Props = {
+  todo: Todo;
+  onEdit: () => void;
+  /** Called after it is archived or deleted. */
+  onGone: () => void;
+};
 
-/** What a to-do is about, when it is due and whose it is, and all that can be done with it. */
+/** The fields of a to-do, and its actions. */
 export function TodoFacts({ todo, onEdit, onGone }: Props) {
   const { toggle, archive, remove } = useTodoChanges();
   const { set } = useTodoBatch();
@@ -35,53 +40,58 @@ export function TodoFacts({ todo, onEdit, onGone }: Props) {
   const today = useQuarter()?.today;
   const overdue = today !== undefined && isOverdue(todo, today);
   return (
-    <section aria-label="Details">
+    <section aria-label={t('Details')}>
       <h3 className={classes.title}>{todo.title}</h3>
       {todo.description && <p className={classes.description}>{todo.description}</p>}
       {todo.issueId !== null && <IssueLink id={todo.issueId} />}
       <SourceLink noun="todos" id={todo.id} />
       <dl className={classes.facts}>
-        <dt>Priority</dt>
+        <dt>{t('Priority')}</dt>
         <dd>
           <PriorityBadge priority={todo.priority} />
         </dd>
-        <dt>Due</dt>
+        <dt>{t('Due')}</dt>
         <dd data-overdue={overdue || undefined}>
-          {overdue && 'Overdue '}
-          {todo.dueDate === null ? 'No due date' : <DateText value={todo.dueDate} withYear />}
+          {todo.dueDate === null ? (
+            t('No due date')
+          ) : overdue ? (
+            rich('Overdue {date}', { date: <DateText value={todo.dueDate} withYear /> })
+          ) : (
+            <DateText value={todo.dueDate} withYear />
+          )}
         </dd>
-        <dt>Owner</dt>
+        <dt>{t('Owner')}</dt>
         <dd>
           <OwnerLabel id={todo.ownerId} />
         </dd>
-        <dt>Team</dt>
+        <dt>{t('Team')}</dt>
         <dd>
           <TeamName id={todo.teamId} />
         </dd>
-        <dt>{say('Rock')}</dt>
+        <dt>{t('{Rock}')}</dt>
         <dd>
           {todo.rockId !== null && <RockLink id={todo.rockId} />}
           {mayWork && (
             <RockSelect
               size="xs"
               maw={280}
-              aria-label={say('Rock')}
+              aria-label={t('{Rock}')}
               value={todo.rockId}
               onChange={(rockId) => set([todo], { rockId })}
             />
           )}
         </dd>
-        <dt>Created</dt>
+        <dt>{t('Created')}</dt>
         <dd>
           <DateText value={todo.createdAt} withYear />
         </dd>
         {todo.completed && (
           <>
-            <dt>Completed</dt>
+            <dt>{t('Completed')}</dt>
             <dd>
               <DateText value={todo.completedAt} withYear />{' '}
               <Badge color="green" tt="none">
-                Done
+                {t('Done')}
               </Badge>
             </dd>
           </>
@@ -91,10 +101,10 @@ export function TodoFacts({ todo, onEdit, onGone }: Props) {
       {mayWork && (
         <Group gap="xs">
           <Button variant={todo.completed ? 'default' : 'filled'} onClick={() => toggle(todo)}>
-            {todo.completed ? 'Reopen' : 'Mark as done'}
+            {todo.completed ? t('Reopen') : t('Mark as done')}
           </Button>
           <Button variant="default" leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
-            Edit
+            {t('Edit')}
           </Button>
           {todo.completed && (
             <Button
@@ -102,12 +112,12 @@ export function TodoFacts({ todo, onEdit, onGone }: Props) {
               leftSection={<IconArchive size={16} stroke={1.6} />}
               onClick={leaveAfter(archive)}
             >
-              Archive
+              {t('Archive')}
             </Button>
           )}
           {mayDelete && (
             <Button variant="default" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={leaveAfter(remove)}>
-              Delete
+              {t('Delete')}
             </Button>
           )}
         </Group>

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { Todo, TodoPriority } from '#contract/todos.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { RestoredDraft } from '#web/ui/feedback/RestoredDraft.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
@@ -10,16 +10,16 @@ import { useTodoForm } from './useTodoForm.ts';
 
 type Props = {
   rockId: number;
-  /** The team of the rock, with which a new to-do starts. */
+  /** The rock's team, the default for new to-dos. */
   teamId: number | null;
-  /** The to-do to edit; a new one when left out. */
+  /** The to-do to edit. Without it the form adds one. */
   todo?: Todo | undefined;
   onClose: () => void;
 };
 
 const offered: readonly TodoPriority[] = ['low', 'medium', 'high'];
 
-/** The form among the to-dos of a rock: adds one after the other, or edits one in its place. */
+/** The form in a rock's list: adds one to-do after another, or edits one in place. */
 export function TodoInlineForm({ rockId, teamId, todo, onClose }: Props) {
   const form = useTodoForm({
     todo,
@@ -30,7 +30,7 @@ export function TodoInlineForm({ rockId, teamId, todo, onClose }: Props) {
   return (
     <Form
       className={classes.form}
-      aria-label={todo ? `Edit ${todo.title}` : say('Add todo')}
+      aria-label={todo ? t('Edit {title}', { title: todo.title }) : t('Add {plainTodo}')}
       onSubmit={form.submit}
       onEscape={form.close}
     >
@@ -42,10 +42,10 @@ export function TodoInlineForm({ rockId, teamId, todo, onClose }: Props) {
       />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={form.close}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <SubmitButton loading={form.isPending} disabled={!form.isComplete()}>
-          {todo ? 'Save' : say('Add Todo')}
+          {todo ? t('Save') : t('Add {plainTodoTitle}')}
         </SubmitButton>
       </Group>
     </Form>

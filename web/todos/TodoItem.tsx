@@ -2,8 +2,8 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { IconArchive, IconBulb, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { Todo } from '#contract/todos.ts';
-import { say } from '#web/lib/say.ts';
 import { useMayWork } from '#web/lib/session.ts';
+import { rich, t } from '#web/lib/translate.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { PrioritySign } from '#web/ui/badges/PrioritySign.tsx';
 import { NotSaved, WaitingSign } from '#web/ui/badges/WaitingSign.tsx';
@@ -28,32 +28,38 @@ const ConfirmDialog = lazyDialog(async () => {
 
 type Props = {
   todo: Todo;
-  /** Opens the details; a click on the title. */
+  /** Opens the details when the title is clicked. */
   onOpen: (todo: Todo) => void;
   onEdit: (todo: Todo) => void;
-  /** In a meeting: drops it to the issues, or opens the issue that it was dropped to. */
+  /** In a meeting: drops it to the issues, or opens its issue. */
   onDrop?: ((todo: Todo) => void) | undefined;
-  /** The grip in a list that can be sorted by hand. */
+  /** The drag handle in a sortable list. */
   handle?: ReactNode;
-  /** Asks before it deletes. */
+  /** Asks before deleting. */
   confirmsDelete?: boolean;
-  /** Leaves the rock's title out where the rock stands above. */
+  /** Hides the rock's title inside the rock. */
   withinRock?: boolean;
-  /** In a list of which several can be selected. */
-  selection?: { isSelected: boolean; onSelect: (id: number, isStretch: boolean) => void } | undefined;
+  /** For lists with selection. */
+  selection?: { isSelected: boolean; onSelect: (id: number, isRange: boolean) => void } | undefined;
 };
 
-/** A to-do in a list; one that waits to be created can only be looked at. */
+/** A to-do in a list. An unsaved one has no actions. */
 export const TodoItem = memo(function TodoItem(props: Props) {
   const { todo, withinRock } = props;
-  if (todo.id > 0) return <KeptTodo {...props} />;
+  if (todo.id > 0) return <SavedTodo {...props} />;
   return (
-    <TickRow title={todo.title} isDone={todo.completed} tickLabel="Complete" inset={!withinRock} facts={<NotSaved />} />
+    <TickRow
+      title={todo.title}
+      isDone={todo.completed}
+      tickLabel={t('Complete')}
+      inset={!withinRock}
+      facts={<NotSaved />}
+    />
   );
 });
 
-/** A to-do as the server keeps it: completed, dated, deleted and archived on the spot. */
-function KeptTodo({ todo, onOpen, onEdit, onDrop, handle, confirmsDelete, withinRock, selection }: Props) {
+/** A saved to-do: complete, date, archive or delete it in its row. */
+function SavedTodo({ todo, onOpen, onEdit, onDrop, handle, confirmsDelete, withinRock, selection }: Props) {
   const changes = useTodoChanges();
   const batch = useTodoBatch();
   const mayDispose = useMayDispose(todo);
@@ -65,18 +71,18 @@ function KeptTodo({ todo, onOpen, onEdit, onDrop, handle, confirmsDelete, within
         title={todo.title}
         isDone={todo.completed}
         selection={selection && <SelectCheck row={todo} className={classes.select} {...selection} />}
-        tickLabel={todo.completed ? 'Reopen' : 'Complete'}
+        tickLabel={todo.completed ? t('Reopen') : t('Complete')}
         onTick={() => changes.toggle(todo)}
         onOpen={() => onOpen(todo)}
         handle={handle}
         sign={
           todo.completed ? (
-            <Badge color="green">Done</Badge>
+            <Badge color="green">{t('Done')}</Badge>
           ) : (
             <ChoiceMenu
-              label={`Priority of ${todo.title}`}
+              label={t('Priority of {title}', { title: todo.title })}
               value={todo.priority}
-              options={priorityOptions}
+              options={priorityOptions()}
               shortcut="p"
               onChange={(priority) => batch.set([todo], { priority })}
             >
@@ -98,9 +104,7 @@ function KeptTodo({ todo, onOpen, onEdit, onDrop, handle, confirmsDelete, within
         }
         date={
           todo.completed ? (
-            <span>
-              Completed <DateText value={todo.completedAt} />
-            </span>
+            <span>{rich('Completed {date}', { date: <DateText value={todo.completedAt} /> })}</span>
           ) : (
             <DueDateButton row={todo} onChange={(dueDate) => changes.setDueDate(todo, dueDate)} />
           )
@@ -110,27 +114,40 @@ function KeptTodo({ todo, onOpen, onEdit, onDrop, handle, confirmsDelete, within
             {onDrop && mayWork && (
               <ActionIcon
                 variant={todo.issueId === null ? undefined : 'light'}
-                aria-label={todo.issueId === null ? say`Drop ${todo.title} to issues` : `${todo.title} is in issues`}
-                title={todo.issueId === null ? say('Drop to Issues') : say('In Issues')}
+                aria-label={
+                  todo.issueId === null
+                    ? t('Drop {title} to {issues}', { title: todo.title })
+                    : t('{title} is in {issues}', { title: todo.title })
+                }
+                title={todo.issueId === null ? t('Drop to {issuesTitle}') : t('In {issuesTitle}')}
                 onClick={() => onDrop(todo)}
               >
                 <IconBulb size={16} stroke={1.6} />
               </ActionIcon>
             )}
             {todo.completed && mayWork && (
-              <ActionIcon aria-label={`Archive ${todo.title}`} title="Archive" onClick={() => changes.archive(todo)}>
+              <ActionIcon
+                aria-label={t('Archive {title}', { title: todo.title })}
+                title={t('Archive')}
+                onClick={() => changes.archive(todo)}
+              >
                 <IconArchive size={16} stroke={1.6} />
               </ActionIcon>
             )}
             {mayWork && (
-              <ActionIcon aria-label={`Edit ${todo.title}`} title="Edit" data-key="e" onClick={() => onEdit(todo)}>
+              <ActionIcon
+                aria-label={t('Edit {title}', { title: todo.title })}
+                title={t('Edit')}
+                data-key="e"
+                onClick={() => onEdit(todo)}
+              >
                 <IconPencil size={16} stroke={1.6} />
               </ActionIcon>
             )}
             {mayDispose && (
               <ActionIcon
-                aria-label={`Delete ${todo.title}`}
-                title="Delete"
+                aria-label={t('Delete {title}', { title: todo.title })}
+                title={t('Delete')}
                 onClick={() => (confirmsDelete ? question.open() : changes.remove(todo))}
               >
                 <IconTrash size={16} stroke={1.6} />
@@ -143,7 +160,7 @@ function KeptTodo({ todo, onOpen, onEdit, onDrop, handle, confirmsDelete, within
         <ConfirmDialog
           onClose={question.close}
           onConfirm={() => changes.remove(todo)}
-          question={`Are you sure you want to delete "${todo.title}"?`}
+          question={t('Are you sure you want to delete "{title}"?', { title: todo.title })}
         />
       ))}
     </>

@@ -5,26 +5,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGently } from '#web/lib/browser/useGently.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
-import { say } from '#web/lib/say.ts';
 import { storageKeys } from '#web/lib/storage.ts';
+import { t } from '#web/lib/translate.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { CompletedCard } from './list/CompletedCard.tsx';
 import { PendingCard } from './list/PendingCard.tsx';
 import { TodosToolbar } from './list/TodosToolbar.tsx';
-import { useAskedTodos } from './list/useAskedTodos.ts';
 import { useCompletedTodos } from './list/useCompletedTodos.ts';
+import { useFilteredTodos } from './list/useFilteredTodos.ts';
 import { useTodosView } from './list/useTodosView.ts';
 import { pendingTodosQuery } from './queries.ts';
 import classes from './TodosPage.module.css';
 import { useTodoDialogs } from './useTodoDialogs.tsx';
 
-/** Everything there is to do and what was done, side by side; on a phone one at a time. */
+/** Pending and completed to-dos, side by side; on a phone one at a time. */
 export default function TodosPage() {
   const view = useTodosView();
   const { data, isError, refetch } = useQuery(pendingTodosQuery(view.scope));
   const pending = { data: useGently(data), isError, refetch };
-  const { shown, isAskedFor, today } = useAskedTodos(pending.data, view.list);
+  const { visibleRows, matches, today } = useFilteredTodos(pending.data, view.list);
   const completed = useCompletedTodos(view);
   const { create, edit, open, dialogs } = useTodoDialogs();
   const isPhone = useMediaQuery(phone);
@@ -36,16 +36,16 @@ export default function TodosPage() {
   });
   return (
     <Page
-      title={say('To-Dos')}
+      title={t('{todosTitle}')}
       actions={
         <NotForObservers>
           <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={create}>
-            {say('Add Todo')}
+            {t('Add {plainTodoTitle}')}
           </Button>
         </NotForObservers>
       }
     >
-      <TodosToolbar view={view} shown={shown?.length} total={pending.data?.length} isAskedFor={isAskedFor} />
+      <TodosToolbar view={view} shown={visibleRows?.length} total={pending.data?.length} matches={matches} />
       {isPhone && (
         <SegmentedControl
           fullWidth
@@ -53,8 +53,14 @@ export default function TodosPage() {
           value={side}
           onChange={setSide}
           data={[
-            { value: 'pending', label: `Pending${shown ? ` (${shown.length})` : ''}` },
-            { value: 'completed', label: `Completed${completed.rows ? ` (${completed.total})` : ''}` },
+            {
+              value: 'pending',
+              label: visibleRows ? t('Pending ({count})', { count: visibleRows.length }) : t('Pending'),
+            },
+            {
+              value: 'completed',
+              label: completed.rows ? t('Completed ({count})', { count: completed.total }) : t('Completed'),
+            },
           ]}
         />
       )}
@@ -62,7 +68,7 @@ export default function TodosPage() {
         {(!isPhone || side === 'pending') && (
           <PendingCard
             pending={pending}
-            shown={shown}
+            visibleRows={visibleRows}
             view={view}
             today={today}
             onCreate={create}

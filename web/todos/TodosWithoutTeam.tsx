@@ -7,7 +7,7 @@ import { todos, todosWithoutTeamQuery } from './queries.ts';
 
 const setTeam = (todoIds: number[], teamId: number | null) => api.todos.setTeam({ body: { todoIds, teamId } });
 
-/** The to-dos that wait to be taken into a team. */
+/** The to-dos of a team's members that have no team yet. */
 export function TodosWithoutTeam({ teamId, onOpen }: { teamId: number; onOpen: (todo: Todo) => void }) {
   const asker = useAsker();
   return (

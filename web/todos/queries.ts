@@ -9,7 +9,7 @@ import { isInScope } from '#web/teams/queries.ts';
 
 export const todos = collect<Todo>('todos', { idOf: byId });
 
-/** How many completed to-dos are fetched at a time. */
+/** How many completed to-dos load at a time. */
 const pageSize = 50;
 
 const isOf = (scope: RowScope) => (todo: Todo) => !todo.archived && isInScope(todo, scope);
@@ -20,14 +20,14 @@ const latestFirst = (one: Todo, other: Todo) =>
 const pendingFirst = (one: Todo, other: Todo) =>
   Number(one.completed) - Number(other.completed) || (one.completed ? latestFirst : byPlace)(one, other);
 
-/** Everything that is still to do, whole. */
+/** All pending to-dos. */
 export const pendingTodosQuery = (scope: RowScope = 'mine') =>
   todos.list(api.todos.list.options({ query: { scope, completed: false } }), {
     belongs: (todo) => !todo.completed && isOf(scope)(todo),
     compare: byPlace,
   });
 
-/** What is still to do and waits to be taken into a team with these members. */
+/** Pending to-dos without a team whose owner or creator is one of these members. */
 export const todosWithoutTeamQuery = (teamId: number, memberIds: string[]) =>
   todos.list(
     {
@@ -47,7 +47,7 @@ const passes = (todo: Todo, { ownerId, unowned, teamId, priority, q = '' }: Comp
   (priority === undefined || todo.priority === priority) &&
   holdsWords(q, todo.title, todo.description);
 
-/** Which of the completed to-dos a list asks for; all without any. */
+/** Filters for completed to-dos. */
 export type CompletedFilters = {
   ownerId?: string | undefined;
   unowned?: true | undefined;
@@ -56,7 +56,7 @@ export type CompletedFilters = {
   q?: string | undefined;
 };
 
-/** The completed to-dos that the filters ask for, the latest first, page by page. */
+/** The completed to-dos that match the filters, latest first, page by page. */
 export const completedTodosQuery = (scope: RowScope = 'mine', filters: CompletedFilters = {}) =>
   todos.paged(['todos', 'completed', scope, JSON.stringify(filters)], {
     size: pageSize,

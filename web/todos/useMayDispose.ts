@@ -2,7 +2,7 @@ import type { Todo } from '#contract/todos.ts';
 import { mayDisposeOfTodo } from '#rules/todos.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 
-/** Whether the person signed in may delete a to-do, or hand it to another owner or team; one that is yet to be, anyhow. */
+/** Whether the current user may delete a to-do or change its owner or team. True for a new one. */
 export function useMayDispose(todo: Todo | undefined): boolean {
   const { teamIds } = useCurrentUser();
   const asker = useAsker();

@@ -3,7 +3,7 @@ import type { Todo } from '#contract/todos.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { ApiCall } from '#web/lib/requests/ApiCall.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { todos } from './queries.ts';
 import { edited } from './useTodoChanges.ts';
@@ -11,26 +11,31 @@ import { edited } from './useTodoChanges.ts';
 type Fields = Partial<Pick<Todo, 'completed' | 'priority' | 'dueDate' | 'ownerId' | 'teamId' | 'rockId'>>;
 type Edit = { todo: Todo; fields: Fields };
 
-const failure = () => say('Failed to update todo');
+const failure = () => t('Failed to update {plainTodo}');
 
-/** What a to-do held of those fields before. */
+/** The same fields with the values they had before. */
 function before({ todo, fields }: Edit): Edit {
   const { completed, priority, dueDate, ownerId, teamId, rockId } = todo;
   const all = Object.entries({ completed, priority, dueDate, ownerId, teamId, rockId });
   return { todo, fields: Object.fromEntries(all.filter(([name]) => name in fields)) };
 }
 
-function offerBack(rows: Todo[], done: 'updated' | 'deleted', undo: () => void): void {
+function offerUndoOf(rows: Todo[], done: 'updated' | 'deleted', undo: () => void): void {
   const [only, ...more] = rows;
-  const isOne = more.length === 0;
-  offerUndo(
-    isOne ? say`Todo ${done} successfully` : say`${rows.length} todo(s) ${done} successfully`,
-    isOne ? (only?.title ?? '') : '',
-    undo,
-  );
+  const count = rows.length;
+  if (only && more.length === 0) {
+    const text = done === 'updated' ? t('{PlainTodo} updated successfully') : t('{PlainTodo} deleted successfully');
+    offerUndo(text, only.title, undo);
+    return;
+  }
+  const text =
+    done === 'updated'
+      ? t('{count} {plainTodo}(s) updated successfully', { count })
+      : t('{count} {plainTodo}(s) deleted successfully', { count });
+  offerUndo(text, '', undo);
 }
 
-/** Changes one to-do or several at once, or deletes them, with the way to undo it. */
+/** Changes or deletes one or several to-dos, and offers Undo. */
 export function useTodoBatch() {
   const editing = {
     call: (edits: Edit[]) =>
@@ -42,14 +47,14 @@ export function useTodoBatch() {
     receives: todos,
     failure: failure(),
   };
-  const { mutate: takeBack } = useChange(editing);
+  const { mutate: undoEdit } = useChange(editing);
   const { mutate: edit } = useChange({
     ...editing,
     onSuccess: (_answer, edits) =>
-      offerBack(
+      offerUndoOf(
         edits.map(({ todo }) => todo),
         'updated',
-        () => takeBack(edits.map(before)),
+        () => undoEdit(edits.map(before)),
       ),
   });
   const { mutate: restore } = useChange({
@@ -66,8 +71,8 @@ export function useTodoBatch() {
         () => null,
       ),
     ],
-    onSuccess: (_answer, rows) => offerBack(rows, 'deleted', () => restore(rows)),
-    failure: say('Failed to delete todo'),
+    onSuccess: (_answer, rows) => offerUndoOf(rows, 'deleted', () => restore(rows)),
+    failure: t('Failed to delete {plainTodo}'),
   });
   return useMemo(
     () => ({

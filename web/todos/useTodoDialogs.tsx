@@ -12,11 +12,11 @@ type Dialogs = {
   create: () => void;
   edit: (todo: Todo) => void;
   open: (todo: Todo) => void;
-  /** To be drawn once by the screen. */
+  /** The screen renders them once. */
   dialogs: ReactNode;
 };
 
-/** The dialogs of a screen with to-dos: Create New Todo, which starts with what is given, Edit Todo, and the details, opened also by `?todo=ID`. */
+/** The dialogs of a screen with to-dos: create (with initial values), edit, and details, which `?todo=ID` opens too. */
 export function useTodoDialogs(start: TodoStart = {}): Dialogs {
   const form = useDialog<Todo | undefined>();
   const details = useShownId('todo');

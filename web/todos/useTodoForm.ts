@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Todo, TodoPriority } from '#contract/todos.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { useDraft } from '#web/lib/drafts/drafts.ts';
-import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { peopleOfNew, useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { useCreateTodo, useSaveTodo } from './useSaveTodo.ts';
 
-/** What stands in the form of a to-do. */
+/** The fields of the to-do form. */
 export type TodoValues = {
   title: string;
   description: string;
@@ -19,20 +19,20 @@ export type TodoValues = {
   assigneeIds: string[];
 };
 
-/** What a new to-do starts with, and what it is made from. */
+/** Initial values of a new to-do, and what it is created from. */
 export type TodoStart = Partial<TodoValues> & {
   issueId?: number;
-  /** The only people who will see it; it has no team then. */
+  /** The only people who will see it. It then has no team. */
   visibleTo?: string[];
   messageId?: number;
-  /** By what the draft of this form is known; all without a name share one. */
+  /** The name of the form's draft. Forms without one share a draft. */
   draft?: string;
-  /** The title of the dialog, and what it says above the fields. */
+  /** The dialog's title and the text above the fields. */
   heading?: string;
   lead?: string | undefined;
-  /** Nobody need own it. */
+  /** It needs no owner. */
   mayBeUnowned?: boolean;
-  /** What the toasts say instead. */
+  /** Other texts for the toasts. */
   success?: string;
   failure?: string;
 };
@@ -44,22 +44,22 @@ const valuesOf = ({ description, ownerId, ...todo }: Todo): TodoValues => ({
 });
 
 type Props = {
-  /** The to-do to edit; a new one is created when left out. */
+  /** The to-do to edit. Without it the form creates one. */
   todo?: Todo | undefined;
   start?: TodoStart | undefined;
-  /** After one was created; the form closes when left out. */
+  /** Called after creating one. Without it the form closes. */
   onCreated?: (() => void) | undefined;
   onClose: () => void;
 };
 
-/** The one form of a to-do: what stands in it, what is still missing, and how it is saved. */
+/** The state of every to-do form: fields, errors and saving. */
 export function useTodoForm({ todo, start = {}, onCreated, onClose }: Props) {
   const me = useCurrentUser().id;
   const defaultTeam = useDefaultTeam();
-  // As it was when the editing began: only what differs from it is sent.
+  // The to-do when editing began. Only fields that differ from it are sent.
   const [before] = useState(todo);
   const { issueId, messageId, success, failure } = start;
-  // A row of named people needs no team; with one it would be the team's.
+  // A row for named people has no team, which would open it to the team.
   const [people] = useState(() => (before ? before.visibleTo : peopleOfNew(start)));
   const visibleTo = (teamId: number | null) => (teamId === null ? people : null);
   const initial: TodoValues = before
@@ -73,19 +73,19 @@ export function useTodoForm({ todo, start = {}, onCreated, onClose }: Props) {
         rockId: start.rockId ?? null,
         assigneeIds: start.assigneeIds ?? [me],
       };
-  // What was made without a team or an owner elsewhere can be edited without giving it one.
+  // A to-do that has no team or owner can be edited without adding one.
   const demandsTeam = before ? before.teamId !== null : people === null;
   const demandsOwner = before ? before.ownerId !== null : !start.mayBeUnowned;
   const draft = useDraft<Partial<TodoValues>>(before ? `todo.${before.id}` : (start.draft ?? 'todo'), onClose);
-  const noTeam = issueId === undefined ? say('Please select a team for this todo') : say('Team is required');
+  const noTeam = issueId === undefined ? t('Please select a team for this {plainTodo}') : t('Team is required');
   const form = useForm<TodoValues>({
     initial,
     draft,
     faultsOf: ({ title, teamId, assigneeIds }) => ({
-      title: title.trim() ? null : say('Please enter a title for the todo'),
+      title: title.trim() ? null : t('Please enter a title for the {plainTodo}'),
       teamId: demandsTeam && teamId === null ? noTeam : null,
       assigneeIds:
-        demandsOwner && assigneeIds.length === 0 ? say('Please assign this todo to at least one person') : null,
+        demandsOwner && assigneeIds.length === 0 ? t('Please assign this {plainTodo} to at least one person') : null,
     }),
     names: { ownerId: 'assigneeIds' },
   });
@@ -107,8 +107,7 @@ export function useTodoForm({ todo, start = {}, onCreated, onClose }: Props) {
 
   function setTeam(teamId: number | null) {
     form.set({ teamId });
-    if (teamId === null && demandsTeam && issueId !== undefined)
-      form.say({ teamId: say('Team selection is required') });
+    if (teamId === null && demandsTeam && issueId !== undefined) form.say({ teamId: t('Team selection is required') });
   }
 
   return {

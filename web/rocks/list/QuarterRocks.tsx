@@ -11,7 +11,7 @@ import { rocksOfQuarterQuery } from '../queries.ts';
 import classes from '../RocksPage.module.css';
 import { RocksWithoutTeam } from '../RocksWithoutTeam.tsx';
 import { fetchRockRows } from './csv.ts';
-import { isRockAskedFor } from './filterRocks.ts';
+import { matchesRockFilters } from './filterRocks.ts';
 import { QuarterSwitch } from './QuarterSwitch.tsx';
 import { RockControls } from './RockControls.tsx';
 import { RockList } from './RockList.tsx';
@@ -19,12 +19,12 @@ import { RocksSkeleton } from './RocksSkeleton.tsx';
 
 type Props = Omit<ComponentProps<typeof RockList>, 'rocks' | 'quarter'> & {
   quarter: string | undefined;
-  /** Once it is known. */
+  /** Undefined until the quarter is loaded. */
   now: Now | undefined;
   onQuarter: (quarter: string) => void;
 };
 
-/** The rocks of a quarter with what they are found by; those of the current one with the unfinished ones of earlier ones. */
+/** The rocks of a quarter with filters. The current one includes those carried over. */
 export function QuarterRocks({ quarter, now, onQuarter, ...props }: Props) {
   const { view } = props;
   const { filters, words } = view;
@@ -39,19 +39,19 @@ export function QuarterRocks({ quarter, now, onQuarter, ...props }: Props) {
     enabled: now !== undefined,
   });
   const data = useGently(rocks);
-  const asked = JSON.stringify(filters);
-  const isAskedFor = useMemo(
-    () => isRockAskedFor({ filters: JSON.parse(asked), words }, me, now?.today ?? ''),
-    [asked, words, me, now?.today],
+  const filtersKey = JSON.stringify(filters);
+  const matches = useMemo(
+    () => matchesRockFilters({ filters: JSON.parse(filtersKey), words }, me, now?.today ?? ''),
+    [filtersKey, words, me, now?.today],
   );
-  const shown = useMemo(() => data?.filter(isAskedFor), [data, isAskedFor]);
+  const visibleRows = useMemo(() => data?.filter(matches), [data, matches]);
   return (
     <>
       <div className={classes.bar}>
         {quarter && now ? (
           <>
             <QuarterSwitch quarter={quarter} current={now.quarter} onChange={onQuarter} />
-            <ExportButton fileName={`rocks-${quarter}`} rows={() => fetchRockRows(quarter, isAskedFor)} />
+            <ExportButton fileName={`rocks-${quarter}`} rows={() => fetchRockRows(quarter, matches)} />
           </>
         ) : (
           <>
@@ -60,9 +60,9 @@ export function QuarterRocks({ quarter, now, onQuarter, ...props }: Props) {
           </>
         )}
       </div>
-      <RockControls view={view} shown={shown?.length} total={data?.length} />
-      {shown && quarter ? (
-        <RockList key={quarter} rocks={shown} quarter={quarter} {...props} />
+      <RockControls view={view} shown={visibleRows?.length} total={data?.length} />
+      {visibleRows && quarter ? (
+        <RockList key={quarter} rocks={visibleRows} quarter={quarter} {...props} />
       ) : isError ? (
         <ErrorState onRetry={refetch} />
       ) : (

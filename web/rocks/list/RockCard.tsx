@@ -10,7 +10,7 @@ import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { whenIdle } from '#web/lib/browser/whenIdle.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { Link } from '#web/lib/router.tsx';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { RockFacts } from '../RockFacts.tsx';
@@ -25,9 +25,9 @@ whenIdle(loadSections);
 type Props = {
   rock: Rock;
   asker: Asker;
-  /** Marks a rock of an earlier quarter that is still unfinished. */
+  /** Whether it is unfinished from an earlier quarter. */
   isCarriedOver: boolean;
-  /** Draws it as one line of a list. */
+  /** Shows it as one line of a list. */
   asLine: boolean;
   isOpen: boolean;
   onToggle: (id: number) => void;
@@ -37,10 +37,11 @@ type Props = {
   issueActions: IssueActions;
 };
 
-/** A rock at a glance, as a card or a line; opened, its milestones, to-dos and issues. */
+/** A rock as a card or line. It opens to its milestones, to-dos and issues. */
 export const RockCard = memo(function RockCard(props: Props) {
   const { rock, asker, isCarriedOver, asLine, isOpen, onToggle, onEdit, onDelete, onOpenTodo, issueActions } = props;
   const id = useId();
+  const carriedOver = t('Carried over from {quarter}', { quarter: quarterLabel(rock.quarter) });
   return (
     <Card
       as="article"
@@ -74,9 +75,8 @@ export const RockCard = memo(function RockCard(props: Props) {
         </div>
         <div className={classes.badges}>
           {isCarriedOver && (
-            <Badge color="brass" title={asLine ? `Carried over from ${quarterLabel(rock.quarter)}` : undefined}>
-              {!asLine && 'Carried over from '}
-              {quarterLabel(rock.quarter)}
+            <Badge color="brass" title={asLine ? carriedOver : undefined}>
+              {asLine ? quarterLabel(rock.quarter) : carriedOver}
             </Badge>
           )}
         </div>
@@ -88,12 +88,12 @@ export const RockCard = memo(function RockCard(props: Props) {
         </div>
         <div className={classes.tools}>
           <Button component={Link} to={`/rocks/${rock.id}`} variant="default" size="compact-sm">
-            View Details
+            {t('View Details')}
           </Button>
           {mayWork(asker) && (
             <ActionIcon
-              title="Edit"
-              aria-label={say`Edit rock ${rock.title}`}
+              title={t('Edit')}
+              aria-label={t('Edit {rock} {title}', { title: rock.title })}
               data-key="e"
               onClick={() => onEdit(rock)}
             >
@@ -101,7 +101,11 @@ export const RockCard = memo(function RockCard(props: Props) {
             </ActionIcon>
           )}
           {mayDispose(asker, rock) && (
-            <ActionIcon title="Delete" aria-label={say`Delete rock ${rock.title}`} onClick={() => onDelete(rock)}>
+            <ActionIcon
+              title={t('Delete')}
+              aria-label={t('Delete {rock} {title}', { title: rock.title })}
+              onClick={() => onDelete(rock)}
+            >
               <IconTrash size={17} stroke={1.6} />
             </ActionIcon>
           )}

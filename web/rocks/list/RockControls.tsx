@@ -10,12 +10,12 @@ import { rockGroups } from './useRockGroups.ts';
 
 type Props = {
   view: ListView;
-  /** How many rocks are shown, and of how many, once that is known. */
+  /** How many rocks are visible, and of how many. */
   shown?: number | undefined;
   total?: number | undefined;
 };
 
-/** What rocks are found by. */
+/** Search and filters of rocks. */
 export function RockControls({ view, shown, total }: Props) {
   const { filters, change } = view;
   return (
@@ -35,9 +35,9 @@ export function RockControls({ view, shown, total }: Props) {
       />
       <OwnerFilter value={filters.owner} onChange={(owner) => change({ owner })} />
       <FilterSelect
-        label="Status"
-        any="Any status"
-        options={statusOptions}
+        label={t('Status')}
+        any={t('Any status')}
+        options={statusOptions()}
         value={filters.status}
         onChange={(status) => change({ status })}
       />

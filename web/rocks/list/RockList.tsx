@@ -5,7 +5,6 @@ import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import { mayWork } from '#rules/people.ts';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
-import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { isPhone } from '#web/ui/breakpoints.ts';
@@ -21,7 +20,7 @@ import { RockCard } from './RockCard.tsx';
 import { useRockGroups } from './useRockGroups.ts';
 
 type Props = {
-  /** The rocks that are asked for. */
+  /** The rocks that match the filters. */
   rocks: Rock[];
   quarter: string;
   view: ListView;
@@ -31,7 +30,7 @@ type Props = {
   issueActions: IssueActions;
 };
 
-/** The rocks that are asked for, in groups or not, as cards or lines that unfold. */
+/** Rocks as cards or lines, grouped if asked. */
 export function RockList({ rocks, quarter, view, onAdd, onEdit, onOpenTodo, issueActions }: Props) {
   const asker = useAsker();
   const { mutate: remove } = useDeleteRock();
@@ -61,15 +60,15 @@ export function RockList({ rocks, quarter, view, onAdd, onEdit, onOpenTodo, issu
     ) : (
       <EmptyState
         icon={<IconFlag3 size={22} stroke={1.6} />}
-        title={say('No rocks yet')}
-        description={say('A rock is one of the few things that must be done by the end of the quarter.')}
-        action={mayWork(asker) && <Button onClick={onAdd}>{say('Create First Rock')}</Button>}
+        title={t('No {rocks} yet')}
+        description={t('{Rocks} are the few things that must be done by the end of the quarter.')}
+        action={mayWork(asker) && <Button onClick={onAdd}>{t('Create First {rockTitle}')}</Button>}
       />
     );
   }
   const list = (
     <SortableList
-      label={say('Rocks')}
+      label={t('{Rocks}')}
       items={rows}
       headings={headings}
       of={`${JSON.stringify(view.filters)} ${view.words} ${view.layout.group}`}

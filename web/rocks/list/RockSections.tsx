@@ -4,7 +4,7 @@ import type { Todo } from '#contract/todos.ts';
 import type { Asker } from '#rules/people.ts';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { rockIssuesQuery } from '#web/issues/queries.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { Milestones } from '#web/milestones/Milestones.tsx';
 import { audienceOf } from '#web/teams/useAudiences.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
@@ -14,7 +14,7 @@ import classes from './RockCard.module.css';
 
 type Props = { rock: Rock; asker: Asker; onOpenTodo: (todo: Todo) => void; issueActions: IssueActions };
 
-/** What an opened card shows. */
+/** The content of an open card. */
 export default function RockSections({ rock, asker, onOpenTodo, issueActions }: Props) {
   const { data: issues } = useQuery(rockIssuesQuery(rock.id));
   return (
@@ -22,18 +22,17 @@ export default function RockSections({ rock, asker, onOpenTodo, issueActions }: 
       <div className={classes.wide}>
         <WhoCanSee {...audienceOf(rock)} />
       </div>
-      <section aria-label={say`Milestones of ${rock.title}`}>
-        <h4 className={classes.heading}>{say('Milestones')}</h4>
+      <section aria-label={t('{Milestones} of {title}', { title: rock.title })}>
+        <h4 className={classes.heading}>{t('{Milestones}')}</h4>
         <Milestones rock={rock} asker={asker} />
       </section>
-      <section aria-label={say`Todos of ${rock.title}`}>
-        <h4 className={classes.heading}>{say('Todos')}</h4>
+      <section aria-label={t('{PlainTodos} of {title}', { title: rock.title })}>
+        <h4 className={classes.heading}>{t('{PlainTodos}')}</h4>
         <RockTodos rock={rock} onOpen={onOpenTodo} />
       </section>
-      <section aria-label={say`Issues of ${rock.title}`} className={classes.wide}>
+      <section aria-label={t('{Issues} of {title}', { title: rock.title })} className={classes.wide}>
         <h4 className={classes.heading}>
-          {say('Issues')}
-          {issues && ` (${issues.length})`}
+          {issues ? t('{Issues} ({count})', { count: issues.length }) : t('{Issues}')}
         </h4>
         <RockIssues rock={rock} actions={issueActions} />
       </section>

@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core';
+import { t } from '#web/lib/translate.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from '../RocksPage.module.css';
 
 const cards = 6;
 
-/** Grey cards, until the rocks are there. */
+/** Grey cards while the rocks load. */
 export function RocksSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className={classes.list}>
+    <div role="status" aria-label={t('Loading')} className={classes.list}>
       {Array.from({ length: cards }, (_, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike and never move
         <Card key={card} className={classes.waiting}>

@@ -1,19 +1,19 @@
 import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import classes from './ProgressField.module.css';
 
 type Props = { value: number; onChange: (percent: number) => void; error: ReactNode };
 
-/** How far a rock without milestones has come, in steps of 5 percent. */
+/** The progress of a rock without milestones, in steps of 5 percent. */
 export function ProgressField({ value, onChange, error }: Props) {
   const id = useId();
   return (
     <Input.Wrapper
       id={id}
-      label="Progress"
-      description={say('Milestones, once there are any, count instead')}
+      label={t('Progress')}
+      description={t('{Milestones} replace this as soon as there are any')}
       error={error}
     >
       <span className={classes.row}>

@@ -2,8 +2,8 @@ import type { Rock } from '#contract/rocks.ts';
 import { mayDispose } from '#rules/people.ts';
 import { useIssueDialogs } from '#web/issues/useIssueDialogs.tsx';
 import { navigate } from '#web/lib/router.tsx';
-import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -17,7 +17,7 @@ import { RockTabs } from './RockTabs.tsx';
 
 const RockDialog = lazyDialog(() => import('../RockDialog.tsx'));
 
-/** All about one rock. */
+/** The content of the rock page. */
 export function RockDetail({ rock }: { rock: Rock }) {
   const asker = useAsker();
   const form = useDialog();
@@ -25,8 +25,8 @@ export function RockDetail({ rock }: { rock: Rock }) {
   const todoDialogs = useTodoDialogs({ rockId: rock.id, teamId: rock.teamId });
   const issueDialogs = useIssueDialogs(todoDialogs.open);
   return (
-    <Page title={say('Rock')} tabTitle={rock.title}>
-      <BackLink to="/rocks">{say('Rocks')}</BackLink>
+    <Page title={t('{rockTitle}')} tabTitle={rock.title}>
+      <BackLink to="/rocks">{t('{rocksTitle}')}</BackLink>
       <Card className={classes.about}>
         <RockOverview
           rock={rock}
@@ -43,7 +43,7 @@ export function RockDetail({ rock }: { rock: Rock }) {
       </Card>
       <RockTabs rock={rock} onOpenTodo={todoDialogs.open} issueActions={issueDialogs.actions} />
       {form.draw(() => (
-        <RockDialog onClose={form.close} rock={rock} initial={rock} dueLabel="Target Date" />
+        <RockDialog onClose={form.close} rock={rock} initial={rock} dueLabel={t('Target Date')} />
       ))}
       {todoDialogs.dialogs}
       {issueDialogs.dialogs}

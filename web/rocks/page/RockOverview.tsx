@@ -4,7 +4,7 @@ import type { Rock } from '#contract/rocks.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { progressBadge } from '#rules/rocks.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { audienceOf } from '#web/teams/useAudiences.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
@@ -22,11 +22,11 @@ const badgeColors = { default: 'teal', secondary: 'gray', destructive: 'red' };
 type Props = {
   rock: Rock;
   onEdit: () => void;
-  /** Left out where the person signed in may not delete it. */
+  /** Missing if the current user may not delete it. */
   onDelete?: (() => void) | undefined;
 };
 
-/** What a rock is about, and how far it has come. */
+/** Title, status, description and progress of a rock. */
 export function RockOverview({ rock, onEdit, onDelete }: Props) {
   const set = useSetRock();
   const today = useQuarter()?.today ?? '';
@@ -37,11 +37,16 @@ export function RockOverview({ rock, onEdit, onDelete }: Props) {
         <Group gap="xs" wrap="nowrap">
           <NotForObservers>
             <Button variant="default" onClick={onEdit}>
-              {say('Edit Rock')}
+              {t('Edit {rockTitle}')}
             </Button>
           </NotForObservers>
           {onDelete && (
-            <ActionIcon size={36} title="Delete" aria-label={say`Delete rock ${rock.title}`} onClick={onDelete}>
+            <ActionIcon
+              size={36}
+              title={t('Delete')}
+              aria-label={t('Delete {rock} {title}', { title: rock.title })}
+              onClick={onDelete}
+            >
               <IconTrash size={17} stroke={1.6} />
             </ActionIcon>
           )}
@@ -50,9 +55,9 @@ export function RockOverview({ rock, onEdit, onDelete }: Props) {
       <div className={classes.state}>
         <RockStatusMenu rock={rock} />
         <ChoiceMenu
-          label={`Priority of ${rock.title}`}
+          label={t('Priority of {title}', { title: rock.title })}
           value={rock.priority}
-          options={priorityOptions}
+          options={priorityOptions()}
           onChange={(priority) => set(rock, { priority })}
         >
           <PriorityBadge priority={rock.priority} />
@@ -64,13 +69,14 @@ export function RockOverview({ rock, onEdit, onDelete }: Props) {
       <WhoCanSee {...audienceOf(rock)} />
       <div className={classes.overview}>
         <div className={classes.overviewHead}>
-          <h3 className={classes.overviewHeading}>{say('Rock Overview')}</h3>
-          <Badge color={badgeColors[progressBadge(rock, today)]}>{rock.progress}% Complete</Badge>
+          <h3 className={classes.overviewHeading}>{t('{rockTitle} Overview')}</h3>
+          <Badge color={badgeColors[progressBadge(rock, today)]}>
+            {t('{percent}% Complete', { percent: rock.progress })}
+          </Badge>
         </div>
         <RockProgress rock={rock} bare />
         <p className={classes.counted}>
-          {rock.milestonesDone} of {rock.milestonesTotal}
-          {say(' milestones completed')}
+          {t('{done} of {total} {milestones} completed', { done: rock.milestonesDone, total: rock.milestonesTotal })}
         </p>
       </div>
     </>

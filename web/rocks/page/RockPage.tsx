@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isNotFound } from '#web/lib/api.ts';
 import { Link, useParams } from '#web/lib/router.tsx';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -10,7 +10,7 @@ import { rockQuery } from '../queries.ts';
 import { RockDetail } from './RockDetail.tsx';
 import classes from './RockPage.module.css';
 
-/** One rock by the id in the address: found, being looked for, or not there. */
+/** The rock whose id is in the address. */
 export default function RockPage() {
   const { id = '' } = useParams();
   const isId = /^[1-9]\d{0,8}$/.test(id);
@@ -18,13 +18,13 @@ export default function RockPage() {
   const isGone = !isId || isNotFound(error);
   if (isGone) {
     return (
-      <Page title={say('Rock')}>
+      <Page title={t('{rockTitle}')}>
         <EmptyState
-          title={say('Rock not found')}
-          description={say("The rock you're looking for doesn't exist.")}
+          title={t('{Rock} not found')}
+          description={t("The {rock} you're looking for doesn't exist.")}
           action={
             <Button component={Link} to="/rocks">
-              {say('Back to Rocks')}
+              {t('Back to {rocksTitle}')}
             </Button>
           }
         />
@@ -33,12 +33,12 @@ export default function RockPage() {
   }
   if (rock) return <RockDetail key={rock.id} rock={rock} />;
   return (
-    <Page title={say('Rock')}>
+    <Page title={t('{rockTitle}')}>
       {error ? (
-        <ErrorState title={say('Failed to fetch rock')} onRetry={refetch} />
+        <ErrorState title={t('Failed to fetch {rock}')} onRetry={refetch} />
       ) : (
         <p className={classes.loading} role="status">
-          {say('Loading rock details...')}
+          {t('Loading {rock} details...')}
         </p>
       )}
     </Page>

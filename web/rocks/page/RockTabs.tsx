@@ -7,8 +7,8 @@ import { Activity } from '#web/activity/Activity.tsx';
 import { Discussion } from '#web/comments/Discussion.tsx';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { rockIssuesQuery } from '#web/issues/queries.ts';
-import { say } from '#web/lib/say.ts';
 import { useAsker, useMayWork } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { Milestones } from '#web/milestones/Milestones.tsx';
 import { milestonesQuery } from '#web/milestones/queries.ts';
 import { rockTodosQuery } from '#web/todos/queries.ts';
@@ -18,11 +18,9 @@ import { RockIssues } from '../RockIssues.tsx';
 import { RockTodos } from '../RockTodos.tsx';
 import classes from './RockPage.module.css';
 
-const counted = (count: number | undefined) => (count === undefined ? '' : ` (${count})`);
-
 type Props = { rock: Rock; onOpenTodo: (todo: Todo) => void; issueActions: IssueActions };
 
-/** What belongs to a rock, a tab a kind, what people say about it and what was done to it. */
+/** Milestones, to-dos, issues, comments and activity of a rock, as tabs. */
 export function RockTabs({ rock, onOpenTodo, issueActions }: Props) {
   const asker = useAsker();
   const { data: milestones } = useQuery(milestonesQuery(rock.id));
@@ -33,19 +31,14 @@ export function RockTabs({ rock, onOpenTodo, issueActions }: Props) {
     <Tabs defaultValue="milestones" className={classes.tabs}>
       <Tabs.List>
         <Tabs.Tab value="milestones">
-          {say('Milestones')}
-          {counted(milestones?.length ?? rock.milestonesTotal)}
+          {t('{Milestones} ({count})', { count: milestones?.length ?? rock.milestonesTotal })}
         </Tabs.Tab>
         <Tabs.Tab value="todos">
-          {say('Todos')}
-          {counted(openTodos?.length)}
+          {openTodos ? t('{PlainTodos} ({count})', { count: openTodos.length }) : t('{PlainTodos}')}
         </Tabs.Tab>
-        <Tabs.Tab value="issues">
-          {say('Issues')}
-          {counted(issues?.length)}
-        </Tabs.Tab>
-        <Tabs.Tab value="discussion">Discussion</Tabs.Tab>
-        <Tabs.Tab value="activity">Activity</Tabs.Tab>
+        <Tabs.Tab value="issues">{issues ? t('{Issues} ({count})', { count: issues.length }) : t('{Issues}')}</Tabs.Tab>
+        <Tabs.Tab value="discussion">{t('Discussion')}</Tabs.Tab>
+        <Tabs.Tab value="activity">{t('Activity')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="milestones" className={classes.panel}>
         <Milestones rock={rock} asker={asker} />
@@ -68,7 +61,7 @@ export function RockTabs({ rock, onOpenTodo, issueActions }: Props) {
 
 type PanelProps = Pick<Props, 'rock' | 'onOpenTodo'> & { todos: Todo[] | undefined };
 
-/** The to-dos of a rock in the order of one's choice; the completed ones can be archived together. */
+/** The to-dos of a rock with a choice of order and a button to archive completed ones. */
 function RockTodosPanel({ rock, todos, onOpenTodo }: PanelProps) {
   const [order, setOrder] = useState<TodoOrder>('priority');
   const archive = useArchiveCompleted(rock.id);
@@ -78,7 +71,7 @@ function RockTodosPanel({ rock, todos, onOpenTodo }: PanelProps) {
       <div className={classes.tools}>
         {mayWork && todos?.some(({ completed }) => completed) && (
           <Button variant="default" loading={archive.isPending} onClick={() => archive.mutate()}>
-            Archive Completed
+            {t('Archive Completed')}
           </Button>
         )}
         <TodoOrderSelect value={order} onChange={setOrder} />

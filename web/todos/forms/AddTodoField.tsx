@@ -2,14 +2,14 @@ import { TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { TeamLock } from '#web/teams/TeamName.tsx';
 import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import classes from '../TodosPage.module.css';
 import { useCreateTodo } from '../useSaveTodo.ts';
 
-/** One line that adds a to-do for oneself with each Enter. */
+/** One line that adds a to-do for the current user with each Enter. */
 export function AddTodoField() {
   const me = useCurrentUser().id;
   const [title, setTitle] = useState('');
@@ -17,11 +17,11 @@ export function AddTodoField() {
   const create = useCreateTodo({ quietly: true });
 
   function add() {
-    const wanted = title.trim();
-    if (wanted === '') return;
+    const newTitle = title.trim();
+    if (newTitle === '') return;
     setTitle('');
-    // What was refused comes back, unless something else was typed meanwhile.
-    create.mutateAsync({ title: wanted, ownerId: me, teamId }).catch(() => setTitle((now) => now || wanted));
+    // A refused title comes back unless the user typed another.
+    create.mutateAsync({ title: newTitle, ownerId: me, teamId }).catch(() => setTitle((now) => now || newTitle));
   }
 
   return (
@@ -34,8 +34,8 @@ export function AddTodoField() {
     >
       <TextInput
         variant="unstyled"
-        aria-label={say('New to-do for yourself')}
-        placeholder={say('Add a to-do for yourself and press Enter')}
+        aria-label={t('New {todo} for yourself')}
+        placeholder={t('Add {todoArticle} {todo} for yourself and press Enter')}
         leftSection={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
         rightSection={<TeamLock id={teamId} />}
         maxLength={limits.title}

@@ -2,8 +2,9 @@ import { Input } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { fullName } from '#rules/people.ts';
+import { msg } from '#rules/translate.ts';
 import { serverSentence } from '#web/lib/change.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { teamMembersQuery, useSeesTeam } from '#web/teams/queries.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -20,30 +21,34 @@ type Props = {
   error: ReactNode;
 };
 
-const noMembers = 'No team members found. Please ensure the selected team has members before creating todos.';
+const noMembers = msg(
+  'No team members found. Please ensure the selected team has members before creating {plainTodos}.',
+);
 
-/** The members of the team, to choose several from; people who are chosen already stay, also from outside the team. */
+/** Chooses several owners from the team's members. Owners from outside the team stay listed. */
 export function AssigneePicker({ teamId, chosen, onChange, disabled, onBlur, error }: Props) {
-  const everybody = usePeople();
+  const everyone = usePeople();
   const members = useQuery({ ...teamMembersQuery(teamId ?? 0), enabled: useSeesTeam(teamId) });
   const mayBeAssigned = useMayBeAssigned();
   const ofTeam = members.data?.map(({ user }) => user).filter(({ id }) => mayBeAssigned(id)) ?? [];
-  const outside = chosen.flatMap((id) => (ofTeam.some((user) => user.id === id) ? [] : (everybody.find(id) ?? [])));
+  const outside = chosen.flatMap((id) => (ofTeam.some((user) => user.id === id) ? [] : (everyone.find(id) ?? [])));
   const choose = (id: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
 
   return (
-    <Input.Wrapper label="Owners" labelElement="div" withAsterisk error={error} onBlur={onBlur}>
-      {teamId === null && <p className={classes.hint}>Select a team to choose among its members.</p>}
+    <Input.Wrapper label={t('Owners')} labelElement="div" withAsterisk error={error} onBlur={onBlur}>
+      {teamId === null && <p className={classes.hint}>{t('Select a team to choose its members.')}</p>}
       {members.isError && (
         <p role="alert" className={classes.hint}>
-          Error loading team members: {serverSentence(members.error) ?? members.error.message}
+          {t('Error loading team members: {reason}', {
+            reason: serverSentence(members.error) ?? members.error.message,
+          })}
         </p>
       )}
       {teamId !== null && members.isPending ? (
         <ListSkeleton />
       ) : (
-        <fieldset aria-label="Owners" className={classes.people} disabled={disabled}>
+        <fieldset aria-label={t('Owners')} className={classes.people} disabled={disabled}>
           {[...outside, ...ofTeam].map((person) => (
             <label key={person.id} className={classes.person}>
               <input
@@ -53,12 +58,12 @@ export function AssigneePicker({ teamId, chosen, onChange, disabled, onBlur, err
               />
               <PersonAvatar person={person} size={24} />
               {fullName(person)}
-              {everybody.find(person.id)?.hasAccount === false && <NoAccountHint />}
+              {everyone.find(person.id)?.hasAccount === false && <NoAccountHint />}
             </label>
           ))}
         </fieldset>
       )}
-      {members.isSuccess && ofTeam.length === 0 && <p className={classes.hint}>{say(noMembers)}</p>}
+      {members.isSuccess && ofTeam.length === 0 && <p className={classes.hint}>{t(noMembers)}</p>}
     </Input.Wrapper>
   );
 }

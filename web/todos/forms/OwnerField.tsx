@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import type { TodoForm } from '../useTodoForm.ts';
 import { AssigneePicker } from './AssigneePicker.tsx';
 import classes from './TodoFields.module.css';
 
-/** Whose a to-do is to be; a new one can go to several people, each of whom gets one of their own. */
+/** The owner of a to-do. A new one can go to several people, one to-do each. */
 export function OwnerField({ form, disabled }: { form: TodoForm; disabled: boolean }) {
   const { assigneeIds, teamId } = form.values;
   const [isSeveral, setIsSeveral] = useState(assigneeIds.length > 1);
@@ -23,8 +23,7 @@ export function OwnerField({ form, disabled }: { form: TodoForm; disabled: boole
         />
         {count > 1 && (
           <p className={classes.hint}>
-            This will create {count}
-            {say(' separate todos, one for each selected person.')}
+            {t('This will create {count} separate {plainTodos}, one for each selected person.', { count })}
           </p>
         )}
       </>
@@ -33,8 +32,8 @@ export function OwnerField({ form, disabled }: { form: TodoForm; disabled: boole
   return (
     <div>
       <PersonSelect
-        label="Owner"
-        placeholder="No owner"
+        label={t('Owner')}
+        placeholder={t('No owner')}
         withAsterisk={form.demandsOwner}
         clearable
         value={assigneeIds[0] ?? null}
@@ -43,7 +42,7 @@ export function OwnerField({ form, disabled }: { form: TodoForm; disabled: boole
       />
       {!form.before && (
         <Button variant="subtle" size="compact-sm" mt={4} ml={-8} onClick={() => setIsSeveral(true)}>
-          Assign to several people
+          {t('Assign to several people')}
         </Button>
       )}
     </div>

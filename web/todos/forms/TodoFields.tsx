@@ -1,5 +1,5 @@
 import type { TodoPriority } from '#contract/todos.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { RockSelect } from '#web/rocks/RockSelect.tsx';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { audienceOf } from '#web/teams/useAudiences.ts';
@@ -15,13 +15,13 @@ import classes from './TodoFields.module.css';
 
 type Props = {
   form: TodoForm;
-  /** The priorities to choose from; all when left out. */
+  /** The priorities to offer; all by default. */
   priorities?: readonly TodoPriority[];
-  /** How many lines of the description show at first. */
+  /** The initial lines of the description. */
   minRows?: number;
 };
 
-/** What every form asks about a to-do. */
+/** The fields of every to-do form. */
 export function TodoFields({ form, priorities, minRows = 2 }: Props) {
   const { field, before, visibleTo, demandsTeam } = form;
   const mayDispose = useMayDispose(before);
@@ -32,7 +32,7 @@ export function TodoFields({ form, priorities, minRows = 2 }: Props) {
       <OwnerField form={form} disabled={!mayDispose} />
       <div className={classes.pair}>
         <TeamSelect
-          label="Team"
+          label={t('Team')}
           required={demandsTeam}
           clearable
           disabled={!mayDispose}
@@ -40,9 +40,9 @@ export function TodoFields({ form, priorities, minRows = 2 }: Props) {
           onChange={form.setTeam}
           onBlur={() => form.leave('teamId')}
         />
-        <RockSelect label={say('Rock')} {...field('rockId')} />
+        <RockSelect label={t('{Rock}')} {...field('rockId')} />
         <PrioritySelect offered={priorities} {...field('priority')} />
-        <DateField label="Due Date" {...field('dueDate')} />
+        <DateField label={t('Due Date')} {...field('dueDate')} />
       </div>
       <WhoCanSee
         teamId={form.values.teamId}

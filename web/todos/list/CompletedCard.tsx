@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import type { Todo } from '#contract/todos.ts';
-import { say } from '#web/lib/say.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -15,15 +15,16 @@ import type { useCompletedTodos } from './useCompletedTodos.ts';
 
 type Props = {
   completed: ReturnType<typeof useCompletedTodos>;
-  /** Whether the rows show, and the way to change that; on a phone they always do. */
+  /** Whether the rows are open, and a toggle. Without it they are always open. */
   fold?: { isOpen: boolean; onToggle: () => void } | undefined;
   onOpen: (todo: Todo) => void;
   onEdit: (todo: Todo) => void;
 };
 
-/** What is done, page by page; archived one by one, or all of one's own at once. */
+/** Completed to-dos, page by page, with buttons to archive them. */
 export function CompletedCard({ completed, fold, onOpen, onEdit }: Props) {
   const { rows, total, isError, refetch, hasMore, isLoadingMore, loadMore } = completed;
+  const heading = rows ? t('Completed ({count})', { count: total }) : t('Completed');
   const me = useCurrentUser().id;
   const mayWork = useMayWork();
   const archive = useArchiveCompleted();
@@ -38,38 +39,38 @@ export function CompletedCard({ completed, fold, onOpen, onEdit }: Props) {
           {fold ? (
             <button type="button" className={classes.fold} aria-expanded={fold.isOpen} onClick={fold.onToggle}>
               <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
-              Completed{rows && ` (${total})`}
+              {heading}
             </button>
           ) : (
-            <>Completed{rows && ` (${total})`}</>
+            heading
           )}
         </h2>
         {mayWork && fold?.isOpen !== false && (hasMore || rows?.some(({ ownerId }) => ownerId === me)) && (
           <Button
             variant="default"
             size="xs"
-            title={say('Archives the completed to-dos that you own')}
+            title={t('Archives the completed {todos} that you own')}
             loading={archive.isPending}
             onClick={() => archive.mutate()}
           >
-            Archive Completed
+            {t('Archive Completed')}
           </Button>
         )}
       </div>
       {fold?.isOpen === false ? null : rows ? (
         <>
-          {rows.length === 0 && <p className={classes.quiet}>What you complete shows up here.</p>}
-          <SortableList label={say('Completed to-dos')} items={rows} rowHeight={68} renderItem={renderItem} />
+          {rows.length === 0 && <p className={classes.quiet}>{t('{Todos} you complete appear here.')}</p>}
+          <SortableList label={t('Completed {todos}')} items={rows} rowHeight={68} renderItem={renderItem} />
           {hasMore && (
             <div className={classes.more}>
               <Button variant="subtle" loading={isLoadingMore} onClick={loadMore}>
-                Show more ({total - rows.length})
+                {t('Show more ({count})', { count: total - rows.length })}
               </Button>
             </div>
           )}
         </>
       ) : isError ? (
-        <ErrorState title={say('The completed to-dos could not be loaded')} onRetry={refetch} />
+        <ErrorState title={t("Couldn't load completed {todos}")} onRetry={refetch} />
       ) : (
         <div className={classes.waiting}>
           <ListSkeleton height={66} />

@@ -3,7 +3,6 @@ import { IconListCheck } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { todoOrders } from '#rules/todos.ts';
-import { say } from '#web/lib/say.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -24,8 +23,8 @@ import type { TodosView } from './useTodosView.ts';
 
 type Props = {
   pending: { data: Todo[] | undefined; isError: boolean; refetch: () => void };
-  /** Those among them that are asked for. */
-  shown: Todo[] | undefined;
+  /** The rows that match the filters. */
+  visibleRows: Todo[] | undefined;
   view: TodosView;
   today: string | undefined;
   onCreate: () => void;
@@ -33,18 +32,18 @@ type Props = {
   onEdit: (todo: Todo) => void;
 };
 
-/** What is still to do: added by Enter, changed several at once, and dragged into order where that is manual. */
-export function PendingCard({ pending, shown, view, today, onCreate, onOpen, onEdit }: Props) {
+/** Pending to-dos: add with Enter, change several at once, drag into manual order. */
+export function PendingCard({ pending, visibleRows, view, today, onCreate, onOpen, onEdit }: Props) {
   const { data, isError, refetch } = pending;
   const mayWork = useMayWork();
   const { sort, list } = view;
   const teamId = Number(list.filters.team) || undefined;
-  const sorted = useMemo(() => shown?.toSorted(todoOrders[sort]) ?? [], [shown, sort]);
+  const sorted = useMemo(() => visibleRows?.toSorted(todoOrders[sort]) ?? [], [visibleRows, sort]);
   const { rows, headings } = useTodoGroups(sorted, list.layout.group, today);
-  // On a touch screen the boxes show once they are asked for.
-  const [isAsked, setIsAsked] = useState(false);
+  // On touch screens the checkboxes appear after Select.
+  const [hasPressedSelect, setHasPressedSelect] = useState(false);
   const { chosen, count, toggle, chooseAll, clear } = useSelection(useMemo(() => rows.map(({ id }) => id), [rows]));
-  const isSelecting = isAsked || count > 0;
+  const isSelecting = hasPressedSelect || count > 0;
   const order = useTodoOrder(rows);
   const renderItem = useCallback(
     (todo: Todo, handle: ReactNode) => (
@@ -60,13 +59,17 @@ export function PendingCard({ pending, shown, view, today, onCreate, onOpen, onE
   );
   const stopSelecting = () => {
     clear();
-    setIsAsked(false);
+    setHasPressedSelect(false);
   };
   return (
     <Card className={classes.card} aria-labelledby="pending" data-selecting={isSelecting || undefined}>
       <div className={`${classes.head} ${classes.stuck}`}>
         <h2 id="pending" className={classes.heading}>
-          Pending{data && ` (${rows.length < data.length ? `${rows.length} of ` : ''}${data.length})`}
+          {data === undefined
+            ? t('Pending')
+            : rows.length < data.length
+              ? t('Pending ({visible} of {count})', { visible: rows.length, count: data.length })
+              : t('Pending ({count})', { count: data.length })}
         </h2>
         {isSelecting ? (
           <TodoSelectionBar
@@ -78,8 +81,8 @@ export function PendingCard({ pending, shown, view, today, onCreate, onOpen, onE
         ) : (
           rows.length > 0 &&
           mayWork && (
-            <Button variant="default" size="xs" onClick={() => setIsAsked(true)}>
-              Select
+            <Button variant="default" size="xs" onClick={() => setHasPressedSelect(true)}>
+              {t('Select')}
             </Button>
           )
         )}
@@ -87,7 +90,7 @@ export function PendingCard({ pending, shown, view, today, onCreate, onOpen, onE
       {mayWork && <AddTodoField />}
       {rows.length > 0 ? (
         <SortableList
-          label={say('Pending to-dos')}
+          label={t('Pending {todos}')}
           rowHeight={67}
           of={`${sort} ${JSON.stringify(list.filters)} ${list.words} ${list.layout.group}`}
           items={rows}
@@ -100,18 +103,18 @@ export function PendingCard({ pending, shown, view, today, onCreate, onOpen, onE
       ) : data ? (
         <EmptyState
           icon={<IconListCheck size={22} stroke={1.6} />}
-          title="Nothing to do"
-          description={say('To-dos are what you and your teams commit to for the next week or so.')}
+          title={t('Nothing to do')}
+          description={t('{Todos} are what you and your teams commit to for the next week or so.')}
           action={
             mayWork && (
               <Button variant="default" onClick={onCreate}>
-                {say('Add Todo')}
+                {t('Add {plainTodoTitle}')}
               </Button>
             )
           }
         />
       ) : isError ? (
-        <ErrorState title={say('The to-dos could not be loaded')} onRetry={refetch} />
+        <ErrorState title={t("Couldn't load {todos}")} onRetry={refetch} />
       ) : (
         <div className={classes.waiting}>
           <ListSkeleton height={66} />

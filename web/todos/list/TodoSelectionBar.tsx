@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Todo } from '#contract/todos.ts';
 import { mayDisposeOfTodo } from '#rules/todos.ts';
-import { say } from '#web/lib/say.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { TeamChoice } from '#web/teams/TeamChoice.tsx';
 import { SelectionBar, SelectionChoices } from '#web/ui/lists/SelectionBar.tsx';
 import { SelectionChoice } from '#web/ui/lists/SelectionChoice.tsx';
@@ -11,9 +11,14 @@ import { OwnerButton } from '../OwnerButton.tsx';
 import { priorityOptions } from '../options.ts';
 import { useTodoBatch } from '../useTodoBatch.ts';
 
-type Props = { selected: Todo[] /** How many are listed. */; all: number; onAll: () => void; onDone: () => void };
+type Props = {
+  selected: Todo[] /** How many rows the list has. */;
+  all: number;
+  onAll: () => void;
+  onDone: () => void;
+};
 
-/** What can be done to the selected to-dos; stands in place of the button that begins a selection. */
+/** Actions for the selected to-dos. */
 export function TodoSelectionBar({ selected, all, onAll, onDone }: Props) {
   const asker = useAsker();
   const { teamIds } = useCurrentUser();
@@ -26,34 +31,34 @@ export function TodoSelectionBar({ selected, all, onAll, onDone }: Props) {
     batch.set(selected, fields);
     onDone();
   };
-  const row = { title: say('the selected to-dos'), ownerId: null, dueDate: null, completed: false };
+  const row = { title: t('the selected {todos}'), ownerId: null, dueDate: null, completed: false };
   return (
     <SelectionBar
-      label={say('Selected to-dos')}
+      label={t('Selected {todos}')}
       count={selected.length}
       all={all}
       onAll={onAll}
-      clearLabel="Cancel"
+      clearLabel={t('Cancel')}
       onClear={onDone}
     >
       <Button variant="default" size="xs" disabled={none} onClick={() => set({ completed: true })}>
-        Complete
+        {t('Complete')}
       </Button>
       {!none && (
         <SelectionChoices>
           <DueDateButton row={row} onChange={(dueDate) => set({ dueDate })}>
-            Due date
+            {t('Due date')}
           </DueDateButton>
           {mayDispose && (
             <OwnerButton row={row} mayChange onChange={(ownerId) => set({ ownerId })}>
-              Owner
+              {t('Owner')}
             </OwnerButton>
           )}
           {mayDispose && <TeamChoice of={row.title} rows={selected} onChange={(teamId) => set({ teamId })} />}
           <SelectionChoice
-            name="Priority"
+            name={t('Priority')}
             of={row.title}
-            options={priorityOptions}
+            options={priorityOptions()}
             onChange={(priority) => set({ priority })}
           />
         </SelectionChoices>
@@ -68,7 +73,7 @@ export function TodoSelectionBar({ selected, all, onAll, onDone }: Props) {
             onDone();
           }}
         >
-          Delete
+          {t('Delete')}
         </Button>
       )}
     </SelectionBar>

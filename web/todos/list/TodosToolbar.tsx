@@ -1,6 +1,5 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import type { Todo } from '#contract/todos.ts';
-import { say } from '#web/lib/say.ts';
 import { t } from '#web/lib/translate.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
@@ -17,11 +16,11 @@ type Props = {
   view: TodosView;
   shown: number | undefined;
   total: number | undefined;
-  isAskedFor: (todo: Todo) => boolean;
+  matches: (todo: Todo) => boolean;
 };
 
-/** Whose to-dos are shown, which of them, and in which order. */
-export function TodosToolbar({ view, shown, total, isAskedFor }: Props) {
+/** Scope, filters and order of the list. */
+export function TodosToolbar({ view, shown, total, matches }: Props) {
   const { filters, change } = view.list;
   return (
     <ListControls
@@ -35,23 +34,23 @@ export function TodosToolbar({ view, shown, total, isAskedFor }: Props) {
         <>
           <NativeSelect
             size="xs"
-            aria-label="Sort"
-            data={todoSorts.map(({ value, label }) => ({ value, label }))}
+            aria-label={t('Sort')}
+            data={todoSorts.map(({ value, label }) => ({ value, label: t(label) }))}
             value={view.sort}
             onChange={({ currentTarget }) => view.setSort(currentTarget.value as TodoSort)}
           />
-          <ExportButton fileName="todos" rows={() => fetchTodoRows(view.scope, isAskedFor)} />
+          <ExportButton fileName="todos" rows={() => fetchTodoRows(view.scope, matches)} />
         </>
       }
     >
       <SegmentedControl
         size="xs"
-        aria-label={say('Whose to-dos')}
+        aria-label={t('Whose {todos}')}
         value={view.scope}
         onChange={(scope) => view.setScope(scope as TodosView['scope'])}
         data={[
-          { value: 'mine', label: 'Me & My Teams' },
-          { value: 'all', label: 'Everyone' },
+          { value: 'mine', label: t('Me & My Teams') },
+          { value: 'all', label: t('Everyone') },
         ]}
       />
       <TeamFilter
@@ -61,9 +60,9 @@ export function TodosToolbar({ view, shown, total, isAskedFor }: Props) {
       />
       <OwnerFilter value={filters.owner} onChange={(owner) => change({ owner })} />
       <FilterSelect
-        label="Priority"
-        any="Any priority"
-        options={priorityOptions}
+        label={t('Priority')}
+        any={t('Any priority')}
+        options={priorityOptions()}
         value={filters.priority}
         onChange={(priority) => change({ priority })}
       />

@@ -1,17 +1,28 @@
 import type { RowScope } from '#contract/shapes.ts';
 import type { Todo } from '#contract/todos.ts';
+import { msg } from '#rules/translate.ts';
 import { api } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { say } from '#web/lib/say.ts';
 import type { CsvRow } from '#web/lib/text/csv.ts';
+import { t } from '#web/lib/translate.ts';
 import { rocksQuery } from '#web/rocks/queries.ts';
 import { fetchTeamNames } from '#web/teams/queries.ts';
 import { fetchNames } from '#web/users/queries.ts';
 
-const header = ['Title', 'Description', 'Priority', 'Due Date', 'Completed', 'Owner', 'Team', 'Rock', 'Created'];
+const header = [
+  msg('Title'),
+  msg('Description'),
+  msg('Priority'),
+  msg('Due Date'),
+  msg('Completed'),
+  msg('Owner'),
+  msg('Team'),
+  msg('{Rock}'),
+  msg('Created'),
+];
 
-/** One's own and one's teams' to-dos, or everybody's, as far as they are asked for, as rows for a spreadsheet; completed ones too. */
-export async function fetchTodoRows(scope: RowScope, isAskedFor: (todo: Todo) => boolean): Promise<CsvRow[]> {
+/** The to-dos of a scope that match, completed ones too, as spreadsheet rows. */
+export async function fetchTodoRows(scope: RowScope, matches: (todo: Todo) => boolean): Promise<CsvRow[]> {
   const [todos, rocks, nameOf, teamNameOf] = await Promise.all([
     api.todos.list({ query: { scope } }),
     queryClient.fetchQuery(rocksQuery),
@@ -20,7 +31,7 @@ export async function fetchTodoRows(scope: RowScope, isAskedFor: (todo: Todo) =>
   ]);
   const titles = new Map(rocks.map(({ id, title }) => [id, title]));
   const rows = todos
-    .filter(isAskedFor)
+    .filter(matches)
     .map((todo) => [
       todo.title,
       todo.description,
@@ -32,5 +43,5 @@ export async function fetchTodoRows(scope: RowScope, isAskedFor: (todo: Todo) =>
       titles.get(todo.rockId ?? 0) ?? '',
       todo.createdAt,
     ]);
-  return [header.map((name) => say(name)), ...rows];
+  return [header.map((name) => t(name)), ...rows];
 }

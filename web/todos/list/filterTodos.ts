@@ -1,17 +1,18 @@
 import type { Todo } from '#contract/todos.ts';
 import { holdsWords, isOwnedAs, me, nobody } from '#rules/filters.ts';
 import { isOverdue } from '#rules/todos.ts';
+import { msg } from '#rules/translate.ts';
 import type { Chip } from '#web/ui/lists/controls/ListControls.tsx';
 import type { ListView } from '#web/ui/lists/controls/useListView.ts';
 
 export const todoChips: Chip[] = [
-  { label: 'Mine', name: 'owner', value: me },
-  { label: 'Overdue', name: 'due', value: 'overdue' },
-  { label: 'No owner', name: 'owner', value: nobody },
+  { label: msg('Mine'), name: 'owner', value: me },
+  { label: msg('Overdue'), name: 'due', value: 'overdue' },
+  { label: msg('No owner'), name: 'owner', value: nobody },
 ];
 
-/** Whether a to-do is one of those that the filters ask for; `today` is the day in the organization, once that is known. */
-export const isTodoAskedFor =
+/** Whether a to-do matches the filters. `today` is the organization's date, once loaded. */
+export const matchesTodoFilters =
   ({ filters, words }: Pick<ListView, 'filters' | 'words'>, myId: string, today: string | undefined) =>
   (todo: Todo): boolean =>
     isOwnedAs(todo.ownerId, filters.owner, myId) &&

@@ -9,9 +9,9 @@ import { completedTodosQuery } from '../queries.ts';
 import type { TodosView } from './useTodosView.ts';
 
 const isPriority = (text: string | undefined): text is Todo['priority'] =>
-  priorityOptions.some(({ value }) => value === text);
+  priorityOptions().some(({ value }) => value === text);
 
-/** The completed to-dos that the filters of the screen ask for, as far as they have been fetched, the latest first. */
+/** The loaded completed to-dos that match the screen's filters, latest first. */
 export function useCompletedTodos({ scope, list: { filters, words } }: TodosView) {
   const myId = useCurrentUser().id;
   const { owner, team, priority } = filters;
@@ -23,10 +23,10 @@ export function useCompletedTodos({ scope, list: { filters, words } }: TodosView
     priority: isPriority(priority) ? priority : undefined,
     q: q || undefined,
   });
-  // Nothing that is done is overdue.
+  // No completed to-do is overdue.
   const isNone = filters.due === 'overdue';
-  const { data: found, isError, refetch } = useQuery({ ...query, enabled: !isNone });
-  const data = useGently(isNone ? { rows: [], total: 0, hasMore: false } : found);
+  const { data: page, isError, refetch } = useQuery({ ...query, enabled: !isNone });
+  const data = useGently(isNone ? { rows: [], total: 0, hasMore: false } : page);
   const { mutate, isPending } = useMutation({ mutationFn: more });
   return {
     rows: data?.rows,

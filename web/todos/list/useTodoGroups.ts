@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { fullName } from '#rules/people.ts';
 import { todoOrders } from '#rules/todos.ts';
+import { msg } from '#rules/translate.ts';
+import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { type Group, grouped } from '#web/ui/lists/controls/grouped.ts';
@@ -9,12 +11,12 @@ import { usePeople } from '#web/users/queries.ts';
 import { dueGroup } from './dueGroup.ts';
 
 export const todoGroups = [
-  { value: 'owner', label: 'By owner' },
-  { value: 'team', label: 'By team' },
-  { value: 'due', label: 'By due date' },
+  { value: 'owner', label: msg('By owner') },
+  { value: 'team', label: msg('By team') },
+  { value: 'due', label: msg('By due date') },
 ];
 
-/** To-dos in groups by owner, team or due date, with their headings; else as they are. */
+/** To-dos grouped by owner, team or due date, with headings; ungrouped otherwise. */
 export function useTodoGroups(todos: Todo[], by: string | undefined, today: string | undefined) {
   const { find } = usePeople();
   const nameTeam = useTeamName();
@@ -22,8 +24,8 @@ export function useTodoGroups(todos: Todo[], by: string | undefined, today: stri
   return useMemo(() => {
     const groupsOf: Record<string, (todo: Todo) => Group> = {
       owner: ({ ownerId }) =>
-        ownerId === null ? { title: 'No owner', rank: 1 } : { title: fullName(find(ownerId)), rank: 0 },
-      team: ({ teamId }) => (teamId === null ? { title: 'No Team', rank: 1 } : { title: nameTeam(teamId), rank: 0 }),
+        ownerId === null ? { title: t('No owner'), rank: 1 } : { title: fullName(find(ownerId)), rank: 0 },
+      team: ({ teamId }) => (teamId === null ? { title: t('No Team'), rank: 1 } : { title: nameTeam(teamId), rank: 0 }),
       due: (todo) => dueGroup(todo.dueDate, today ?? '', weekStartsOn),
     };
     const groupOf = groupsOf[by ?? ''];

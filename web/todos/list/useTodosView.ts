@@ -1,24 +1,25 @@
 import type { RowScope } from '#contract/shapes.ts';
+import { msg } from '#rules/translate.ts';
 import { useAddress } from '#web/lib/routing/useAddress.ts';
 import { type ListView, useListView } from '#web/ui/lists/controls/useListView.ts';
 
 export const todoSorts = [
-  { value: 'manual', label: 'Manual Order' },
-  { value: 'dueDate', label: 'Due Date' },
-  { value: 'priority', label: 'Priority' },
+  { value: 'manual', label: msg('Manual Order') },
+  { value: 'dueDate', label: msg('Due Date') },
+  { value: 'priority', label: msg('Priority') },
 ] as const;
 export type TodoSort = (typeof todoSorts)[number]['value'];
 
 export type TodosView = {
   sort: TodoSort;
   scope: RowScope;
-  /** What is asked for among the pending ones, and by what they are grouped. */
+  /** Filters and grouping of the pending to-dos. */
   list: ListView;
   setSort: (sort: TodoSort) => void;
   setScope: (scope: RowScope) => void;
 };
 
-/** How the to-dos are shown. */
+/** The view state of the to-do screen. */
 export function useTodosView(): TodosView {
   const [search, change] = useAddress();
   const list = useListView('todos');

@@ -7,15 +7,15 @@ type Props = {
   label: string;
   /** Leaves the number out where it stands elsewhere. */
   bare?: boolean;
-  /** A line across the bar at so many percent, and what it says. */
-  mark?: { at: number; says: string } | undefined;
+  /** A line across the bar at a percentage, with its text. */
+  mark?: { at: number; text: string } | undefined;
 };
 
 /** A bar with its value in figures. */
 export function ProgressBar({ value, label, bare = false, mark }: Props) {
   return (
     <span className={classes.row}>
-      <span className={classes.track} title={mark?.says}>
+      <span className={classes.track} title={mark?.text}>
         <span className={classes.bar}>
           <span
             role="progressbar"
@@ -30,7 +30,7 @@ export function ProgressBar({ value, label, bare = false, mark }: Props) {
         </span>
         {mark && (
           <span className={classes.mark} style={{ left: `${mark.at}%` }}>
-            <VisuallyHidden>{mark.says}</VisuallyHidden>
+            <VisuallyHidden>{mark.text}</VisuallyHidden>
           </span>
         )}
       </span>

@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import type { Message } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { FilterSelect } from './FilterSelect.tsx';
@@ -11,7 +12,7 @@ import type { FilterName, ListView } from './useListView.ts';
 import { useStuckHeight } from './useStuckHeight.ts';
 
 /** A filter of one click: it sets the filter of that name to that value. */
-export type Chip = { label: string; name: FilterName; value: string };
+export type Chip = { label: string | Message; name: FilterName; value: string };
 
 type Props = {
   view: ListView;
@@ -24,7 +25,7 @@ type Props = {
   /** Filters with many values. */
   children?: ReactNode;
   /** What the rows can be grouped by. */
-  groups?: { value: string; label: string }[];
+  groups?: { value: string; label: string | Message }[];
   /** Whether the list can be shown as cards or as lines. */
   hasLayouts?: boolean;
   /** Other controls; on a phone behind the Filter button. */
@@ -69,13 +70,13 @@ export function ListControls(props: Props) {
                 const isOn = view.filters[name] === value;
                 return (
                   <button
-                    key={label}
+                    key={`${name} ${value}`}
                     type="button"
                     className={classes.chip}
                     aria-pressed={isOn}
                     onClick={() => view.change({ [name]: isOn ? undefined : value })}
                   >
-                    {label}
+                    {typeof label === 'string' ? label : t(label)}
                   </button>
                 );
               })}
@@ -85,7 +86,10 @@ export function ListControls(props: Props) {
                 <FilterSelect
                   label={t('Group')}
                   any={t('No groups')}
-                  options={groups}
+                  options={groups.map(({ value, label }) => ({
+                    value,
+                    label: typeof label === 'string' ? label : t(label),
+                  }))}
                   value={view.layout.group}
                   onChange={(group) => view.change({ group })}
                 />
