@@ -6,21 +6,21 @@ import { byPlace } from './sort-order.ts';
 /** Whether an issue still needs attention. */
 export const needsAttention = (status: IssueStatus): boolean => status === 'open' || status === 'in_progress';
 
-/** The orders in which issues can be shown: by hand, the best rated first, the newest first. */
+/** The orders of issues: manual, best rating first, newest first. */
 export const issueOrders = {
   manual: byPlace,
   rating: (a: Issue, b: Issue) => b.rating - a.rating || byPlace(a, b),
   date: (a: Issue, b: Issue) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id,
 };
 
-/** By hand, those that are closed after all others. */
+/** Manual order, closed issues last. */
 export const closedLast = (a: Issue, b: Issue): number =>
   Number(a.status === 'closed') - Number(b.status === 'closed') || byPlace(a, b);
 
-/** The first characters of a title, as many as a title may have. */
+/** A text cut to the length of a title. */
 export const asTitle = (text: string): string => [...text].slice(0, limits.title).join('').trimEnd();
 
-/** A to-do that is to solve an issue: of its team, `Fix: ` before its title, critical made high. */
+/** A to-do that solves an issue: its team, `Fix: ` and its title; critical becomes high. */
 export function fixFor({ id, title, description, teamId, priority }: Issue) {
   return {
     title: asTitle(`Fix: ${title}`),
@@ -31,5 +31,5 @@ export function fixFor({ id, title, description, teamId, priority }: Issue) {
   };
 }
 
-/** What the description of a to-do that is only related to an issue begins with. */
+/** The first line of a related to-do's description. */
 export const relatedTo = ({ title }: Pick<Issue, 'title'>): string => `Related to issue: ${title}`;

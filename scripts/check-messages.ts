@@ -19,7 +19,6 @@ const pending: string[] = [
   'web/users/',
   'web/admin/',
   'web/teams/',
-  'web/issues/',
   'web/notifications/',
   'web/audit/',
   'web/activity/',

@@ -3,7 +3,7 @@ import type { Todo } from '#contract/todos.ts';
 import { msg } from '#rules/translate.ts';
 import { ActivitySection } from '#web/activity/ActivitySection.tsx';
 import { Discussion } from '#web/comments/Discussion.tsx';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { Found } from '#web/ui/feedback/Found.tsx';
 import type { IssueActions } from './IssueItem.tsx';
@@ -18,10 +18,10 @@ type Props = {
   onOpenTodo: (todo: Todo) => void;
 };
 
-/** All about an issue, the to-dos made from it, what people say about it and what was done to it. */
+/** An issue with its to-dos, comments and activity. */
 export default function IssueDetails({ id, onClose, actions, onOpenTodo }: Props) {
   return (
-    <TitledDialog onClose={onClose} title={say('Issue details')} width={640}>
+    <TitledDialog onClose={onClose} title={t('{Issue} details')} width={640}>
       <Found query={useQuery(issueQuery(id))} missing={msg('{Issue} not found')}>
         {(issue) => (
           <>

@@ -1,5 +1,5 @@
 import type { Issue } from '#contract/issues.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { IssueFields } from './forms/IssueFields.tsx';
 import { type IssueStart, useIssueForm } from './forms/useIssueForm.ts';
@@ -7,15 +7,15 @@ import classes from './IssueDetails.module.css';
 
 type Props = { onClose: () => void; issue?: Issue | undefined; start?: IssueStart | undefined };
 
-/** Add Issue, and Edit Issue. */
+/** Adds or edits an issue. */
 export default function IssueDialog({ onClose, issue, start }: Props) {
   const form = useIssueForm({ issue, start, onClose });
   return (
     <FormDialog
       onClose={form.close}
       onStartAnew={form.startAnew}
-      title={issue ? say('Edit Issue') : say('Add Issue')}
-      submitLabel={issue ? 'Save' : say('Add Issue')}
+      title={issue ? t('Edit {issueTitle}') : t('Add {issueTitle}')}
+      submitLabel={issue ? t('Save') : t('Add {issueTitle}')}
       onSubmit={form.submit}
       pending={form.isPending}
       disabled={!form.isComplete()}

@@ -1,5 +1,6 @@
 import { IconListCheck, IconUsersGroup } from '@tabler/icons-react';
 import type { Issue } from '#contract/issues.ts';
+import { rich, t } from '#web/lib/translate.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { useTeamName } from '#web/teams/queries.ts';
 import { TeamName } from '#web/teams/TeamName.tsx';
@@ -10,13 +11,13 @@ import { IssueMenus } from './IssueMenus.tsx';
 
 type Props = {
   issue: Issue;
-  /** Shows the issue with its to-dos. */
+  /** Opens the issue with its to-dos. */
   onOpen: (issue: Issue) => void;
-  /** Leaves the rock out where it stands above. */
+  /** Hides the rock inside the rock. */
   withinRock?: boolean;
 };
 
-/** How an issue stands, to whom it belongs and what came of it: in one line, or on a phone in one each. */
+/** Status, owner, team and to-dos of an issue: one line, or one line each on a phone. */
 export function IssueFacts({ issue, onOpen, withinRock = false }: Props) {
   const nameTeam = useTeamName();
   const team = nameTeam(issue.teamId);
@@ -36,7 +37,7 @@ export function IssueFacts({ issue, onOpen, withinRock = false }: Props) {
         </span>
         {!withinRock && (
           <span className={classes.created}>
-            Created <DateText value={issue.createdAt} />
+            {rich('Created {date}', { date: <DateText value={issue.createdAt} /> })}
           </span>
         )}
       </div>
@@ -45,7 +46,10 @@ export function IssueFacts({ issue, onOpen, withinRock = false }: Props) {
         {todosTotal > 0 && (
           <button type="button" data-reach className={classes.todos} onClick={() => onOpen(issue)}>
             <IconListCheck size={15} stroke={1.6} aria-hidden="true" />
-            {todosDone} of {todosTotal} {todosTotal === 1 ? 'to-do' : 'to-dos'} done
+            {t('{total, plural, one {{done} of # {todo} done} other {{done} of # {todos} done}}', {
+              done: todosDone,
+              total: todosTotal,
+            })}
           </button>
         )}
       </div>

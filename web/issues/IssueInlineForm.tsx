@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { Issue } from '#contract/issues.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { RestoredDraft } from '#web/ui/feedback/RestoredDraft.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
@@ -10,14 +10,14 @@ import classes from './IssueInlineForm.module.css';
 
 type Props = {
   rockId: number;
-  /** The team of the rock, with which a new issue starts. */
+  /** The rock's team, the default for new issues. */
   teamId: number | null;
-  /** The issue to edit; a new one when left out. */
+  /** The issue to edit. Without it the form adds one. */
   issue?: Issue | undefined;
   onClose: () => void;
 };
 
-/** The form among the issues of a rock: adds one after the other, or edits one in its place. */
+/** The form in a rock's list: adds one issue after another, or edits one in place. */
 export function IssueInlineForm({ rockId, teamId, issue, onClose }: Props) {
   const form = useIssueForm({
     issue,
@@ -28,7 +28,7 @@ export function IssueInlineForm({ rockId, teamId, issue, onClose }: Props) {
   return (
     <Form
       className={classes.form}
-      aria-label={issue ? `Edit ${issue.title}` : say('Add issue')}
+      aria-label={issue ? t('Edit {title}', { title: issue.title }) : t('Add {issue}')}
       onSubmit={form.submit}
       onEscape={form.close}
     >
@@ -36,10 +36,10 @@ export function IssueInlineForm({ rockId, teamId, issue, onClose }: Props) {
       <IssueFields form={form} minRows={1} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={form.close}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <SubmitButton loading={form.isPending} disabled={!form.isComplete()}>
-          {issue ? 'Save' : say('Add Issue')}
+          {issue ? t('Save') : t('Add {issueTitle}')}
         </SubmitButton>
       </Group>
     </Form>

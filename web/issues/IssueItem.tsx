@@ -4,10 +4,11 @@ import type { Issue } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { TickRow } from '#web/ui/lists/TickRow.tsx';
 import { IssueFacts } from './IssueFacts.tsx';
 
-/** What opens a dialog about an issue. */
+/** Opens the dialogs of an issue. */
 export type IssueActions = Record<'edit' | 'createTodo' | 'relate' | 'remove', (issue: Issue) => void> & {
   open: (issue: Pick<Issue, 'id'>) => void;
 };
@@ -19,7 +20,7 @@ type Props = {
   onEdit: (issue: Issue) => void;
 };
 
-/** An issue among those of a rock: closed or opened again by its box. */
+/** An issue in a rock's list. Its checkbox closes and reopens it. */
 export function IssueItem({ issue, actions, onToggle, onEdit }: Props) {
   const mayDelete = mayDispose(useAsker(), issue);
   const isClosed = issue.status === 'closed';
@@ -27,19 +28,28 @@ export function IssueItem({ issue, actions, onToggle, onEdit }: Props) {
     <TickRow
       title={issue.title}
       isDone={isClosed}
-      tickLabel={isClosed ? 'Reopen' : 'Close'}
+      tickLabel={isClosed ? t('Reopen') : t('Close')}
       onTick={() => onToggle(issue)}
       onOpen={() => actions.open(issue)}
       facts={<IssueFacts issue={issue} onOpen={actions.open} withinRock />}
       actions={
         <>
           <NotForObservers>
-            <ActionIcon title="Edit" aria-label={`Edit ${issue.title}`} data-key="e" onClick={() => onEdit(issue)}>
+            <ActionIcon
+              title={t('Edit')}
+              aria-label={t('Edit {title}', { title: issue.title })}
+              data-key="e"
+              onClick={() => onEdit(issue)}
+            >
               <IconPencil size={16} stroke={1.6} />
             </ActionIcon>
           </NotForObservers>
           {mayDelete && (
-            <ActionIcon title="Delete" aria-label={`Delete ${issue.title}`} onClick={() => actions.remove(issue)}>
+            <ActionIcon
+              title={t('Delete')}
+              aria-label={t('Delete {title}', { title: issue.title })}
+              onClick={() => actions.remove(issue)}
+            >
               <IconTrash size={16} stroke={1.6} />
             </ActionIcon>
           )}

@@ -1,6 +1,7 @@
 import type { Issue } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { OwnerButton } from '#web/todos/OwnerButton.tsx';
 import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
 import { PrioritySign } from '#web/ui/badges/PrioritySign.tsx';
@@ -11,13 +12,13 @@ import { useSetIssue } from './useSetIssue.ts';
 
 type Props = {
   issue: Issue;
-  /** Shows the signs alone; their names are then read out only. */
+  /** Shows the signs only; screen readers say their names. */
   bare?: boolean;
-  /** Leaves the owner out where it stands elsewhere. */
+  /** Hides the owner. */
   withoutOwner?: boolean;
 };
 
-/** How an issue stands, how much it weighs and whose it is; each is changed by a click on what shows it. */
+/** Status, priority and owner of an issue. A click changes each. */
 export function IssueMenus({ issue, bare = false, withoutOwner = false }: Props) {
   return (
     <>
@@ -28,33 +29,33 @@ export function IssueMenus({ issue, bare = false, withoutOwner = false }: Props)
   );
 }
 
-/** How an issue stands; a click changes it. */
+/** The status of an issue. A click changes it. */
 export function IssueStatusMenu({ issue, bare = false }: Omit<Props, 'withoutOwner'>) {
   const set = useSetIssue();
   const { title, status } = issue;
   return (
     <ChoiceMenu
-      label={`Status of ${title}`}
+      label={t('Status of {title}', { title })}
       value={status}
-      options={statusOptions}
+      options={statusOptions()}
       iconOf={(value) => <Sign bare sign={statusSigns[value]} label="" />}
       shortcut="s"
       onChange={(value) => set(issue, { status: value })}
     >
-      <Sign bare={bare} sign={statusSigns[status]} label={statusNames[status]} />
+      <Sign bare={bare} sign={statusSigns[status]} label={t(statusNames[status])} />
     </ChoiceMenu>
   );
 }
 
-/** How much an issue weighs; a click changes it. */
+/** The priority of an issue. A click changes it. */
 export function IssuePriorityMenu({ issue, bare = false }: Omit<Props, 'withoutOwner'>) {
   const set = useSetIssue();
   const { title, priority } = issue;
   return (
     <ChoiceMenu
-      label={`Priority of ${title}`}
+      label={t('Priority of {title}', { title })}
       value={priority}
-      options={priorityOptions}
+      options={priorityOptions()}
       shortcut="p"
       onChange={(value) => set(issue, { priority: value })}
     >
@@ -63,7 +64,7 @@ export function IssuePriorityMenu({ issue, bare = false }: Omit<Props, 'withoutO
   );
 }
 
-/** Whose an issue is; a click hands it to somebody else, where that is allowed. */
+/** The owner of an issue. A click changes it, if the current user may. */
 export function IssueOwner({ issue }: { issue: Issue }) {
   const set = useSetIssue();
   const mayChange = mayDispose(useAsker(), issue);

@@ -2,6 +2,7 @@ import { IconNews } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Headline } from '#contract/headlines.ts';
 import type { Issue } from '#contract/issues.ts';
+import { t } from '#web/lib/translate.ts';
 import { linkedQuery } from '#web/links/queries.ts';
 import { WeekOfNumber } from '#web/scorecards/WeekOfNumber.tsx';
 import classes from './IssueFacts.module.css';
@@ -18,7 +19,7 @@ function HeadlineSource({ id }: { id: number }) {
   return (
     <p className={classes.fact}>
       <IconNews size={16} stroke={1.6} aria-hidden="true" />
-      <span>Headline: {(data as Headline).title}</span>
+      <span>{t('{Headline}: {title}', { title: (data as Headline).title })}</span>
     </p>
   );
 }

@@ -1,8 +1,9 @@
 import type { IssueStatus as Status } from '#contract/issues.ts';
+import { t } from '#web/lib/translate.ts';
 import { Sign } from '#web/ui/badges/Sign.tsx';
 import { statusNames, statusSigns } from './options.ts';
 
-/** How an issue stands, in a shape and in words. */
+/** The status of an issue: a sign and its name. */
 export function IssueStatus({ status }: { status: Status }) {
-  return <Sign sign={statusSigns[status]} label={statusNames[status]} />;
+  return <Sign sign={statusSigns[status]} label={t(statusNames[status])} />;
 }

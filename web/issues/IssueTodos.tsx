@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Todo } from '#contract/todos.ts';
 import { doneLast, todoOrders } from '#rules/todos.ts';
-import { say } from '#web/lib/say.ts';
+import { rich, t } from '#web/lib/translate.ts';
 import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
 import { issueTodosQuery } from '#web/todos/queries.ts';
 import { useTodoChanges } from '#web/todos/useTodoChanges.ts';
@@ -14,42 +14,36 @@ import classes from './IssueDetails.module.css';
 
 type Props = { issueId: number; onOpen: (todo: Todo) => void };
 
-/** The to-dos made from an issue, completed and archived ones last: ticked here, opened by their title. */
+/** The to-dos created from an issue, completed and archived ones last. */
 export function IssueTodos({ issueId, onOpen }: Props) {
   const { data: todos, isError, refetch } = useQuery(issueTodosQuery(issueId));
   const { toggle } = useTodoChanges();
-  if (!todos) return isError ? <ErrorState title={say('Failed to fetch todos')} onRetry={refetch} /> : <ListSkeleton />;
+  if (!todos)
+    return isError ? <ErrorState title={t('Failed to fetch {plainTodos}')} onRetry={refetch} /> : <ListSkeleton />;
   return (
     <section aria-labelledby="issue-todos" className={classes.todos}>
       <h3 id="issue-todos" className={classes.heading}>
-        {say('Todos (')}
-        {todos.length})
+        {t('{PlainTodos} ({count})', { count: todos.length })}
       </h3>
-      {todos.length === 0 && (
-        <p className={classes.quiet}>{say('To-dos that you create from this issue show up here.')}</p>
-      )}
+      {todos.length === 0 && <p className={classes.quiet}>{t('{Todos} you create from this {issue} appear here.')}</p>}
       <ul className={classes.list}>
         {todos.toSorted(doneLast(todoOrders.manual)).map((todo) => (
           <li key={todo.id}>
             <TickRow
               title={todo.title}
               isDone={todo.completed}
-              tickLabel={todo.completed ? 'Reopen' : 'Complete'}
+              tickLabel={todo.completed ? t('Reopen') : t('Complete')}
               onTick={() => toggle(todo)}
               onOpen={() => onOpen(todo)}
               facts={
                 <>
-                  {todo.archived && <Badge color="gray">Archived</Badge>}
+                  {todo.archived && <Badge color="gray">{t('Archived')}</Badge>}
                   <OwnerLabel id={todo.ownerId} />
                 </>
               }
               date={
                 todo.dueDate &&
-                !todo.completed && (
-                  <span>
-                    Due <DateText value={todo.dueDate} />
-                  </span>
-                )
+                !todo.completed && <span>{rich('Due {date}', { date: <DateText value={todo.dueDate} /> })}</span>
               }
             />
           </li>

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { IssueType } from '#contract/issues.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import classes from './IssuesPage.module.css';
@@ -13,7 +13,7 @@ import { useIssuesView } from './list/useIssuesView.ts';
 import { issueCountsQuery } from './queries.ts';
 import { useIssueDialogs } from './useIssueDialogs.tsx';
 
-/** Problems and ideas to be solved soon, and those that can wait. */
+/** The short-term and long-term issues. */
 export default function IssuesPage() {
   const view = useIssuesView();
   const { issueType, teamId, scope, closed } = view;
@@ -21,11 +21,11 @@ export default function IssuesPage() {
   const { create, actions, dialogs } = useIssueDialogs(todoDialogs.open, { issueType, teamId });
   return (
     <Page
-      title={say('Issues')}
+      title={t('{issuesTitle}')}
       actions={
         <NotForObservers>
           <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={create}>
-            {say('Add Issue')}
+            {t('Add {issueTitle}')}
           </Button>
         </NotForObservers>
       }
@@ -33,8 +33,8 @@ export default function IssuesPage() {
       <Tabs value={issueType} onChange={(type) => view.setType(type as IssueType)}>
         <div className={classes.head}>
           <Tabs.List className={classes.tabs}>
-            <Tabs.Tab value="short_term">{say('Short-Term Issues')}</Tabs.Tab>
-            <Tabs.Tab value="long_term">{say('Long-Term Issues')}</Tabs.Tab>
+            <Tabs.Tab value="short_term">{t('Short-Term {issuesTitle}')}</Tabs.Tab>
+            <Tabs.Tab value="long_term">{t('Long-Term {issuesTitle}')}</Tabs.Tab>
           </Tabs.List>
           <IssueCounters view={view} />
         </div>
@@ -48,15 +48,15 @@ export default function IssuesPage() {
   );
 }
 
-/** How many issues of the kind and the team there are, and how far one has come with them. */
+/** Counts of the issues in view. */
 function IssueCounters({ view: { issueType, teamId, scope } }: { view: IssuesView }) {
   const { data } = useQuery(issueCountsQuery({ issueType, teamId, scope }));
   return (
     <dl className={classes.counters}>
       {[
-        ['Total', data?.total],
-        ['Open', data?.open],
-        ['Resolved', data?.resolved],
+        [t('Total'), data?.total],
+        [t('Open'), data?.open],
+        [t('Resolved'), data?.resolved],
       ].map(([name, count]) => (
         <div key={name} className={classes.counter}>
           <dt>{name}</dt>

@@ -7,7 +7,7 @@ const setTeam = (issueIds: number[], teamId: number | null) => api.issues.setTea
 
 type Props = { teamId: number; issueType: IssueType; onOpen: (issue: Issue) => void };
 
-/** The issues of a kind that wait to be taken into a team. */
+/** Issues of a team's members that have no team yet. */
 export function IssuesWithoutTeam({ teamId, issueType, onOpen }: Props) {
   return (
     <NoTeamYet

@@ -14,7 +14,7 @@ export const issues = collect<Issue>('issues', { idOf: byId });
 
 type Filter = { issueType: IssueType; teamId?: number | undefined; scope?: RowScope | undefined };
 
-/** Issues of a kind, of a team, of me and my teams or all, in manual order: either those that are closed or those that are not. */
+/** Issues of a type and team or scope, in manual order: either the closed ones or all others. */
 export const issuesQuery = ({ issueType, teamId, scope }: Filter, closed: boolean) =>
   issues.list(api.issues.list.options({ query: { issueType, teamId, scope, closed } }), {
     belongs: (issue) =>
@@ -25,14 +25,14 @@ export const issuesQuery = ({ issueType, teamId, scope }: Filter, closed: boolea
     compare: byPlace,
   });
 
-/** The open issues that a team sent to other teams; an issue does not name a private team, so this list is asked for again. */
+/** The open issues that a team sent to others. Rows do not name a private team, so live events cannot update this list. */
 export const sentIssuesQuery = (sentFromTeamId: number) =>
   queryOptions({
     queryKey: ['issues', 'sent', sentFromTeamId],
     queryFn: () => api.issues.list({ query: { sentFromTeamId, closed: false } }),
   });
 
-/** The issues of a kind that are not closed and wait to be taken into a team with these members. */
+/** Open issues of a type without a team whose owner or creator is one of these members. */
 export const issuesWithoutTeamQuery = (issueType: IssueType) => (teamId: number, memberIds: string[]) =>
   issues.list(
     {
@@ -45,17 +45,17 @@ export const issuesWithoutTeamQuery = (issueType: IssueType) => (teamId: number,
     },
   );
 
-/** How many issues of a kind there are. */
+/** Counts of issues of a type. */
 export const issueCountsQuery = (filter: Filter) => api.issues.counts.options({ query: filter });
 
-/** All issues of a rock, closed ones too. */
+/** All issues of a rock, including closed ones. */
 export const rockIssuesQuery = (rockId: number) =>
   issues.list(api.issues.list.options({ query: { rockId } }), {
     belongs: (issue) => issue.rockId === rockId,
     compare: byPlace,
   });
 
-/** The first open issues of me and my teams. */
+/** The newest open issues of me and my teams. */
 export const recentIssuesQuery = (size: number) =>
   issues.paged(['issues', 'recent', size], {
     size,

@@ -5,52 +5,52 @@ import { useChange } from '#web/lib/change.ts';
 import { useReorder } from '#web/lib/changes/useReorder.ts';
 import { ApiCall } from '#web/lib/requests/ApiCall.ts';
 import { inBatches } from '#web/lib/requests/inBatches.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { otherType } from './options.ts';
 import { issues as rows } from './queries.ts';
 
-const failure = () => say('Failed to update issue');
+const failure = () => t('Failed to update {issue}');
 
 const idsOf = (issues: Issue[]) => issues.map(({ id }) => id);
 
 type Rating = { issue: Issue; rating: number };
 type Move = { issues: Issue[]; issueType: IssueType };
-type Mark = { issues: Issue[]; status: IssueStatus };
+type StatusChange = { issues: Issue[]; status: IssueStatus };
 
 const move = ({ issues, issueType }: Move) =>
   inBatches(idsOf(issues), (issueIds) => api.issues.move({ body: { issueIds, issueType } }));
-const mark = ({ issues, status }: Mark) =>
+const setStatus = ({ issues, status }: StatusChange) =>
   inBatches(idsOf(issues), (issueIds) => api.issues.setStatus({ body: { issueIds, status } }));
 
-/** Shows issues with other fields than they have. */
-const showAs = ({ issues, ...fields }: Move | Mark) => [
+/** Shows issues with changed fields before the server answers. */
+const showAs = ({ issues, ...fields }: Move | StatusChange) => [
   rows.patch(idsOf(issues), (issue) => ({ ...issue, ...fields })),
 ];
 
-/** Gives issues the statuses that they had before. */
-const unmark = (issues: Issue[]) =>
+/** Gives issues their previous statuses back. */
+const restoreStatuses = (issues: Issue[]) =>
   ApiCall.all(
-    [...Map.groupBy(issues, ({ status }) => status)].map(([status, those]) => mark({ issues: those, status })),
+    [...Map.groupBy(issues, ({ status }) => status)].map(([status, those]) => setStatus({ issues: those, status })),
   );
 
-/** Says what was done to issues, in its own words or with `success`, and offers to undo it. */
-export function offerIssuesBack(
+/** Says what was done to issues, or `success`, and offers Undo. */
+export function offerUndoOfIssues(
   issues: Issue[],
   done: 'updated' | 'deleted',
   undo: () => void,
   success?: string,
 ): void {
-  const [only, ...more] = issues;
-  const isOne = more.length === 0;
-  offerUndo(
-    success ?? (isOne ? say`Issue ${done} successfully` : say`${issues.length} issue(s) ${done} successfully`),
-    isOne ? (only?.title ?? '') : '',
-    undo,
-  );
+  const count = issues.length;
+  const one = done === 'updated' ? t('{Issue} updated successfully') : t('{Issue} deleted successfully');
+  const several =
+    done === 'updated'
+      ? t('{count} {issue}(s) updated successfully', { count })
+      : t('{count} {issue}(s) deleted successfully', { count });
+  offerUndo(success ?? (count === 1 ? one : several), count === 1 ? (issues[0]?.title ?? '') : '', undo);
 }
 
-/** What one does to issues on the spot: each shows at once, and is taken back with a toast when the server refuses. */
+/** Rates, moves, closes and deletes issues in their list, with Undo. */
 export function useIssueChanges() {
   const { mutate: rate } = useChange({
     call: ({ issue, rating }: Rating) => api.issues.rate({ params: { id: issue.id }, body: { rating } }),
@@ -62,13 +62,13 @@ export function useIssueChanges() {
     call: (issues: Issue[]) => ApiCall.all(issues.map(({ id }) => api.issues.restore({ params: { id } }))),
     shows: (issues) => [rows.add(issues)],
     receives: rows,
-    failure: say('Failed to bring the issue back'),
+    failure: t('Failed to restore {issue}'),
   });
   const { mutate: remove } = useChange({
     call: (issues: Issue[]) => ApiCall.all(issues.map(({ id }) => api.issues.delete({ params: { id } }))),
     shows: (issues) => [rows.patch(idsOf(issues), () => null)],
-    onSuccess: (_answer, issues) => offerIssuesBack(issues, 'deleted', () => restore(issues)),
-    failure: say('Failed to delete issue'),
+    onSuccess: (_answer, issues) => offerUndoOfIssues(issues, 'deleted', () => restore(issues)),
+    failure: t('Failed to delete {issue}'),
   });
   const { mutate: moveBack } = useChange({ call: move, shows: showAs, receives: rows, failure: failure() });
   const { mutate: moveAll } = useChange({
@@ -76,19 +76,19 @@ export function useIssueChanges() {
     shows: showAs,
     receives: rows,
     onSuccess: (_answer, { issues, issueType }) =>
-      offerIssuesBack(issues, 'updated', () => moveBack({ issues, issueType: otherType(issueType) })),
+      offerUndoOfIssues(issues, 'updated', () => moveBack({ issues, issueType: otherType(issueType) })),
     failure: failure(),
   });
   const { mutate: markBack } = useChange({
-    call: unmark,
+    call: restoreStatuses,
     shows: (issues) => [rows.patchTo(issues.map(({ id, status }) => ({ id, status })))],
     failure: failure(),
   });
   const { mutate: markAll } = useChange({
-    call: mark,
+    call: setStatus,
     shows: showAs,
     receives: rows,
-    onSuccess: (_answer, { issues }) => offerIssuesBack(issues, 'updated', () => markBack(issues)),
+    onSuccess: (_answer, { issues }) => offerUndoOfIssues(issues, 'updated', () => markBack(issues)),
     failure: failure(),
   });
   return useMemo(
@@ -104,8 +104,8 @@ export function useIssueChanges() {
 
 export type IssueChanges = ReturnType<typeof useIssueChanges>;
 
-/** Puts issues into the order of the ids, within the places they hold; `shown` is the list in its present order. */
-export const useIssueOrder = (shown: Issue[]) =>
-  useReorder(rows, shown, (ids) =>
+/** Reorders issues within the positions they hold. `list` is the current order. */
+export const useIssueOrder = (list: Issue[]) =>
+  useReorder(rows, list, (ids) =>
     api.issues.reorder({ body: { issues: ids.map((id, index) => ({ id, sortOrder: index * 100 })) } }),
   );

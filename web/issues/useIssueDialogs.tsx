@@ -3,8 +3,8 @@ import type { Issue } from '#contract/issues.ts';
 import type { Todo } from '#contract/todos.ts';
 import { fixFor, relatedTo } from '#rules/issues.ts';
 import { inAWeek } from '#rules/todos.ts';
-import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import type { TodoStart } from '#web/todos/useTodoForm.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
@@ -19,35 +19,35 @@ const IssueDetails = lazyDialog(() => import('./IssueDetails.tsx'));
 const IssueDialog = lazyDialog(() => import('./IssueDialog.tsx'));
 const TodoDialog = lazyDialog(() => import('#web/todos/TodoDialog.tsx'));
 
-/** A to-do that is to solve an issue. */
+/** The start of a to-do that solves an issue. */
 const fixStart = (issue: Issue): TodoStart => {
   const { title, description, priority } = fixFor(issue);
   return {
     ...{ title, description: description ?? '', priority, draft: `issue.${issue.id}.fix` },
-    heading: say('Create Todo'),
-    lead: say('Create a todo from this issue? This will help you track actionable steps to resolve it.'),
-    success: say('Todo created from issue successfully'),
-    failure: say('Failed to create todo from issue'),
+    heading: t('Create {plainTodoTitle}'),
+    lead: t('Create a {plainTodo} from this {issue}? This will help you track actionable steps to resolve it.'),
+    success: t('{PlainTodo} created from {issue} successfully'),
+    failure: t('Failed to create {plainTodo} from {issue}'),
   };
 };
 
-/** A to-do that an issue brings with it, of one's own wording. */
+/** The start of a to-do related to an issue, with an empty title. */
 const relatedStart = (issue: Issue): TodoStart => ({
   description: relatedTo(issue),
   draft: `issue.${issue.id}.todo`,
-  heading: say('Add Related Todo'),
+  heading: t('Add Related {plainTodoTitle}'),
 });
 
 type Dialogs = {
   create: () => void;
   actions: IssueActions;
-  /** To be drawn once by the screen. */
+  /** The screen renders them once. */
   dialogs: ReactNode;
 };
 
 /**
- * The dialogs of a screen with issues: the form, to-dos made from an issue, the question before it is deleted, and the
- * details, opened also by `?issue=ID`.
+ * The dialogs of a screen with issues: form, to-dos from an issue, delete confirmation, and the details, which `?issue=ID`
+ * opens too.
  */
 export function useIssueDialogs(onOpenTodo: (todo: Todo) => void, start: IssueStart = {}): Dialogs {
   const me = useCurrentUser().id;
@@ -62,7 +62,7 @@ export function useIssueDialogs(onOpenTodo: (todo: Todo) => void, start: IssueSt
     () => ({ open: details.show, edit: form.open, createTodo: fix.open, relate: relation.open, remove: removal.open }),
     [details.show, form.open, fix.open, relation.open, removal.open],
   );
-  /** What both to-dos about an issue start with. */
+  /** The start of both kinds of to-dos. */
   const startOf = ({ id, teamId, visibleTo, ownerId }: Issue): TodoStart => ({
     issueId: id,
     ...(teamId !== null && { teamId }),
@@ -92,7 +92,7 @@ export function useIssueDialogs(onOpenTodo: (todo: Todo) => void, start: IssueSt
           <ConfirmDialog
             onClose={removal.close}
             onConfirm={() => changes.remove([issue])}
-            question={say('Are you sure you want to delete this issue?')}
+            question={t('Are you sure you want to delete this {issue}?')}
           />
         ))}
       </>

@@ -1,7 +1,7 @@
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
-import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { rememberTeam } from '#web/teams/useDefaultTeam.ts';
 import { issues } from './queries.ts';
 
@@ -14,23 +14,23 @@ export function useCreateIssue({ onSuccess }: { onSuccess?: () => void } = {}) {
     receives: issues,
     onSuccess: (_answer, { teamId }) => {
       rememberTeam(teamId);
-      toast.success('Success', say('Issue created successfully'));
+      toast.success(t('Success'), t('{Issue} created successfully'));
       onSuccess?.();
     },
-    failure: say('Failed to create issue'),
+    failure: t('Failed to create {issue}'),
   });
 }
 
-/** Saves what was changed of an issue in a form. */
+/** Saves the changed fields of an issue. */
 export function useSaveIssue({ onSuccess }: { onSuccess: () => void }) {
   return useChange({
     call: ({ id, fields }: { id: number; fields: IssueEdit }) => api.issues.change({ params: { id }, body: fields }),
     of: ({ id }) => `issues ${id}`,
     receives: issues,
     onSuccess: () => {
-      toast.success('Success', say('Issue updated successfully'));
+      toast.success(t('Success'), t('{Issue} updated successfully'));
       onSuccess();
     },
-    failure: say('Failed to update issue'),
+    failure: t('Failed to update {issue}'),
   });
 }

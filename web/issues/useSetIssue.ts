@@ -3,39 +3,39 @@ import type { Issue } from '#contract/issues.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { ApiCall } from '#web/lib/requests/ApiCall.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { issues } from './queries.ts';
-import { offerIssuesBack } from './useIssueChanges.ts';
+import { offerUndoOfIssues } from './useIssueChanges.ts';
 
 type Fields = Partial<Pick<Issue, 'status' | 'priority' | 'ownerId' | 'teamId' | 'decision'>>;
 type Edit = {
   issue: Issue;
   fields: Fields;
-  /** What the toast says instead. */
+  /** Another text for the toast. */
   success?: string | undefined;
 };
 
-/** What an issue held of those fields before. */
+/** The same fields with the values they had before. */
 function before({ issue, fields }: Edit): Edit {
   const { status, priority, ownerId, teamId, decision } = issue;
   const all = Object.entries({ status, priority, ownerId, teamId, decision });
   return { issue, fields: Object.fromEntries(all.filter(([name]) => name in fields)) };
 }
 
-/** Changes status, priority, owner, team or decision of issues where they are seen, with the way to undo it. */
+/** Changes status, priority, owner, team or decision of issues in place, and offers Undo. */
 export function useSetIssues() {
   const change = {
     call: (edits: Edit[]) =>
       ApiCall.all(edits.map(({ issue, fields }) => api.issues.change({ params: { id: issue.id }, body: fields }))),
     shows: (edits: Edit[]) => [issues.patchTo(edits.map(({ issue, fields }) => ({ id: issue.id, ...fields })))],
     receives: issues,
-    failure: say('Failed to update issue'),
+    failure: t('Failed to update {issue}'),
   };
   const back = useChange(change);
   const { mutate } = useChange({
     ...change,
     onSuccess: (_answer, edits) =>
-      offerIssuesBack(
+      offerUndoOfIssues(
         edits.map(({ issue }) => issue),
         'updated',
         () => back.mutate(edits.map(before)),

@@ -19,7 +19,7 @@ export const standings: { [N in LinkedNoun]: (row: Linked[N][number], today: str
       ? ['complete', 'Done']
       : // Overdue is no standing of its own, so it has no sign: the to-do is still open, and late.
         ['not_started', today !== undefined && isOverdue(todo, today) ? 'Overdue' : 'Open'],
-  issues: ({ status }) => [statusSigns[status], statusNames[status]],
+  issues: ({ status }) => [statusSigns[status], t(statusNames[status])],
   headlines: ({ readAt }) => (readAt === null ? ['not_started', 'Not read'] : ['complete', 'Read']),
   meetings: (meeting) => {
     if (meeting.status === 'completed') return ['complete', 'Ended'];

@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { mayDispose } from '#rules/people.ts';
-import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { audienceOf } from '#web/teams/useAudiences.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
@@ -11,7 +11,7 @@ import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { IssueSelects } from './IssueSelects.tsx';
 import type { IssueForm } from './useIssueForm.ts';
 
-/** What every form asks about an issue. */
+/** The fields of every issue form. */
 export function IssueFields({ form, minRows }: { form: IssueForm; minRows: number }) {
   const asker = useAsker();
   const { field, before, visibleTo, demandsTeam } = form;
@@ -20,23 +20,23 @@ export function IssueFields({ form, minRows }: { form: IssueForm; minRows: numbe
       <TitleField withAsterisk autoFocus data-autofocus {...field('title')} onBlur={() => form.leave('title')} />
       <DescriptionField minRows={minRows} {...field('description')} />
       <TeamSelect
-        label={demandsTeam ? 'Team * (Required)' : 'Team'}
-        description={demandsTeam && say('Team assignment is mandatory for all issues.')}
+        label={demandsTeam ? t('Team * (Required)') : t('Team')}
+        description={demandsTeam && t('Team assignment is mandatory for all {issues}.')}
         required={demandsTeam}
         withAsterisk={false}
         clearable
         {...field('teamId')}
         onChange={(teamId) => {
           form.set({ teamId });
-          if (demandsTeam && teamId === null) form.say({ teamId: 'Please select a team' });
+          if (demandsTeam && teamId === null) form.say({ teamId: t('Please select a team') });
         }}
         onBlur={() => form.leave('teamId')}
       />
       <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
         <IssueSelects field={field} withStatus={before !== undefined} />
         <PersonSelect
-          label="Owner"
-          placeholder="No owner"
+          label={t('Owner')}
+          placeholder={t('No owner')}
           clearable
           disabled={before && !mayDispose(asker, before)}
           {...field('ownerId')}

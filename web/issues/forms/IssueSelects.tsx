@@ -1,3 +1,4 @@
+import { t } from '#web/lib/translate.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import type { FormOf } from '#web/ui/fields/useForm.ts';
 import { priorityOptions, statusOptions, typeOptions } from '../options.ts';
@@ -5,14 +6,14 @@ import type { IssueValues } from './useIssueForm.ts';
 
 type Props = Pick<FormOf<IssueValues>, 'field'> & { withStatus: boolean };
 
-/** How much an issue weighs, when it is to be solved and how it stands. */
+/** Priority, type and status of an issue. */
 export function IssueSelects({ field, withStatus }: Props) {
   const shared = { allowDeselect: false, comboboxProps: { shadow: 'lg' } };
   return (
     <>
-      <Select label="Priority" data={priorityOptions} {...shared} {...field('priority')} />
-      <Select label="Type" data={typeOptions} {...shared} {...field('issueType')} />
-      {withStatus && <Select label="Status" data={statusOptions} {...shared} {...field('status')} />}
+      <Select label={t('Priority')} data={priorityOptions()} {...shared} {...field('priority')} />
+      <Select label={t('Type')} data={typeOptions()} {...shared} {...field('issueType')} />
+      {withStatus && <Select label={t('Status')} data={statusOptions()} {...shared} {...field('status')} />}
     </>
   );
 }

@@ -3,49 +3,50 @@ import type { Issue, IssueType } from '#contract/issues.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { peopleOfNew, useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { useCreateIssue, useSaveIssue } from '../useSaveIssue.ts';
 
-/** What stands in a form about an issue. */
+/** The fields of the issue form. */
 export type IssueValues = Pick<Issue, 'title' | 'priority' | 'status' | 'issueType' | 'ownerId' | 'teamId'> & {
   description: string;
 };
 
-/** What a new issue starts with, and what it is made from. */
+/** Initial values of a new issue, and what it is created from. */
 export type IssueStart = {
   title?: string;
   description?: string;
   issueType?: IssueType;
   teamId?: number | null | undefined;
-  /** The only people who will see it; it has no team then. */
+  /** The only people who will see it. It then has no team. */
   visibleTo?: string[];
   rockId?: number;
   messageId?: number;
-  /** By what the draft of this form is known; all without a name share one. */
+  /** The name of the form's draft. Forms without one share a draft. */
   draft?: string;
-  /** What the dialog says above the fields. */
+  /** The text above the fields. */
   lead?: string | undefined;
 };
 
 const valuesOf = (issue: Issue): IssueValues => ({ ...issue, description: issue.description ?? '' });
 
 type Props = {
-  /** The issue to edit; a new one is created when left out. */
+  /** The issue to edit. Without it the form creates one. */
   issue?: Issue | undefined;
   start?: IssueStart | undefined;
-  /** After one was created; the form closes when left out. */
+  /** Called after creating one. Without it the form closes. */
   onCreated?: (() => void) | undefined;
   onClose: () => void;
 };
 
-/** The one form of an issue: what stands in it, what is still missing, and how it is saved. */
+/** The state of every issue form: fields, errors and saving. */
 export function useIssueForm({ issue, start = {}, onCreated, onClose }: Props) {
   const me = useCurrentUser().id;
   const defaultTeam = useDefaultTeam();
-  // As it was when the editing began: only what differs from it is sent.
+  // The issue when editing began. Only fields that differ from it are sent.
   const [before] = useState(issue);
-  // A row of named people needs no team; with one it would be the team's.
+  // A row for named people has no team, which would open it to the team.
   const [people] = useState(() => (before ? before.visibleTo : peopleOfNew(start)));
   const visibleTo = (teamId: number | null) => (teamId === null ? people : null);
   const initial: IssueValues = before
@@ -65,8 +66,8 @@ export function useIssueForm({ issue, start = {}, onCreated, onClose }: Props) {
     initial,
     draft,
     faultsOf: ({ title, teamId }) => ({
-      title: title.trim() ? null : 'Title is required',
-      teamId: demandsTeam && teamId === null ? 'Team selection is required' : null,
+      title: title.trim() ? null : t('Title is required'),
+      teamId: demandsTeam && teamId === null ? t('Team selection is required') : null,
     }),
   });
   const create = useCreateIssue({ onSuccess: onCreated ?? draft.close });

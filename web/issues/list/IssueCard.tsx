@@ -3,8 +3,8 @@ import { IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode, useId } from 'react';
 import type { Issue } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
-import { say } from '#web/lib/say.ts';
 import { useAsker, useMayWork } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { StarRating } from '#web/ui/fields/StarRating.tsx';
 import { SelectCheck } from '#web/ui/lists/SelectCheck.tsx';
 import { TitleButton } from '#web/ui/lists/TitleButton.tsx';
@@ -19,15 +19,15 @@ type Props = {
   issue: Issue;
   actions: IssueActions;
   changes: IssueChanges;
-  /** The grip in a list that can be sorted by hand. */
+  /** The drag handle in a sortable list. */
   handle: ReactNode;
   selected: boolean;
-  onSelect: (id: number, isStretch?: boolean) => void;
-  /** Draws it as one line of a list. */
+  onSelect: (id: number, isRange?: boolean) => void;
+  /** Shows it as one line of a list. */
   asLine: boolean;
 };
 
-/** An issue at a glance: rated, moved, closed and turned into a to-do on the spot. */
+/** An issue as a card or line: rate, move, close it, or create a to-do from it. */
 export const IssueCard = memo(function IssueCard(props: Props) {
   const { issue, actions, changes, handle, selected, onSelect, asLine } = props;
   const titleId = useId();
@@ -58,7 +58,7 @@ export const IssueCard = memo(function IssueCard(props: Props) {
       </div>
       <div className={classes.rating}>
         <StarRating
-          label={`Rating of ${title}`}
+          label={t('Rating of {title}', { title })}
           value={issue.isRated ? issue.rating : null}
           onChange={(stars) => changes.rate(issue, stars)}
         />
@@ -66,17 +66,26 @@ export const IssueCard = memo(function IssueCard(props: Props) {
       {mayWork && (
         <div className={classes.tools}>
           <ActionIcon
-            title={say('Create todo')}
-            aria-label={say`Create todo from ${title}`}
+            title={t('Create {plainTodo}')}
+            aria-label={t('Create {plainTodo} from {title}', { title })}
             onClick={() => actions.createTodo(issue)}
           >
             <IconListCheck size={17} stroke={1.6} />
           </ActionIcon>
-          <ActionIcon title="Edit" aria-label={`Edit ${title}`} data-key="e" onClick={() => actions.edit(issue)}>
+          <ActionIcon
+            title={t('Edit')}
+            aria-label={t('Edit {title}', { title })}
+            data-key="e"
+            onClick={() => actions.edit(issue)}
+          >
             <IconPencil size={16} stroke={1.6} />
           </ActionIcon>
           {mayDelete && (
-            <ActionIcon title="Delete" aria-label={`Delete ${title}`} onClick={() => actions.remove(issue)}>
+            <ActionIcon
+              title={t('Delete')}
+              aria-label={t('Delete {title}', { title })}
+              onClick={() => actions.remove(issue)}
+            >
               <IconTrash size={16} stroke={1.6} />
             </ActionIcon>
           )}

@@ -1,12 +1,12 @@
 import { IconListCheck, IconUsersGroup } from '@tabler/icons-react';
 import type { Issue } from '#contract/issues.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { IssueMenus, IssueOwner } from '../IssueMenus.tsx';
 import classes from './IssueCard.module.css';
 
-/** What a line says of an issue after its title, those of all lines below one another. */
+/** The columns of an issue's line after its title. */
 export function IssueLineFacts({ issue }: { issue: Issue }) {
   const team = useTeamName()(issue.teamId);
   const { todosTotal, todosDone } = issue;
@@ -17,7 +17,13 @@ export function IssueLineFacts({ issue }: { issue: Issue }) {
         <IconUsersGroup size={15} stroke={1.6} aria-hidden="true" />
         <span className={classes.cut}>{team}</span>
       </span>
-      <span className={classes.todos} title={say`${todosDone} of ${todosTotal} to-dos done`}>
+      <span
+        className={classes.todos}
+        title={t('{total, plural, one {{done} of # {todo} done} other {{done} of # {todos} done}}', {
+          done: todosDone,
+          total: todosTotal,
+        })}
+      >
         {todosTotal > 0 && (
           <>
             <IconListCheck size={15} stroke={1.6} aria-hidden="true" />

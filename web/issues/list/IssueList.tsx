@@ -4,7 +4,6 @@ import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import type { Issue } from '#contract/issues.ts';
 import { issueOrders } from '#rules/issues.ts';
 import { useGently } from '#web/lib/browser/useGently.ts';
-import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { isPhone } from '#web/ui/breakpoints.ts';
@@ -19,7 +18,7 @@ import classes from '../IssuesPage.module.css';
 import { IssuesWithoutTeam } from '../IssuesWithoutTeam.tsx';
 import { issueCountsQuery, issuesQuery } from '../queries.ts';
 import { useIssueChanges, useIssueOrder } from '../useIssueChanges.ts';
-import { isIssueAskedFor } from './filterIssues.ts';
+import { matchesIssueFilters } from './filterIssues.ts';
 import { IssueCard } from './IssueCard.tsx';
 import { IssueSelectionBar } from './IssueSelectionBar.tsx';
 import { IssuesToolbar } from './IssuesToolbar.tsx';
@@ -29,18 +28,18 @@ import type { IssuesView } from './useIssuesView.ts';
 
 type Props = { view: IssuesView; actions: IssueActions; onAdd: () => void };
 
-/** The issues of a view: sorted, selected, and dragged into order where that is manual. */
+/** The issues of a view: sorting, selection, and dragging in manual order. */
 export function IssueList({ view, actions, onAdd }: Props) {
   const { issueType, teamId, scope, sort, closed } = view;
-  const { data: found, isError, refetch } = useQuery(issuesQuery({ issueType, teamId, scope }, closed));
-  const data = useGently(found);
+  const { data: rows, isError, refetch } = useQuery(issuesQuery({ issueType, teamId, scope }, closed));
+  const data = useGently(rows);
   const myId = useCurrentUser().id;
-  const asked = JSON.stringify(view.list.filters);
-  const isAskedFor = useMemo(
-    () => isIssueAskedFor({ filters: JSON.parse(asked), words: view.list.words }, myId),
-    [asked, view.list.words, myId],
+  const filtersKey = JSON.stringify(view.list.filters);
+  const matches = useMemo(
+    () => matchesIssueFilters({ filters: JSON.parse(filtersKey), words: view.list.words }, myId),
+    [filtersKey, view.list.words, myId],
   );
-  const issues = useMemo(() => data?.filter(isAskedFor).sort(issueOrders[sort]) ?? [], [data, isAskedFor, sort]);
+  const issues = useMemo(() => data?.filter(matches).sort(issueOrders[sort]) ?? [], [data, matches, sort]);
   const asLine = view.list.layout.view === 'list';
   const ids = useMemo(() => issues.map(({ id }) => id), [issues]);
   const { chosen, count, toggle, chooseAll, clear } = useSelection(ids);
@@ -64,13 +63,13 @@ export function IssueList({ view, actions, onAdd }: Props) {
 
   function clearSelection() {
     clear();
-    // The bar that had the focus is gone.
+    // The selection bar, which had the focus, is gone.
     frame.current?.focus({ preventScroll: true });
   }
 
   return (
     <>
-      <IssuesToolbar view={view} shown={issues.length} total={data?.length} isAskedFor={isAskedFor}>
+      <IssuesToolbar view={view} shown={issues.length} total={data?.length} matches={matches}>
         {count > 0 && (
           <IssueSelectionBar
             selected={issues.filter(({ id }) => chosen.has(id))}
@@ -85,17 +84,19 @@ export function IssueList({ view, actions, onAdd }: Props) {
       <Card
         ref={frame}
         tabIndex={-1}
-        aria-label={say('Issues')}
+        aria-label={t('{Issues}')}
         className={classes.list}
         data-selecting={count > 0 || undefined}
       >
-        {closed && <h2 className={classes.closed}>Closed{data && ` (${issues.length})`}</h2>}
+        {closed && (
+          <h2 className={classes.closed}>{data ? t('Closed ({count})', { count: issues.length }) : t('Closed')}</h2>
+        )}
         {issues.length > 0 ? (
           <SortableList
-            label={say('Issues')}
+            label={t('{Issues}')}
             items={issues}
             rowHeight={asLine ? 37 : isPhone() ? 180 : 75}
-            of={`${issueType} ${closed} ${sort} ${asked} ${view.list.words}`}
+            of={`${issueType} ${closed} ${sort} ${filtersKey} ${view.list.words}`}
             onReorder={sort === 'manual' ? order.mutate : undefined}
             renderItem={renderItem}
           />
@@ -104,7 +105,7 @@ export function IssueList({ view, actions, onAdd }: Props) {
         ) : data ? (
           <NoIssues view={view} onAdd={onAdd} />
         ) : isError ? (
-          <ErrorState title={say('Failed to fetch issues')} onRetry={refetch} />
+          <ErrorState title={t('Failed to fetch {issues}')} onRetry={refetch} />
         ) : (
           <div className={classes.waiting}>
             <ListSkeleton height={66} />
@@ -117,18 +118,20 @@ export function IssueList({ view, actions, onAdd }: Props) {
   );
 }
 
-type HiddenProps = { view: IssuesView /** How many are not closed. */; listed: number };
+type HiddenProps = { view: IssuesView /** How many issues are listed. */; listed: number };
 
-/** How many issues the counters count and the list leaves out: those that are closed. */
+/** The number of closed issues, which the counters include and the list hides. */
 function HiddenIssues({ view: { issueType, teamId, scope, setClosed }, listed }: HiddenProps) {
   const { data: counts } = useQuery(issueCountsQuery({ issueType, teamId, scope }));
   const hidden = (counts?.total ?? 0) - listed;
   if (hidden <= 0) return null;
   return (
     <p className={classes.hidden}>
-      {hidden === 1 ? say('1 closed issue is not listed.') : say`${hidden} closed issues are not listed.`}{' '}
+      {t('{count, plural, one {# closed {issue} is not listed.} other {# closed {issues} are not listed.}}', {
+        count: hidden,
+      })}{' '}
       <Button variant="subtle" size="compact-sm" onClick={() => setClosed(true)}>
-        Show
+        {t('Show')}
       </Button>
     </p>
   );

@@ -1,30 +1,30 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconDots, IconLink, IconSquareCheck } from '@tabler/icons-react';
 import type { Issue } from '#contract/issues.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuGroup } from '#web/ui/menus/MenuGroup.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
-import { otherType, statusOptions, typeNames } from '../options.ts';
+import { otherType, statusOptions } from '../options.ts';
 import type { IssueChanges } from '../useIssueChanges.ts';
 
 type Props = { issue: Issue; changes: IssueChanges; onRelate: (issue: Issue) => void; onSelect: (id: number) => void };
 
-/** What else can be done to an issue. */
+/** The menu with further actions for an issue. */
 export function IssueMenu({ issue, changes, onRelate, onSelect }: Props) {
   const other = otherType(issue.issueType);
   return (
     <Menu
-      label={`More about ${issue.title}`}
+      label={t('More about {title}', { title: issue.title })}
       width={216}
       trigger={(props) => (
-        <ActionIcon title="More" aria-label={`More about ${issue.title}`} {...props}>
+        <ActionIcon title={t('More')} aria-label={t('More about {title}', { title: issue.title })} {...props}>
           <IconDots size={16} stroke={1.6} />
         </ActionIcon>
       )}
     >
-      <MenuGroup label="Status">
-        {statusOptions.map(({ value, label }) => (
+      <MenuGroup label={t('Status')}>
+        {statusOptions().map(({ value, label }) => (
           <MenuItem
             key={value}
             chosen={value === issue.status}
@@ -37,13 +37,13 @@ export function IssueMenu({ issue, changes, onRelate, onSelect }: Props) {
       </MenuGroup>
       <MenuGroup>
         <MenuItem icon={<IconArrowRight size={16} stroke={1.6} />} onSelect={() => changes.move([issue], other)}>
-          Move to {typeNames[other]}
+          {t('{type, select, long_term {Move to Long-Term} other {Move to Short-Term}}', { type: other })}
         </MenuItem>
         <MenuItem icon={<IconLink size={16} stroke={1.6} />} onSelect={() => onRelate(issue)}>
-          {say('Add Related Todo')}
+          {t('Add Related {plainTodoTitle}')}
         </MenuItem>
         <MenuItem icon={<IconSquareCheck size={16} stroke={1.6} />} onSelect={() => onSelect(issue.id)}>
-          Select
+          {t('Select')}
         </MenuItem>
       </MenuGroup>
     </Menu>

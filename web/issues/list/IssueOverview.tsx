@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Issue } from '#contract/issues.ts';
 import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { TeamName } from '#web/teams/TeamName.tsx';
 import { audienceOf } from '#web/teams/useAudiences.ts';
@@ -18,32 +18,32 @@ import { IssueSource } from '../IssueSource.tsx';
 import { typeNames } from '../options.ts';
 import { useIssueChanges } from '../useIssueChanges.ts';
 
-/** What an issue is about, how it stands, and what can be done about it. */
+/** The fields of an issue, and its actions. */
 export function IssueOverview({ issue, actions }: { issue: Issue; actions: IssueActions }) {
   const { rate } = useIssueChanges();
   const facts: [name: string, fact: ReactNode][] = [
-    ['Status', <IssueStatusMenu key="status" issue={issue} />],
-    ['Priority', <IssuePriorityMenu key="priority" issue={issue} />],
-    ['Type', typeNames[issue.issueType]],
-    ['Owner', <IssueOwner key="owner" issue={issue} />],
-    ['Team', <TeamName key="team" id={issue.teamId} />],
-    [say('Rock'), issue.rockId !== null && <RockLink key="rock" id={issue.rockId} />],
-    ['Created', <DateText key="created" value={issue.createdAt} withYear />],
+    [t('Status'), <IssueStatusMenu key="status" issue={issue} />],
+    [t('Priority'), <IssuePriorityMenu key="priority" issue={issue} />],
+    [t('Type'), t(typeNames[issue.issueType])],
+    [t('Owner'), <IssueOwner key="owner" issue={issue} />],
+    [t('Team'), <TeamName key="team" id={issue.teamId} />],
+    [t('{Rock}'), issue.rockId !== null && <RockLink key="rock" id={issue.rockId} />],
+    [t('Created'), <DateText key="created" value={issue.createdAt} withYear />],
   ];
   return (
-    <section aria-label="Details">
+    <section aria-label={t('Details')}>
       <h3 className={classes.title}>{issue.title}</h3>
       {issue.description && <p className={classes.description}>{issue.description}</p>}
       {issue.decision && (
         <p className={classes.description}>
-          <strong>Decided:</strong> {issue.decision}
+          <strong>{t('Decided:')}</strong> {issue.decision}
         </p>
       )}
       <SourceLink noun="issues" id={issue.id} />
       <IssueSource issue={issue} />
       <div className={classes.rating}>
         <StarRating
-          label="Rating"
+          label={t('Rating')}
           value={issue.isRated ? issue.rating : null}
           onChange={(stars) => rate(issue, stars)}
         />
@@ -63,21 +63,21 @@ export function IssueOverview({ issue, actions }: { issue: Issue; actions: Issue
       <NotForObservers>
         <Group gap="xs">
           <Button leftSection={<IconListCheck size={16} stroke={1.6} />} onClick={() => actions.createTodo(issue)}>
-            {say('Create Todo')}
+            {t('Create {plainTodoTitle}')}
           </Button>
           <Button
             variant="default"
             leftSection={<IconLink size={16} stroke={1.6} />}
             onClick={() => actions.relate(issue)}
           >
-            {say('Add Related Todo')}
+            {t('Add Related {plainTodoTitle}')}
           </Button>
           <Button
             variant="default"
             leftSection={<IconPencil size={16} stroke={1.6} />}
             onClick={() => actions.edit(issue)}
           >
-            Edit
+            {t('Edit')}
           </Button>
         </Group>
       </NotForObservers>

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import type { Issue } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
-import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { TeamChoice } from '#web/teams/TeamChoice.tsx';
 import { OwnerButton } from '#web/todos/OwnerButton.tsx';
 import { SelectionBar, SelectionChoices } from '#web/ui/lists/SelectionBar.tsx';
 import { SelectionChoice } from '#web/ui/lists/SelectionChoice.tsx';
-import { otherType, priorityOptions, typeNames } from '../options.ts';
+import { otherType, priorityOptions } from '../options.ts';
 import type { IssueChanges } from '../useIssueChanges.ts';
 import { useSetIssues } from '../useSetIssue.ts';
 import type { IssuesView } from './useIssuesView.ts';
 
 type Props = {
   selected: Issue[];
-  /** How many are listed. */
+  /** How many rows the list has. */
   all: number;
   view: IssuesView;
   changes: IssueChanges;
@@ -22,7 +22,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** What can be done to the selected issues; lies over the toolbar while any are selected. */
+/** Actions for the selected issues, over the toolbar. */
 export function IssueSelectionBar({ selected, all, view, changes, onAll, onClear }: Props) {
   const other = otherType(view.issueType);
   const asker = useAsker();
@@ -36,32 +36,32 @@ export function IssueSelectionBar({ selected, all, view, changes, onAll, onClear
     onClear();
   };
   const set = (fields: Parameters<typeof setAll>[1]) => andClear(() => setAll(selected, fields))();
-  const title = say('the selected issues');
+  const title = t('the selected {issues}');
   return (
-    <SelectionBar label={say('Selected issues')} count={selected.length} all={all} onAll={onAll} onClear={onClear}>
+    <SelectionBar label={t('Selected {issues}')} count={selected.length} all={all} onAll={onAll} onClear={onClear}>
       <Button variant="default" size="xs" onClick={andClear(moveAll)}>
-        Move to {typeNames[other]}
+        {t('{type, select, long_term {Move to Long-Term} other {Move to Short-Term}}', { type: other })}
       </Button>
       <Button variant="default" size="xs" onClick={andClear(markAll)}>
-        {view.closed ? 'Reopen' : 'Close'}
+        {view.closed ? t('Reopen') : t('Close')}
       </Button>
       <SelectionChoices>
         {mayDisposeOfAll && (
           <OwnerButton row={{ title, ownerId: null }} mayChange onChange={(ownerId) => set({ ownerId })}>
-            Owner
+            {t('Owner')}
           </OwnerButton>
         )}
         <TeamChoice of={title} rows={selected} onChange={(teamId) => set({ teamId })} />
         <SelectionChoice
-          name="Priority"
+          name={t('Priority')}
           of={title}
-          options={priorityOptions}
+          options={priorityOptions()}
           onChange={(priority) => set({ priority })}
         />
       </SelectionChoices>
       {mayDisposeOfAll && (
         <Button variant="default" size="xs" onClick={andClear(removeAll)}>
-          Delete
+          {t('Delete')}
         </Button>
       )}
     </SelectionBar>

@@ -18,15 +18,13 @@ type Props = {
   view: IssuesView;
   shown: number;
   total: number | undefined;
-  isAskedFor: (issue: Issue) => boolean;
-  /** Lies over the controls: what can be done to the selected issues. */
+  matches: (issue: Issue) => boolean;
+  /** Covers the controls: actions for selected issues. */
   children: ReactNode;
 };
 
-const openStatuses = statusOptions.filter(({ value }) => value !== 'closed');
-
-/** Whose issues are shown, in which order, and whether those that are closed. */
-export function IssuesToolbar({ view, shown, total, isAskedFor, children }: Props) {
+/** Filters and order of the list, and whether it shows closed issues. */
+export function IssuesToolbar({ view, shown, total, matches, children }: Props) {
   const { issueType, teamId, scope, closed, list } = view;
   const { filters, change } = list;
   return (
@@ -43,8 +41,8 @@ export function IssuesToolbar({ view, shown, total, isAskedFor, children }: Prop
           <>
             <NativeSelect
               size="xs"
-              aria-label="Sort"
-              data={issueSorts}
+              aria-label={t('Sort')}
+              data={issueSorts.map(({ value, label }) => ({ value, label: t(label) }))}
               value={view.sort}
               onChange={({ currentTarget }) => view.setSort(currentTarget.value as IssueSort)}
             />
@@ -54,11 +52,11 @@ export function IssuesToolbar({ view, shown, total, isAskedFor, children }: Prop
               leftSection={<IconArchive size={16} stroke={1.6} />}
               onClick={() => view.setClosed(!closed)}
             >
-              {closed ? 'Hide Closed' : 'Show Closed'}
+              {closed ? t('Hide Closed') : t('Show Closed')}
             </Button>
             <ExportButton
               fileName="issues"
-              rows={() => fetchIssueRows({ issueType, teamId, scope, closed }, isAskedFor)}
+              rows={() => fetchIssueRows({ issueType, teamId, scope, closed }, matches)}
             />
           </>
         }
@@ -72,17 +70,17 @@ export function IssuesToolbar({ view, shown, total, isAskedFor, children }: Prop
         <OwnerFilter value={filters.owner} onChange={(owner) => change({ owner })} />
         {!closed && (
           <FilterSelect
-            label="Status"
-            any="Any status"
-            options={openStatuses}
+            label={t('Status')}
+            any={t('Any status')}
+            options={statusOptions().filter(({ value }) => value !== 'closed')}
             value={filters.status}
             onChange={(status) => change({ status })}
           />
         )}
         <FilterSelect
-          label="Priority"
-          any="Any priority"
-          options={priorityOptions}
+          label={t('Priority')}
+          any={t('Any priority')}
+          options={priorityOptions()}
           value={filters.priority}
           onChange={(priority) => change({ priority })}
         />

@@ -1,18 +1,30 @@
 import type { Issue } from '#contract/issues.ts';
+import { msg } from '#rules/translate.ts';
 import { api } from '#web/lib/api.ts';
 import type { CsvRow } from '#web/lib/text/csv.ts';
+import { t } from '#web/lib/translate.ts';
 import { fetchTeamNames } from '#web/teams/queries.ts';
 import { fetchNames } from '#web/users/queries.ts';
 
-type Asked = NonNullable<Parameters<typeof api.issues.list>[0]>['query'];
+type Query = NonNullable<Parameters<typeof api.issues.list>[0]>['query'];
 
-const header = ['Title', 'Description', 'Priority', 'Status', 'Type', 'Rating', 'Owner', 'Team', 'Created'];
+const header = [
+  msg('Title'),
+  msg('Description'),
+  msg('Priority'),
+  msg('Status'),
+  msg('Type'),
+  msg('Rating'),
+  msg('Owner'),
+  msg('Team'),
+  msg('Created'),
+];
 
-/** Those issues of a list that are asked for, as rows for a spreadsheet. */
-export async function fetchIssueRows(query: Asked, isAskedFor: (issue: Issue) => boolean): Promise<CsvRow[]> {
+/** The issues of a query that match, as spreadsheet rows. */
+export async function fetchIssueRows(query: Query, matches: (issue: Issue) => boolean): Promise<CsvRow[]> {
   const [issues, nameOf, teamNameOf] = await Promise.all([api.issues.list({ query }), fetchNames(), fetchTeamNames()]);
   const rows = issues
-    .filter(isAskedFor)
+    .filter(matches)
     .map((issue) => [
       issue.title,
       issue.description,
@@ -24,5 +36,5 @@ export async function fetchIssueRows(query: Asked, isAskedFor: (issue: Issue) =>
       teamNameOf(issue.teamId),
       issue.createdAt,
     ]);
-  return [header, ...rows];
+  return [header.map((name) => t(name)), ...rows];
 }

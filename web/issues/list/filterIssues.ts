@@ -1,15 +1,16 @@
 import type { Issue } from '#contract/issues.ts';
 import { holdsWords, isOwnedAs, me, nobody } from '#rules/filters.ts';
+import { msg } from '#rules/translate.ts';
 import type { Chip } from '#web/ui/lists/controls/ListControls.tsx';
 import type { ListView } from '#web/ui/lists/controls/useListView.ts';
 
 export const issueChips: Chip[] = [
-  { label: 'Mine', name: 'owner', value: me },
-  { label: 'No owner', name: 'owner', value: nobody },
+  { label: msg('Mine'), name: 'owner', value: me },
+  { label: msg('No owner'), name: 'owner', value: nobody },
 ];
 
-/** Whether an issue is one of those that the filters ask for; the team is asked for of the server. */
-export const isIssueAskedFor =
+/** Whether an issue matches the filters. The server filters by team. */
+export const matchesIssueFilters =
   ({ filters, words }: Pick<ListView, 'filters' | 'words'>, myId: string) =>
   (issue: Issue): boolean =>
     isOwnedAs(issue.ownerId, filters.owner, myId) &&

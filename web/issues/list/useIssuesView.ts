@@ -1,17 +1,18 @@
 import type { IssueType } from '#contract/issues.ts';
 import type { issueOrders } from '#rules/issues.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import { useAddress } from '#web/lib/routing/useAddress.ts';
 import { useListView } from '#web/ui/lists/controls/useListView.ts';
 
 export type IssueSort = keyof typeof issueOrders;
 
-export const issueSorts: { value: IssueSort; label: string }[] = [
-  { value: 'manual', label: 'Manual Order' },
-  { value: 'rating', label: 'By Rating' },
-  { value: 'date', label: 'By Date' },
+export const issueSorts: { value: IssueSort; label: Message }[] = [
+  { value: 'manual', label: msg('Manual Order') },
+  { value: 'rating', label: msg('By Rating') },
+  { value: 'date', label: msg('By Date') },
 ];
 
-/** Which issues are shown, and how. */
+/** The view state of the issue screen. */
 export function useIssuesView() {
   const [search, change] = useAddress();
   const list = useListView('issues');
@@ -20,10 +21,10 @@ export function useIssuesView() {
     issueType,
     teamId: Number(list.filters.team) || undefined,
     scope: list.filters.team === 'mine' ? ('mine' as const) : undefined,
-    /** What is asked for among them, and whether they stand as cards or lines. */
+    /** Filters, and cards or lines. */
     list,
     sort: issueSorts.find(({ value }) => value === search.get('sort'))?.value ?? 'manual',
-    /** Shows those that are closed, and no others. */
+    /** Shows only closed issues. */
     closed: search.get('closed') === 'true',
     setType: (type: IssueType) => change({ type: type === 'short_term' ? undefined : type }),
     setSort: (sort: IssueSort) => change({ sort: sort === 'manual' ? undefined : sort }),

@@ -59,7 +59,7 @@ export function TickRow(props: Props) {
   const onTick = mayWork ? tick : undefined;
   const swipe = useSwipe({
     right: { label: tickLabel, act: onTick ?? nothing },
-    left: { label: t('Open'), act: onOpen ?? nothing },
+    left: { label: t('Details'), act: onOpen ?? nothing },
   });
   return (
     <div className={classes.frame} {...(isSwiped && swipe)}>
