@@ -42,12 +42,12 @@ test('what a new company writes down before its first meeting stands in that mee
   // What was made before there was a team waits to be taken in.
   const waiting = page.getByRole('region', { name: 'No team yet (2)' });
   await waiting.getByRole('button', { name: 'Take in Rent the yard' }).click();
-  await expectToast(page, 'Taken into Leadership', 'Rent the yard');
+  await expectToast(page, 'Moved to Leadership', 'Rent the yard');
   await expect(page.getByRole('checkbox', { name: 'Complete Rent the yard' })).toBeVisible();
   await holdToast(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await waiting.getByRole('button', { name: 'Take all in' }).click();
-  await expectToast(page, 'Taken into Leadership', '2 rows');
+  await expectToast(page, 'Moved to Leadership', '2 items');
   await expect(page.getByRole('checkbox', { name: 'Complete Hire a sailmaker' })).toBeVisible();
   await expect(waiting).toBeHidden();
 });

@@ -64,7 +64,7 @@ test('a member enters the number of another only if the team allows it, which it
   await expect(field).toHaveCount(0);
   await ada.page.goto(`/teams?team=${teamId}`);
   await ada.page.getByRole('button', { name: 'Edit team Leadership' }).click();
-  await ada.page.getByRole('switch', { name: 'Members may enter each other’s numbers' }).click();
+  await ada.page.getByRole('switch', { name: "Members may enter each other's numbers" }).click();
   await ada.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await field.click();
   await grace.page.keyboard.type('14');

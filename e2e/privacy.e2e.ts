@@ -43,7 +43,7 @@ test('a leader makes a team private while a colleague looks on, and opens it aga
   await ada.page.getByRole('dialog').getByRole('radio', { name: 'Open' }).check();
   await ada.page.getByRole('button', { name: 'Save' }).click();
   await expect(question).toContainText('will be visible to everyone in Analytical Engines');
-  await expect(question).toContainText('Nora could not see it before.');
+  await expect(question).toContainText("Nora couldn't see it before.");
   await question.getByRole('button', { name: 'Open to everyone' }).click();
   await expect(nora.page.getByText('Sell the yard')).toBeVisible();
 });
@@ -80,11 +80,11 @@ test('a rock that is moved into a private team says who will see it, and who wil
   await page.getByRole('combobox', { name: 'Team' }).click();
   await page.getByRole('option', { name: 'Leaders Private' }).click();
   const line = lineIn(page, 'Edit Rock');
-  await expect(line).toContainText('Only Leaders (1 person) and the owner, Ada, will see this.');
-  await expect(line).toContainText('Nora will no longer see it; notifications already sent stay.');
+  await expect(line).toContainText('Only Leaders (1 person) and the owner Ada will see this.');
+  await expect(line).toContainText('Nora will no longer see it. Notifications already sent stay.');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByText('Only Leaders (1 person) and the owner, Ada')).toBeVisible();
+  await expect(page.getByText('Only Leaders (1 person) and the owner Ada')).toBeVisible();
   // Its owner is not on the team, and keeps seeing the rock; an admin knows the name of the team.
   await ada.page.goto(`/rocks/${rock.id}`);
   await expect(ada.page.getByText('Only a private team and you')).toBeVisible();
@@ -102,7 +102,7 @@ test('many to-dos come into a private team after a question', async ({ ada, grac
   await ada.page.getByRole('button', { name: 'Team', exact: true }).click();
   await ada.page.getByRole('menuitem', { name: 'Leaders Private' }).click();
   const question = ada.page.getByRole('alertdialog');
-  await expect(question).toContainText('Grace will no longer see them; notifications already sent stay.');
+  await expect(question).toContainText('Grace will no longer see them. Notifications already sent stay.');
   await question.getByRole('button', { name: 'Move' }).click();
   await expect(grace.page.getByText('Call the bank')).toHaveCount(0);
 });

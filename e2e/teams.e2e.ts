@@ -54,7 +54,7 @@ test('members come and go, and the lead is handed over', async ({ ada, meet }) =
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(member).toBeVisible();
   await member.getByRole('button', { name: 'Make Grace Byron the leader' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Hand over' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make leader' }).click();
   await expect(member.getByText('Leader')).toBeVisible();
 });
 

@@ -1,11 +1,12 @@
 import type { Role } from '#contract/users.ts';
+import { type Message, msg } from './translate.ts';
 
 /** Whoever asks, as far as a question of power needs to know them. */
 export type Asker = { userId: string; role: Role };
 
 /** `1 person`, `5 people`, `1,200 people`. */
-export const peopleCount = (count: number): string =>
-  count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
+export const peopleCount = (count: number): Message =>
+  msg('{count, plural, one {# person} other {# people}}', { count });
 
 /** Whether somebody may create and change anything, and be given work: everybody but an observer, who reads and comments. */
 export const mayWork = (asker: Pick<Asker, 'role'>): boolean => asker.role !== 'observer';

@@ -18,7 +18,6 @@ const pending: string[] = [
   'web/seats/',
   'web/users/',
   'web/admin/',
-  'web/teams/',
   'web/notifications/',
   'web/audit/',
   'web/activity/',

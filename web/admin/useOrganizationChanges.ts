@@ -3,6 +3,7 @@ import { peopleCount } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { askAgain } from './queries.ts';
 
@@ -10,7 +11,7 @@ type Status = { id: number; name: string; isActive: boolean };
 
 /** What is asked before an organization is deactivated. */
 export const deactivation = ({ name, userCount }: Pick<AdministeredOrganization, 'name' | 'userCount'>) => ({
-  question: `Deactivate "${name}"? It has ${peopleCount(userCount)}.`,
+  question: t('Deactivate "{name}"? It has {people}.', { name, people: peopleCount(userCount) }),
   detail:
     'They lose access at once, on every open screen. Nothing is deleted, and you can activate it again at any time.',
   confirmLabel: 'Deactivate',

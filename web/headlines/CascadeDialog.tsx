@@ -35,7 +35,7 @@ export default function CascadeDialog({ onClose, fromTeamId }: Props) {
   const others = teams.filter(({ id }) => id !== fromTeamId);
   const receivers = others.filter(({ id }) => teamIds.includes(id));
   const isOpen = receivers.some(({ isPrivate }) => !isPrivate);
-  const members = listed(receivers.map(({ name, memberCount }) => `${name} (${peopleCount(memberCount)})`));
+  const members = listed(receivers.map(({ name, memberCount }) => `${name} (${t(peopleCount(memberCount))})`));
   return (
     <FormDialog
       onClose={onClose}

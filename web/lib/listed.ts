@@ -1,8 +1,10 @@
+import { language } from './translate.ts';
+
 let format: Intl.ListFormat | undefined;
 
-/** Words as a sentence names them: `Ada, Grace and Alan`. */
+/** Joins words in the page's language: `Ada, Grace and Alan`. */
 export function listed(words: string[]): string {
-  // A browser takes milliseconds to read up on it, and starts without.
-  format ??= new Intl.ListFormat('en-GB');
+  // Created on first use: it takes milliseconds.
+  format ??= new Intl.ListFormat(language === 'en' ? 'en-GB' : language);
   return format.format(words);
 }

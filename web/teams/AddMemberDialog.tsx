@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TeamMember } from '#contract/teams.ts';
+import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { PeopleChoice } from '#web/users/PeopleChoice.tsx';
 import { usersQuery } from '#web/users/queries.ts';
@@ -8,7 +9,7 @@ import { useAddTeamMembers } from './useTeamChanges.ts';
 
 type Props = { onClose: () => void; teamId: number; members: TeamMember[] };
 
-/** Puts colleagues who are not yet on the team onto it, several at once. */
+/** Adds one or several colleagues to a team. */
 export default function AddMemberDialog({ onClose, teamId, members }: Props) {
   const { data: people } = useQuery(usersQuery);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -17,13 +18,18 @@ export default function AddMemberDialog({ onClose, teamId, members }: Props) {
   return (
     <FormDialog
       onClose={onClose}
-      title="Add Member"
-      submitLabel={chosen.size > 1 ? `Add ${chosen.size} Members` : 'Add Member'}
+      title={t('Add Member')}
+      submitLabel={chosen.size > 1 ? t('Add {count} Members', { count: chosen.size }) : t('Add Member')}
       pending={add.isPending}
       disabled={chosen.size === 0}
       onSubmit={() => add.mutate(people?.filter(({ id }) => chosen.has(id)) ?? [], { onSuccess: onClose })}
     >
-      <PeopleChoice people={others} none="Everybody is on this team already." chosen={chosen} onChange={setChosen} />
+      <PeopleChoice
+        people={others}
+        none={t('Everyone is on this team already.')}
+        chosen={chosen}
+        onChange={setChosen}
+      />
     </FormDialog>
   );
 }

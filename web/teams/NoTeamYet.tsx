@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useChange } from '#web/lib/change.ts';
 import type { collect } from '#web/lib/collections/collect.ts';
-import { say } from '#web/lib/say.ts';
 import { useMayWork } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { TitleButton } from '#web/ui/lists/TitleButton.tsx';
@@ -14,7 +14,7 @@ import { teamMembersQuery, useSeesTeam, useTeamName } from './queries.ts';
 import { audienceOf } from './useAudiences.ts';
 import { useMoveToTeam } from './useMoveToTeam.tsx';
 
-/** How many rows are shown at first, and by each further click. */
+/** How many rows show at first, and with each click. */
 const step = 20;
 
 type Row = { id: number; version: number; title: string; teamId: number | null; ownerId: string | null };
@@ -23,18 +23,18 @@ type Rows<R extends Row> = ReturnType<typeof collect<R>>;
 
 type Props<R extends Row> = {
   teamId: number;
-  /** The rows without a team that people on a team own or, where nobody owns them, created. */
+  /** Rows without a team whose owner (or creator, if nobody owns them) is on the team. */
   query: (teamId: number, memberIds: string[]) => ReturnType<Rows<R>['list']>;
   collection: Rows<R>;
   setTeam: (ids: number[], teamId: number | null) => Promise<R[]>;
-  /** Everybody may take in any of them when left out. */
+  /** Which rows the current user may take in; all by default. */
   mayTakeIn?: (row: R) => boolean;
   onOpen: (row: R) => void;
-  /** Draws it as a card of its own, where it stands in none. */
+  /** Shows it in its own card. */
   asCard?: boolean;
 };
 
-/** What people on a team have made without a team, so that no list or meeting of the team shows it; a click takes it in. */
+/** Rows that people of a team created without a team, which its lists and meetings would miss. A click takes them in. */
 export function NoTeamYet<R extends Row>({
   teamId,
   query,
@@ -45,7 +45,7 @@ export function NoTeamYet<R extends Row>({
   asCard,
 }: Props<R>) {
   const headingId = useId();
-  const [shown, setShown] = useState(step);
+  const [visibleCount, setVisibleCount] = useState(step);
   const teamName = useTeamName()(teamId);
   const { data: members } = useQuery({ ...teamMembersQuery(teamId), enabled: useSeesTeam(teamId) });
   const memberIds = members?.map(({ userId }) => userId) ?? [];
@@ -56,14 +56,16 @@ export function NoTeamYet<R extends Row>({
       collection.patch(ids, (row) => ({ ...row, teamId: to })),
     ],
     receives: collection,
-    failure: say`This could not be taken into ${teamName}`,
+    failure: t("Couldn't move this to {team}", { team: teamName }),
   };
   const back = useChange(change);
   const takeIn = useChange({
     ...change,
     onSuccess: (changed, { ids }) =>
-      offerUndo(`Taken into ${teamName}`, ids.length === 1 ? (changed[0]?.title ?? '') : `${ids.length} rows`, () =>
-        back.mutate({ ids, to: null }),
+      offerUndo(
+        t('Moved to {team}', { team: teamName }),
+        ids.length === 1 ? (changed[0]?.title ?? '') : t('{count} items', { count: ids.length }),
+        () => back.mutate({ ids, to: null }),
       ),
   });
   const mayWork = useMayWork();
@@ -72,7 +74,7 @@ export function NoTeamYet<R extends Row>({
   const take = (those: R[]) =>
     move({
       rows: those.map(audienceOf),
-      what: those.length === 1 ? `"${those[0]?.title}"` : `all ${those.length}`,
+      what: those.length === 1 ? `“${those[0]?.title}”` : t('all {count}', { count: those.length }),
       teamId,
       onConfirm: () => takeIn.mutate({ ids: those.map(({ id }) => id), to: teamId }),
     });
@@ -81,33 +83,43 @@ export function NoTeamYet<R extends Row>({
     <section className={classes.section} data-card={asCard || undefined} aria-labelledby={headingId}>
       <div className={classes.head}>
         <h3 id={headingId} className={classes.heading}>
-          No team yet ({rows.length})
+          {t('No team yet ({count})', { count: rows.length })}
         </h3>
         {takeable.length > 1 && (
           <Button variant="default" size="compact-sm" onClick={() => take(takeable)}>
-            Take all in
+            {t('Take all in')}
           </Button>
         )}
       </div>
-      <p className={classes.hint}>Made by people on {teamName}, without a team. Take them in to see them here.</p>
+      <p className={classes.hint}>
+        {t('Created by people on {team}, without a team. Take them in to see them here.', { team: teamName })}
+      </p>
       <ul className={classes.rows}>
-        {rows.slice(0, shown).map((row) => (
+        {rows.slice(0, visibleCount).map((row) => (
           <li key={row.id} className={classes.row}>
             <TitleButton className={classes.title} onClick={() => onOpen(row)}>
               {row.title}
             </TitleButton>
             <OwnerLabel id={row.ownerId} />
             {mayWork && mayTakeIn(row) && (
-              <Button variant="light" size="compact-sm" aria-label={`Take in ${row.title}`} onClick={() => take([row])}>
-                Take in
+              <Button
+                variant="light"
+                size="compact-sm"
+                aria-label={t('Take in {title}', { title: row.title })}
+                onClick={() => take([row])}
+              >
+                {t('Take in')}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {rows.length > shown && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setShown(shown + step)}>
-          Show {Math.min(step, rows.length - shown)} more of {rows.length}
+      {rows.length > visibleCount && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setVisibleCount(visibleCount + step)}>
+          {t('Show {count} more of {total}', {
+            count: Math.min(step, rows.length - visibleCount),
+            total: rows.length,
+          })}
         </Button>
       )}
       {question}

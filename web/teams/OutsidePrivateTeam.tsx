@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Team } from '#contract/teams.ts';
 import { fullName, peopleCount } from '#rules/people.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { usePeople } from '#web/users/queries.ts';
@@ -17,24 +17,24 @@ export function OutsidePrivateTeam({ team }: { team: Team }) {
   return (
     <>
       <p className={classes.description}>
-        {leader && `Led by ${fullName(leader)} · `}
-        {peopleCount(team.memberCount)}
+        {leader && t('Led by {name} · ', { name: fullName(leader) })}
+        {t(peopleCount(team.memberCount))}
       </p>
       <p>
-        {say(
-          'This team is private: only its members see its rocks, to-dos, issues, scorecards, meetings and channels. As an admin, you can join it. Its members will be notified, and the audit log will record it.',
+        {t(
+          'This team is private: only its members see its {rocks}, {todos}, {issues}, {scorecards}, {meetings} and channels. As an admin, you can join it. Its members will be notified, and the audit log will record it.',
         )}
       </p>
       <Button mb={12} loading={join.isPending} onClick={() => question.open()}>
-        Join this team
+        {t('Join this team')}
       </Button>
       {question.draw(() => (
         <ConfirmDialog
           onClose={question.close}
           onConfirm={() => join.mutate(team)}
-          question={`Join "${team.name}"?`}
-          detail="You will see all of its work. Its members will be notified, and the audit log will record it."
-          confirmLabel="Join"
+          question={t('Join "{team}"?', { team: team.name })}
+          detail={t('You will see all of its work. Its members will be notified, and the audit log will record it.')}
+          confirmLabel={t('Join')}
           destructive={false}
         />
       ))}

@@ -1,3 +1,4 @@
+import { t } from '#web/lib/translate.ts';
 import { SelectionChoice } from '#web/ui/lists/SelectionChoice.tsx';
 import { useVisibleTeams } from './queries.ts';
 import { PrivateSign } from './TeamName.tsx';
@@ -5,13 +6,13 @@ import { audienceOf } from './useAudiences.ts';
 import { useMoveToTeam } from './useMoveToTeam.tsx';
 
 type Props = {
-  /** What the team is chosen for, such as the selected to-dos. */
+  /** What moves to the team, such as `the selected to-dos`. */
   of: string;
   rows: Parameters<typeof audienceOf>[0][];
   onChange: (teamId: number | null) => void;
 };
 
-/** The choice of a team, or of none, for all selected rows. */
+/** Moves all selected rows to a team or to none. */
 export function TeamChoice({ of, rows, onChange }: Props) {
   const teams = useVisibleTeams() ?? [];
   const { move, question } = useMoveToTeam();
@@ -23,9 +24,9 @@ export function TeamChoice({ of, rows, onChange }: Props) {
   return (
     <>
       <SelectionChoice
-        name="Team"
+        name={t('Team')}
         of={of}
-        options={[{ value: null, label: 'No Team' }, ...options]}
+        options={[{ value: null, label: t('No Team') }, ...options]}
         onChange={(teamId) => move({ rows: rows.map(audienceOf), what: of, teamId, onConfirm: () => onChange(teamId) })}
       />
       {question}

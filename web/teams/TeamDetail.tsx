@@ -3,8 +3,8 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Team } from '#contract/teams.ts';
 import { mayEditAgendas, seesTeam } from '#rules/teams.ts';
 import { ActivitySection } from '#web/activity/ActivitySection.tsx';
-import { say } from '#web/lib/say.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -22,13 +22,13 @@ type Props = {
   team: Team;
   mayManage: boolean;
   onEdit: () => void;
-  /** Whether it took the place of the list: it takes the focus and leads back. */
+  /** On a phone it replaces the list, takes the focus and links back. */
   standsAlone: boolean;
 };
 
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
-/** One team: what it is for, who is on it and what was done to it. */
+/** A team with its description, members and activity. */
 export function TeamDetail({ team, mayManage, onEdit, standsAlone }: Props) {
   const asker = useAsker();
   const me = useCurrentUser();
@@ -39,7 +39,7 @@ export function TeamDetail({ team, mayManage, onEdit, standsAlone }: Props) {
   const remove = useDeleteTeam();
   return (
     <div>
-      {standsAlone && <BackLink to="/teams">Teams</BackLink>}
+      {standsAlone && <BackLink to="/teams">{t('Teams')}</BackLink>}
       <Card className={classes.detail} aria-label={team.name}>
         <div className={classes.detailHead}>
           <h2 tabIndex={-1} ref={standsAlone ? focus : undefined} className={classes.teamName}>
@@ -48,11 +48,15 @@ export function TeamDetail({ team, mayManage, onEdit, standsAlone }: Props) {
           {mayManage && (
             <>
               {isVisible && (
-                <ActionIcon title="Edit" aria-label={`Edit team ${team.name}`} onClick={onEdit}>
+                <ActionIcon title={t('Edit')} aria-label={t('Edit team {team}', { team: team.name })} onClick={onEdit}>
                   <IconPencil size={17} stroke={1.6} />
                 </ActionIcon>
               )}
-              <ActionIcon title="Delete" aria-label={`Delete team ${team.name}`} onClick={() => question.open()}>
+              <ActionIcon
+                title={t('Delete')}
+                aria-label={t('Delete team {team}', { team: team.name })}
+                onClick={() => question.open()}
+              >
                 <IconTrash size={17} stroke={1.6} />
               </ActionIcon>
             </>
@@ -61,7 +65,7 @@ export function TeamDetail({ team, mayManage, onEdit, standsAlone }: Props) {
         {team.description && <p className={classes.description}>{team.description}</p>}
         {isVisible && mayEditAgendas(asker, team, isOn) && (
           <Button size="compact-sm" variant="default" mt={8} onClick={() => agendas.open()}>
-            {say('Meeting Agendas')}
+            {t('{meetingTitle} Agendas')}
           </Button>
         )}
         {isVisible ? (
@@ -79,12 +83,18 @@ export function TeamDetail({ team, mayManage, onEdit, standsAlone }: Props) {
           <ConfirmDialog
             onClose={question.close}
             onConfirm={() => remove.mutate(team)}
-            question={`Are you sure you want to delete the team "${team.name}"? This action cannot be undone.`}
-            detail={say(
+            question={t('Are you sure you want to delete the team "{team}"? This action cannot be undone.', {
+              team: team.name,
+            })}
+            detail={
               team.isPrivate
-                ? 'Its rocks, to-dos, issues, meetings, scorecards and channels are deleted with it. For 30 days you can bring the team back from the trash, with its people and all that was its own.'
-                : 'Its rocks, to-dos, issues, meetings, scorecards and channels stay, without a team. For 30 days you can bring the team back from the trash, with its people and all that was its own.',
-            )}
+                ? t(
+                    'Its {rocks}, {todos}, {issues}, {meetings}, {scorecards} and channels are deleted with it. You can restore the team from the trash for 30 days, with its people and work.',
+                  )
+                : t(
+                    'Its {rocks}, {todos}, {issues}, {meetings}, {scorecards} and channels stay, without a team. You can restore the team from the trash for 30 days, with its people and work.',
+                  )
+            }
           />
         ))}
       </Card>

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import type { Team } from '#contract/teams.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
+import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -21,7 +22,7 @@ type Props = {
   onCreated?: (team: Team) => void;
 };
 
-/** Creates a team, or edits its name, its description, who sees its work and how it handles numbers. */
+/** Creates or edits a team: name, description, visibility and numbers. */
 export default function TeamDialog({ onClose, team, onCreated }: Props) {
   const initial = {
     name: team?.name ?? '',
@@ -48,32 +49,32 @@ export default function TeamDialog({ onClose, team, onCreated }: Props) {
     <>
       <FormDialog
         onClose={onClose}
-        title={team ? 'Edit Team' : 'Create Team'}
-        submitLabel={team ? 'Save' : 'Create Team'}
+        title={team ? t('Edit Team') : t('Create Team')}
+        submitLabel={team ? t('Save') : t('Create Team')}
         pending={create.isPending || change.isPending}
         disabled={!form.values.name.trim()}
         onSubmit={submit}
       >
         <TextInput
-          label="Team Name"
+          label={t('Team Name')}
           withAsterisk
-          placeholder="Leadership"
+          placeholder={t('Leadership')}
           maxLength={limits.title}
           data-autofocus
           {...form.field('name')}
         />
-        <DescriptionField description="Optional" {...form.field('description')} />
+        <DescriptionField description={t('Optional')} {...form.field('description')} />
         <VisibilityField {...form.field('isPrivate')} />
         <div className={classes.settings}>
           <Switch
-            label="Review the running week"
-            description="Meetings review the numbers of this week instead of the last finished one."
+            label={t('Review the current week')}
+            description={t('{Meetings} review the numbers of this week instead of the last finished one.')}
             checked={form.values.reviewsRunningWeek}
             onChange={form.field('reviewsRunningWeek').onChange}
           />
           <Switch
-            label="Members may enter each other’s numbers"
-            description="Otherwise only owners, managers and admins enter numbers."
+            label={t("Members may enter each other's numbers")}
+            description={t('Otherwise only owners, managers and admins enter numbers.')}
             checked={form.values.membersEnterValues}
             onChange={form.field('membersEnterValues').onChange}
           />

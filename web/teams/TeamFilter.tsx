@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { t } from '#web/lib/translate.ts';
 import { useVisibleTeams } from './queries.ts';
 
 const all = 'all';
@@ -7,33 +8,33 @@ const mine = 'mine';
 type Props = {
   value: number | typeof mine | undefined;
   onChange: (id: number | undefined) => void;
-  /** Set where `Me & My Teams` can be chosen. */
+  /** Offers `Me & My Teams`. */
   onMine?: () => void;
   size?: 'xs' | 'sm';
 };
 
-/** Confines a screen to one team, or shows all. */
+/** Filters a screen by team. */
 export function TeamFilter({ value, onChange, onMine, size = 'sm' }: Props) {
-  const known = useVisibleTeams();
-  const teams = known ?? [];
-  const isOutOfReach = known !== undefined && typeof value === 'number' && !teams.some(({ id }) => id === value);
+  const visibleTeams = useVisibleTeams();
+  const teams = visibleTeams ?? [];
+  const isUnknown = visibleTeams !== undefined && typeof value === 'number' && !teams.some(({ id }) => id === value);
   return (
     <NativeSelect
-      aria-label="Team"
+      aria-label={t('Team')}
       size={size}
       maw={240}
-      // Above a list as wide before the names of the teams are there: it would move when they come.
+      // A fixed width above lists, so that nothing moves when the names load.
       {...(size === 'xs' && { w: onMine ? 132 : 104 })}
       data={[
-        { value: all, label: 'All Teams' },
-        ...(onMine ? [{ value: mine, label: 'Me & My Teams' }] : []),
+        { value: all, label: t('All Teams') },
+        ...(onMine ? [{ value: mine, label: t('Me & My Teams') }] : []),
         ...teams.map(({ id, name, isPrivate }) => ({
           value: String(id),
-          label: isPrivate ? `${name} (private)` : name,
+          label: isPrivate ? t('{name} (private)', { name }) : name,
         })),
-        ...(isOutOfReach ? [{ value: String(value), label: 'Unknown team' }] : []),
+        ...(isUnknown ? [{ value: String(value), label: t('Unknown team') }] : []),
       ]}
-      value={value === mine || (known && value !== undefined) ? String(value) : all}
+      value={value === mine || (visibleTeams && value !== undefined) ? String(value) : all}
       onChange={({ currentTarget: { value: chosen } }) => {
         if (chosen === mine) onMine?.();
         else onChange(chosen === all ? undefined : Number(chosen));

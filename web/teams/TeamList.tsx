@@ -1,17 +1,18 @@
 import type { Team } from '#contract/teams.ts';
 import { fullName } from '#rules/people.ts';
 import { Link } from '#web/lib/router.tsx';
+import { t } from '#web/lib/translate.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { NameWithLock } from './TeamName.tsx';
 import classes from './Teams.module.css';
 
 type Props = { teams: Team[]; chosenId: number | undefined; isPhone: boolean };
 
-/** The teams to choose from, each with its leader. */
+/** The list of teams with their leaders. */
 export function TeamList({ teams, chosenId, isPhone }: Props) {
   const { find } = usePeople();
   return (
-    <nav aria-label="Teams">
+    <nav aria-label={t('Teams')}>
       <ul className={classes.list}>
         {teams.map(({ id, name, leaderId, isPrivate }) => {
           const leader = find(leaderId);
@@ -19,7 +20,7 @@ export function TeamList({ teams, chosenId, isPhone }: Props) {
             <li key={id}>
               <Link
                 to={`?team=${id}`}
-                // On a phone a choice leaves the list, and Back leads to it again.
+                // On a phone Back returns to the list.
                 replace={!isPhone}
                 className={classes.item}
                 aria-current={id === chosenId ? 'true' : undefined}
@@ -27,7 +28,9 @@ export function TeamList({ teams, chosenId, isPhone }: Props) {
                 <span className={classes.itemName} title={name}>
                   <NameWithLock name={name} isPrivate={isPrivate} />
                 </span>
-                <span className={classes.itemLeader}>{leader ? `Led by ${fullName(leader)}` : '\u00a0'}</span>
+                <span className={classes.itemLeader}>
+                  {leader ? t('Led by {name}', { name: fullName(leader) }) : '\u00a0'}
+                </span>
               </Link>
             </li>
           );

@@ -4,6 +4,7 @@ import type { TeamMember } from '#contract/teams.ts';
 import type { User } from '#contract/users.ts';
 import { canTakePart, fullName } from '#rules/people.ts';
 import { Link } from '#web/lib/router.tsx';
+import { t } from '#web/lib/translate.ts';
 import { InvitePerson } from '#web/organizations/InvitePerson.tsx';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { emailText } from '#web/users/options.ts';
@@ -11,11 +12,11 @@ import classes from './TeamMembers.module.css';
 
 type Props = {
   user: TeamMember['user'];
-  /** What else is known of them, once it is there. */
+  /** The person, once loaded. */
   person: User | undefined;
   isLeader: boolean;
   isPresent: boolean;
-  /** Whether whoever looks may change who is on the team. */
+  /** Whether the current user may change the members. */
   mayManage: boolean;
   onMakeLeader: () => void;
   onRemove: () => void;
@@ -33,17 +34,25 @@ export function TeamMemberRow(props: Props) {
         </Link>
         <span className={classes.email}>{person ? emailText(person) : user.email}</span>
       </span>
-      {isLeader && <Badge color="brass">Leader</Badge>}
-      {user.isSuperAdmin && <Badge color="red">Admin</Badge>}
+      {isLeader && <Badge color="brass">{t('Leader')}</Badge>}
+      {user.isSuperAdmin && <Badge color="red">{t('Admin')}</Badge>}
       {mayManage && person?.hasAccount === false && <InvitePerson person={person} />}
       {mayManage && !isLeader && (
         <span className={classes.tools}>
           {(!person || canTakePart(person)) && (
-            <ActionIcon title="Make leader" aria-label={`Make ${name} the leader`} onClick={onMakeLeader}>
+            <ActionIcon
+              title={t('Make leader')}
+              aria-label={t('Make {name} the leader', { name })}
+              onClick={onMakeLeader}
+            >
               <IconCrown size={17} stroke={1.6} />
             </ActionIcon>
           )}
-          <ActionIcon title="Remove from team" aria-label={`Remove ${name} from the team`} onClick={onRemove}>
+          <ActionIcon
+            title={t('Remove from team')}
+            aria-label={t('Remove {name} from the team', { name })}
+            onClick={onRemove}
+          >
             <IconUserMinus size={17} stroke={1.6} />
           </ActionIcon>
         </span>

@@ -5,6 +5,7 @@ import type { Team, TeamMember } from '#contract/teams.ts';
 import { fullName } from '#rules/people.ts';
 import { serverSentence } from '#web/lib/change.ts';
 import { usePresence } from '#web/lib/live.ts';
+import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -18,7 +19,7 @@ import { useChangeTeam, useRemoveTeamMember } from './useTeamChanges.ts';
 
 const AddMemberDialog = lazyDialog(() => import('./AddMemberDialog.tsx'));
 
-/** Who is on a team; its leader and admins add and remove people and hand the lead over. */
+/** The members of a team. Its leader and admins add and remove people and change the leader. */
 export function TeamMembers({ team, mayManage }: { team: Team; mayManage: boolean }) {
   const { data: members, error, refetch } = useQuery(teamMembersQuery(team.id));
   const present = usePresence();
@@ -28,17 +29,18 @@ export function TeamMembers({ team, mayManage }: { team: Team; mayManage: boolea
   const addition = useDialog();
   const question = useDialog<TeamMember['user']>();
   if (error && !members) {
-    return <ErrorState title="Error loading team members" description={serverSentence(error)} onRetry={refetch} />;
+    return <ErrorState title={t('Error loading team members')} description={serverSentence(error)} onRetry={refetch} />;
   }
   return (
-    <section aria-label="Members">
+    <section aria-label={t('Members')}>
       <div className={classes.head}>
         <h3 className={classes.heading}>
-          Members<span className={classes.count}>{members?.length}</span>
+          {t('Members')}
+          <span className={classes.count}>{members?.length}</span>
         </h3>
         {mayManage && members && (
           <Button variant="default" leftSection={<IconUserPlus size={16} />} onClick={() => addition.open()}>
-            Add Member
+            {t('Add Member')}
           </Button>
         )}
       </div>
@@ -60,12 +62,12 @@ export function TeamMembers({ team, mayManage }: { team: Team; mayManage: boolea
       ) : (
         <ListSkeleton height={44} />
       )}
-      {question.draw((heir) => (
+      {question.draw((newLeader) => (
         <ConfirmDialog
           onClose={question.close}
-          onConfirm={() => change.mutate({ id: team.id, fields: { leaderId: heir.id } })}
-          question={`Hand the lead of "${team.name}" over to ${fullName(heir)}?`}
-          confirmLabel="Hand over"
+          onConfirm={() => change.mutate({ id: team.id, fields: { leaderId: newLeader.id } })}
+          question={t('Make {name} the leader of "{team}"?', { name: fullName(newLeader), team: team.name })}
+          confirmLabel={t('Make leader')}
           destructive={false}
         />
       ))}

@@ -7,8 +7,8 @@ import { mayWork } from '#rules/people.ts';
 import { mayManageTeam } from '#rules/teams.ts';
 import { Link } from '#web/lib/router.tsx';
 import { idIn, useAddress } from '#web/lib/routing/useAddress.ts';
-import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -24,27 +24,32 @@ import classes from './Teams.module.css';
 
 const TeamDialog = lazyDialog(() => import('./TeamDialog.tsx'));
 
-/** The teams of the organization beside the one that the address names; on a phone either of them. */
+/** The list of teams beside the team in the address; on a phone one of the two. */
 export default function TeamsPage() {
   const { data: teams, isError, refetch } = useQuery(teamsQuery);
   const asker = useAsker();
   const [search, change] = useAddress();
   const dialog = useDialog<Team | undefined>();
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
-  const asked = idIn(search, 'team');
-  const chosen = asked === undefined && !isPhone ? teams?.[0] : teams?.find(({ id }) => id === asked);
+  const requestedId = idIn(search, 'team');
+  const chosen = requestedId === undefined && !isPhone ? teams?.[0] : teams?.find(({ id }) => id === requestedId);
   return (
-    <Page title="Teams" actions={mayWork(asker) && <Button onClick={() => dialog.open(undefined)}>Create Team</Button>}>
+    <Page
+      title={t('Teams')}
+      actions={mayWork(asker) && <Button onClick={() => dialog.open(undefined)}>{t('Create Team')}</Button>}
+    >
       {teams && teams.length > 0 ? (
         <div className={classes.columns}>
-          {!(isPhone && asked !== undefined) && <TeamList teams={teams} chosenId={chosen?.id} isPhone={isPhone} />}
-          {asked !== undefined && !chosen && (
+          {!(isPhone && requestedId !== undefined) && (
+            <TeamList teams={teams} chosenId={chosen?.id} isPhone={isPhone} />
+          )}
+          {requestedId !== undefined && !chosen && (
             <EmptyState
-              title="Team not found"
-              description="It was deleted, or it is private and you are not on it."
+              title={t('Team not found')}
+              description={t("It was deleted, or it is private and you aren't on it.")}
               action={
                 <Button component={Link} to="/teams">
-                  All Teams
+                  {t('All Teams')}
                 </Button>
               }
             />
@@ -61,11 +66,11 @@ export default function TeamsPage() {
       ) : teams ? (
         <EmptyState
           icon={<IconUsersGroup size={22} stroke={1.6} />}
-          title="No teams yet"
-          description={say(
-            'A team shares rocks, to-dos and meetings. Create the first one, then add the people who belong to it.',
+          title={t('No teams yet')}
+          description={t(
+            'A team shares {rocks}, {todos} and {meetings}. Create the first one, then add the people who belong to it.',
           )}
-          action={mayWork(asker) && <Button onClick={() => dialog.open(undefined)}>Create First Team</Button>}
+          action={mayWork(asker) && <Button onClick={() => dialog.open(undefined)}>{t('Create First Team')}</Button>}
         />
       ) : isError ? (
         <ErrorState onRetry={refetch} />
@@ -79,7 +84,7 @@ export default function TeamsPage() {
   );
 }
 
-/** Grey list and detail, until the teams are there; on a phone the list alone. */
+/** Grey list and detail while the teams load; on a phone only the list. */
 function TeamsSkeleton({ isPhone }: { isPhone: boolean }) {
   return (
     <div className={classes.columns}>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Team, TeamRows } from '#contract/teams.ts';
 import { api } from '#web/lib/api.ts';
 import { listed } from '#web/lib/listed.ts';
-import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { useOrganizationName } from '#web/organizations/queries.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { listedInShort, listedPeople } from './audiences.ts';
@@ -12,21 +12,26 @@ import { useAudiences } from './useAudiences.ts';
 
 type Props = { team: Team; isPrivate: boolean; onClose: () => void; onConfirm: () => void };
 
-/** The rows of a team, as in `12 rocks, 1 to-do and the channel #leadership`; empty if there are none. */
-function rowsInWords({ channels, ...counts }: TeamRows): string {
-  const names: [count: number, one: string, many: string][] = [
-    [counts.rocks, 'rock', 'rocks'],
-    [counts.todos, 'to-do', 'to-dos'],
-    [counts.issues, 'issue', 'issues'],
-    [counts.headlines, 'headline', 'headlines'],
-    [counts.scorecards, 'scorecard', 'scorecards'],
-    [counts.measurables, 'measurable', 'measurables'],
-    [counts.meetings, 'meeting', 'meetings'],
-  ];
-  const words = names.flatMap(([count, one, many]) => (count === 0 ? [] : say(`${count} ${count === 1 ? one : many}`)));
-  const channelNames = listedInShort(channels.map((name) => `#${name}`));
-  if (channels.length > 0) words.push(`the ${channels.length === 1 ? 'channel' : 'channels'} ${channelNames}`);
-  return listed(words);
+/** The rows of a team: `12 rocks, 1 to-do and the channel #leadership`. Empty if there are none. */
+function describeRows({ channels, ...counts }: TeamRows): string {
+  const texts = {
+    rocks: (count: number) => t('{count, plural, one {# {rock}} other {# {rocks}}}', { count }),
+    todos: (count: number) => t('{count, plural, one {# {todo}} other {# {todos}}}', { count }),
+    issues: (count: number) => t('{count, plural, one {# {issue}} other {# {issues}}}', { count }),
+    headlines: (count: number) => t('{count, plural, one {# {headline}} other {# {headlines}}}', { count }),
+    scorecards: (count: number) => t('{count, plural, one {# {scorecard}} other {# {scorecards}}}', { count }),
+    measurables: (count: number) => t('{count, plural, one {# {measurable}} other {# {measurables}}}', { count }),
+    meetings: (count: number) => t('{count, plural, one {# {meeting}} other {# {meetings}}}', { count }),
+  };
+  const nouns = Object.keys(texts) as (keyof typeof texts)[];
+  const parts = nouns.flatMap((noun) => (counts[noun] === 0 ? [] : texts[noun](counts[noun])));
+  if (channels.length > 0) {
+    const names = listedInShort(channels.map((name) => `#${name}`));
+    parts.push(
+      t('{count, plural, one {the channel {names}} other {the channels {names}}}', { count: channels.length, names }),
+    );
+  }
+  return listed(parts);
 }
 
 /** Asks before a team is made private or opened, and lists what will be hidden or visible, and to whom. */
@@ -34,35 +39,57 @@ export default function VisibilityDialog({ team, isPrivate, onClose, onConfirm }
   const { id, name } = team;
   const organization = useOrganizationName();
   const me = useCurrentUser();
-  const known = useAudiences([]);
+  const context = useAudiences([]);
   const rows = useQuery({ ...api.teams.rows.options({ params: { id } }), staleTime: 0, gcTime: 0 });
   const { data: members } = useQuery(teamMembersQuery(id));
-  const isKnown = rows.data && members && known;
+  const isKnown = rows.data && members && context;
   const memberIds = members?.map(({ userId }) => userId) ?? [];
-  const others = (known?.people ?? []).filter((one) => !memberIds.includes(one) && one !== me.id);
+  const others = (context?.people ?? []).filter((one) => !memberIds.includes(one) && one !== me.id);
   const lines: string[] = [];
   if (isKnown) {
-    const work = rowsInWords(rows.data) || 'It has no work yet. New work';
-    const namesOf = (ids: string[]) => listedPeople(ids, known);
+    const work = describeRows(rows.data);
+    const namesOf = (ids: string[]) => listedPeople(ids, context);
     if (isPrivate) {
-      lines.push(`${work} will be visible only to the members of ${name}: ${namesOf(memberIds)}.`);
-      if (others.length > 0) lines.push(`${namesOf(others)} will no longer see it.`);
-      if (!memberIds.includes(me.id)) lines.push('You are not on this team: you will no longer see its work either.');
-      lines.push(say('People who own a rock, to-do, issue or measurable of the team still see that one.'));
+      const people = namesOf(memberIds);
+      lines.push(
+        work
+          ? t('{work} will be visible only to the members of {team}: {people}.', { work, team: name, people })
+          : t('It has no work yet. New work will be visible only to the members of {team}: {people}.', {
+              team: name,
+              people,
+            }),
+      );
+      if (others.length > 0) lines.push(t('{people} will no longer see it.', { people: namesOf(others) }));
+      if (!memberIds.includes(me.id))
+        lines.push(t("You aren't on this team, so you will no longer see its work either."));
+      lines.push(
+        t('People who own {rockArticle} {rock}, {todo}, {issue} or {measurable} of the team still see that one.'),
+      );
     } else {
-      lines.push(`${work} will be visible to everyone in ${organization}, including everything written so far.`);
-      if (others.length > 0) lines.push(`${namesOf(others)} could not see it before.`);
+      lines.push(
+        work
+          ? t('{work} will be visible to everyone in {organization}, including everything written so far.', {
+              work,
+              organization: organization ?? '',
+            })
+          : t('It has no work yet. New work will be visible to everyone in {organization}.', {
+              organization: organization ?? '',
+            }),
+      );
+      if (others.length > 0) lines.push(t("{people} couldn't see it before.", { people: namesOf(others) }));
     }
   }
   return (
     <ConfirmDialog
       onClose={onClose}
       onConfirm={onConfirm}
-      question={isPrivate ? `Make "${name}" private?` : `Open "${name}" to everyone?`}
-      confirmLabel={isPrivate ? 'Make private' : 'Open to everyone'}
+      question={
+        isPrivate ? t('Make "{team}" private?', { team: name }) : t('Open "{team}" to everyone?', { team: name })
+      }
+      confirmLabel={isPrivate ? t('Make private') : t('Open to everyone')}
       destructive={false}
       isUnready={!isKnown}
-      detail={rows.isError ? 'We could not count its work. Close this dialog and try again.' : lines}
+      detail={rows.isError ? t("We couldn't count its work. Close this dialog and try again.") : lines}
     />
   );
 }

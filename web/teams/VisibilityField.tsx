@@ -1,9 +1,16 @@
 import { useId } from 'react';
+import { msg } from '#rules/translate.ts';
+import { t } from '#web/lib/translate.ts';
 import classes from './VisibilityField.module.css';
 
 const choices = [
-  { isPrivate: false, name: 'Open', says: 'Everyone in the organization sees its work.' },
-  { isPrivate: true, name: 'Private', says: 'Only its members see its work. Admins see its name, leader and size.' },
+  { isPrivate: false, value: 'open', name: msg('Open'), hint: msg('Everyone in the organization sees its work.') },
+  {
+    isPrivate: true,
+    value: 'private',
+    name: msg('Private'),
+    hint: msg('Only its members see its work. Admins see its name, leader and size.'),
+  },
 ];
 
 type Props = {
@@ -11,26 +18,26 @@ type Props = {
   onChange: (isPrivate: boolean) => void;
 };
 
-/** Whether everybody sees the rows of a team, or its members alone. */
+/** Chooses whether everyone or only members see a team's rows. */
 export function VisibilityField({ value, onChange }: Props) {
   const id = useId();
   return (
     <fieldset className={classes.field}>
-      <legend>Who sees its work</legend>
-      {choices.map(({ isPrivate, name, says }) => (
-        <div key={name} className={classes.choice}>
+      <legend>{t('Who sees its work')}</legend>
+      {choices.map(({ isPrivate, value: choice, name, hint }) => (
+        <div key={choice} className={classes.choice}>
           <input
             type="radio"
-            id={`${id} ${name}`}
+            id={`${id} ${choice}`}
             name={id}
             checked={value === isPrivate}
-            aria-describedby={`${id} ${name} says`}
+            aria-describedby={`${id} ${choice} hint`}
             onChange={() => onChange(isPrivate)}
           />
           <span>
-            <label htmlFor={`${id} ${name}`}>{name}</label>
-            <span id={`${id} ${name} says`} className={classes.says}>
-              {says}
+            <label htmlFor={`${id} ${choice}`}>{t(name)}</label>
+            <span id={`${id} ${choice} hint`} className={classes.says}>
+              {t(hint)}
             </span>
           </span>
         </div>

@@ -1,33 +1,34 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconLock, IconWorld } from '@tabler/icons-react';
+import { t } from '#web/lib/translate.ts';
 import { type Audience, changeOfAudiences, isForEveryone, seersOf, whoSees } from './audiences.ts';
 import { useAudiences } from './useAudiences.ts';
 import classes from './WhoCanSee.module.css';
 
 type Props = Audience & {
-  /** As it stands until a form is saved, whose line says who will see more or less then. */
+  /** The audience before the form is saved. The line then says what changes. */
   before?: Audience | undefined;
-  /** Who sees it, where only people who were invited do. */
+  /** Who sees it, if only invited people do. */
   invited?: string | undefined;
-  /** Keeps a distance from what follows, where nothing else does. */
+  /** Adds space below. */
   isSpaced?: boolean;
 };
 
-/** Who can see a row, in one line; the names of the people show when one points at it. */
+/** Who can see a row, in one line. The tooltip has the names. */
 export function WhoCanSee({ before, invited, isSpaced, ...audience }: Props) {
-  const known = useAudiences([audience.teamId, before?.teamId ?? null]);
-  // As high before it is known: a form does not move.
-  if (!known)
+  const context = useAudiences([audience.teamId, before?.teamId ?? null]);
+  // Same height while loading, so that the form does not move.
+  if (!context)
     return (
       <p className={classes.line} data-spaced={isSpaced}>
         {'\u00a0'}
       </p>
     );
-  const sentences = before ? changeOfAudiences([{ before, after: audience }], known) : [];
-  const isOpen = invited === undefined && isForEveryone(audience, known);
+  const sentences = before ? changeOfAudiences([{ before, after: audience }], context) : [];
+  const isOpen = invited === undefined && isForEveryone(audience, context);
   const Icon = isOpen ? IconWorld : IconLock;
-  const names = isOpen || invited ? undefined : seersOf(audience, known)?.map(known.nameOf).join(', ');
-  const text = invited ?? whoSees(audience, known);
+  const names = isOpen || invited ? undefined : seersOf(audience, context)?.map(context.nameOf).join(', ');
+  const text = invited ?? whoSees(audience, context);
   return (
     <p
       className={classes.line}
@@ -38,7 +39,7 @@ export function WhoCanSee({ before, invited, isSpaced, ...audience }: Props) {
     >
       <Icon className={classes.icon} size={15} stroke={1.6} aria-hidden="true" />
       <span className={classes.text}>
-        <VisuallyHidden>Who can see this: </VisuallyHidden>
+        <VisuallyHidden>{t('Who can see this:')} </VisuallyHidden>
         {sentences.length > 0 ? sentences.join(' ') : text}
       </span>
     </p>

@@ -31,8 +31,8 @@ test.each([
   [{ teamId: null }, 'Everyone in Acme'],
   [{ teamId: 2, ownerIds: ['nora'] }, 'Everyone in Acme · team Sales'],
   [{ teamId: 1, ownerIds: ['grace'] }, 'Only Leadership (2 people)'],
-  [{ teamId: 1, ownerIds: ['nora'] }, 'Only Leadership (2 people) and the owner, Nora'],
-  [{ teamId: 1, ownerIds: ['nora', 'alan'] }, 'Only Leadership (2 people) and the owners, Nora and Alan'],
+  [{ teamId: 1, ownerIds: ['nora'] }, 'Only Leadership (2 people) and the owner Nora'],
+  [{ teamId: 1, ownerIds: ['nora', 'alan'] }, 'Only Leadership (2 people) and the owners Nora and Alan'],
   [{ teamId: 3, ownerIds: ['me'] }, 'Only a private team and you'],
   [{ teamId: 9, ownerIds: ['me'] }, 'Only a private team and you'],
   [{ teamId: 1, visibleTo: ['grace', 'me'] }, 'Only you and Grace'],
@@ -50,15 +50,15 @@ const hidden = { teamId: 1, ownerIds: ['nora'] };
 
 test('a row that comes into a private team says who will no longer see it', () => {
   expect(changeOfAudiences([{ before: open, after: hidden }], context)).toEqual([
-    'Only Leadership (2 people) and the owner, Nora, will see this.',
-    'Alan and Joan will no longer see it; notifications already sent stay.',
+    'Only Leadership (2 people) and the owner Nora will see this.',
+    'Alan and Joan will no longer see it. Notifications already sent stay.',
   ]);
 });
 
-test('a row that comes out of a private team says who could not see it before', () => {
+test('a row that comes out of a private team says who couldn't see it before', () => {
   expect(changeOfAudiences([{ before: hidden, after: open }], context)).toEqual([
     'Everyone in Acme will see this.',
-    'Alan and Joan could not see it before.',
+    "Alan and Joan couldn't see it before.",
   ]);
 });
 
@@ -66,7 +66,7 @@ test('an owner who loses sight of a row is named; between open teams there is no
   const mine = { teamId: 1, ownerIds: ['me'] };
   expect(changeOfAudiences([{ before: hidden, after: mine }], context)).toEqual([
     'Only Leadership (2 people) will see this.',
-    'Nora will no longer see it; notifications already sent stay.',
+    'Nora will no longer see it. Notifications already sent stay.',
   ]);
   expect(changeOfAudiences([{ before: open, after: { teamId: null } }], context)).toEqual([]);
   const named = { teamId: 2, visibleTo: ['me', 'grace'] };
@@ -80,6 +80,6 @@ test('of several rows each owner keeps their own', () => {
   }));
   expect(changeOfAudiences(moves, context)).toEqual([
     'Only Leadership (2 people) and the owner of each will see these.',
-    'Alan, Joan and Nora will no longer see them; notifications already sent stay.',
+    'Alan, Joan and Nora will no longer see them. Notifications already sent stay.',
   ]);
 });

@@ -2,13 +2,14 @@ import type { Team } from '#contract/teams.ts';
 import { peopleCount } from '#rules/people.ts';
 import { seesTeam } from '#rules/teams.ts';
 import { listed } from '#web/lib/listed.ts';
+import { t } from '#web/lib/translate.ts';
 
-/** What a row says about who sees it. */
+/** The fields of a row that decide who sees it. */
 export type Audience = {
   teamId: number | null;
-  /** Who sees it beside a private team. */
+  /** People who see it besides its private team. */
   ownerIds?: string[];
-  /** The people who alone see it, whatever its team; null of most rows. */
+  /** The only people who see it, whatever its team. Null for most rows. */
   visibleTo?: string[] | null | undefined;
 };
 
@@ -18,34 +19,34 @@ export type AudienceContext = {
   organization: string;
   teams: Team[];
   people: string[];
-  /** The members of the private teams that I am on, as far as they have been loaded. */
+  /** The members of my private teams, once loaded. */
   membersOf: (teamId: number) => string[] | undefined;
   nameOf: (id: string) => string;
 };
 
-/** A row as it is once it is given to a team: what only some people see is the team's then. */
+/** The audience after a move to a team. It then belongs to the team, not to named people. */
 export const inTeam = (row: Audience, teamId: number | null): Audience => ({
   ...row,
   teamId,
   visibleTo: teamId === null ? row.visibleTo : null,
 });
 
-const namedAtMost = 3;
+const maxNames = 3;
 
-/** Names in a sentence, which counts those beyond the first three: `Ada, Grace and 4 others`. */
+/** Up to three names: `Ada, Grace and 4 others`. */
 export function listedInShort(names: string[]): string {
-  if (names.length <= namedAtMost) return listed(names);
-  const rest = names.length - namedAtMost + 1;
-  return listed([...names.slice(0, namedAtMost - 1), `${rest} others`]);
+  if (names.length <= maxNames) return listed(names);
+  const rest = names.length - maxNames + 1;
+  return listed([...names.slice(0, maxNames - 1), t('{count} others', { count: rest })]);
 }
 
-/** People in a sentence, oneself first: `you, Grace and 4 others`. */
+/** Up to three people, the current user first: `you, Grace and 4 others`. */
 export function listedPeople(ids: string[], { me, nameOf }: Pick<AudienceContext, 'me' | 'nameOf'>): string {
   const ordered = ids.includes(me.id) ? [me.id, ...ids.filter((id) => id !== me.id)] : ids;
-  return listedInShort(ordered.map((id) => (id === me.id ? 'you' : nameOf(id))));
+  return listedInShort(ordered.map((id) => (id === me.id ? t('you') : nameOf(id))));
 }
 
-/** The private team that confines who sees a row, or `hidden` for one that I know nothing of; undefined where none does. */
+/** The private team of a row; `hidden` if I am not on it; undefined if the row is open or for named people. */
 function privateTeamOf({ teamId, visibleTo }: Audience, { teams, me }: AudienceContext): Team | 'hidden' | undefined {
   if (teamId === null || visibleTo) return undefined;
   const team = teams.find(({ id }) => id === teamId);
@@ -53,28 +54,34 @@ function privateTeamOf({ teamId, visibleTo }: Audience, { teams, me }: AudienceC
   return team.isPrivate ? team : undefined;
 }
 
-/** Whether everybody sees a row. */
+/** Whether everyone in the organization sees a row. */
 export const isForEveryone = (audience: Audience, context: AudienceContext): boolean =>
   !audience.visibleTo && privateTeamOf(audience, context) === undefined;
 
-/** Who sees a row, in words: `Only Leadership (5 people) and the owner, Nora`. */
+/** Who sees a row: `Only Leadership (5 people) and the owner Nora`. */
 export function whoSees(audience: Audience, context: AudienceContext): string {
   const { teamId, ownerIds = [], visibleTo } = audience;
-  if (visibleTo) return `Only ${listedPeople(visibleTo, context)}`;
+  if (visibleTo) return t('Only {people}', { people: listedPeople(visibleTo, context) });
   const team = privateTeamOf(audience, context);
   if (team === undefined) {
     const name = context.teams.find(({ id }) => id === teamId)?.name;
-    return `Everyone in ${context.organization}${name === undefined ? '' : ` · team ${name}`}`;
+    const { organization } = context;
+    return name === undefined
+      ? t('Everyone in {organization}', { organization })
+      : t('Everyone in {organization} · team {team}', { organization, team: name });
   }
-  if (team === 'hidden') return 'Only a private team and you';
+  if (team === 'hidden') return t('Only a private team and you');
   const members = context.membersOf(team.id);
   const owners = members ? ownerIds.filter((id) => !members.includes(id)) : [];
-  const beside =
-    owners.length === 0 ? '' : ` and the owner${owners.length > 1 ? 's' : ''}, ${listedPeople(owners, context)}`;
-  return `Only ${team.name} (${peopleCount(team.memberCount)})${beside}`;
+  const names = { team: team.name, people: t(peopleCount(team.memberCount)) };
+  if (owners.length === 0) return t('Only {team} ({people})', names);
+  return t(
+    '{count, plural, one {Only {team} ({people}) and the owner {owners}} other {Only {team} ({people}) and the owners {owners}}}',
+    { ...names, count: owners.length, owners: listedPeople(owners, context) },
+  );
 }
 
-/** The ids of those who see a row; undefined where they are not known. */
+/** The ids of the people who see a row; undefined if I cannot know them. */
 export function seersOf(audience: Audience, context: AudienceContext): string[] | undefined {
   if (audience.visibleTo) return audience.visibleTo;
   const team = privateTeamOf(audience, context);
@@ -86,8 +93,8 @@ export function seersOf(audience: Audience, context: AudienceContext): string[] 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * What it means for people that rows get other audiences, where a private team is involved: who will see them, and who could
- * not before or will not any longer. Empty where everybody sees the same as before.
+ * Sentences about rows that change their audience: who will see them, who couldn't before, and who no longer will. Empty if
+ * no private team or named people are involved, or nothing changes.
  */
 export function changeOfAudiences(moves: { before: Audience; after: Audience }[], context: AudienceContext): string[] {
   const others = moves.filter(({ before, after }) => whoSees(before, context) !== whoSees(after, context));
@@ -95,8 +102,7 @@ export function changeOfAudiences(moves: { before: Audience; after: Audience }[]
     ({ before, after }) => !isForEveryone(before, context) || !isForEveryone(after, context),
   );
   if (!first) return [];
-  const isOne = moves.length === 1;
-  const [it, these] = isOne ? ['it', 'this'] : ['them', 'these'];
+  const count = moves.length;
   const [lost, won] = [new Set<string>(), new Set<string>()];
   for (const move of others) {
     const [before, after] = [seersOf(move.before, context), seersOf(move.after, context)];
@@ -107,16 +113,35 @@ export function changeOfAudiences(moves: { before: Audience; after: Audience }[]
   }
   const people = (ids: Set<string>) => capitalized(listedPeople([...ids], context));
   return [
-    `${willSee(first.after, isOne, context)} will see ${these}.`,
-    ...(won.size > 0 ? [`${people(won)} could not see ${it} before.`] : []),
-    ...(lost.size > 0 ? [`${people(lost)} will no longer see ${it}; notifications already sent stay.`] : []),
+    whoWillSee(first.after, count, context),
+    ...(won.size > 0
+      ? [
+          t("{count, plural, one {{people} couldn't see it before.} other {{people} couldn't see them before.}}", {
+            people: people(won),
+            count,
+          }),
+        ]
+      : []),
+    ...(lost.size > 0
+      ? [
+          t(
+            '{count, plural, one {{people} will no longer see it. Notifications already sent stay.} other {{people} will no longer see them. Notifications already sent stay.}}',
+            { people: people(lost), count },
+          ),
+        ]
+      : []),
   ];
 }
 
-/** Who sees one row or several alike, as the subject of a sentence. */
-function willSee(audience: Audience, isOne: boolean, context: AudienceContext): string {
-  if (isForEveryone(audience, context)) return `Everyone in ${context.organization}`;
-  if (!isOne) return `${whoSees({ ...audience, ownerIds: [] }, context)} and the owner of each`;
-  const words = whoSees(audience, context);
-  return words.includes(', ') ? `${words},` : words;
+/** A sentence that says who will see one row, or several with the same audience. */
+function whoWillSee(audience: Audience, count: number, context: AudienceContext): string {
+  const { organization } = context;
+  if (isForEveryone(audience, context))
+    return t(
+      '{count, plural, one {Everyone in {organization} will see this.} other {Everyone in {organization} will see these.}}',
+      { count, organization },
+    );
+  if (count === 1) return t('{people} will see this.', { people: whoSees(audience, context) });
+  const people = whoSees({ ...audience, ownerIds: [] }, context);
+  return t('{people} and the owner of each will see these.', { people });
 }

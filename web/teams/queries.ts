@@ -9,6 +9,7 @@ import { byId, collect } from '#web/lib/collections/collect.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { signedInUser, useCurrentUser, userQuery } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 
 export const teams = collect<Team>('teams', { idOf: byId });
 export const teamMembers = collect<TeamMember>('teamMembers', { idOf: teamMemberId });
@@ -19,13 +20,13 @@ export const teamsQuery = teams.list(api.teams.list.options(), {
   compare: (one, other) => one.name.localeCompare(other.name) || one.id - other.id,
 });
 
-/** Whether a row is in my list, or in everybody's. */
+/** Whether a row belongs to my list, or to everyone's. */
 export function isInScope(row: Parameters<typeof isMine>[0], scope: RowScope = 'all'): boolean {
   const me = signedInUser();
   return scope === 'all' || (me !== undefined && isMine(row, me));
 }
 
-/** The code by which people join straight onto a team. */
+/** The code for joining a team directly. */
 export const teamInviteQuery = (id: number) =>
   queryOptions({ queryKey: ['teamInvites', id], queryFn: () => api.teams.inviteCode({ params: { id } }) });
 
@@ -39,35 +40,35 @@ export const teamMembersQuery = (id: number) =>
     { belongs: ({ teamId }) => teamId === id, compare: byName },
   );
 
-/** The teams whose rows I see, to choose from; undefined while they are loading. */
+/** The teams whose rows I see; undefined while they load. */
 export function useVisibleTeams(): Team[] | undefined {
   const { data: teams } = useQuery(teamsQuery);
   const { id, teamIds } = useCurrentUser();
   return useMemo(() => teams?.filter((team) => seesTeam(team, { id, teamIds })), [teams, id, teamIds]);
 }
 
-/** Whether I see the rows of a team; not while the teams are loading, nor without a team. */
+/** Whether I see a team's rows. False while the teams load, and without a team. */
 export const useSeesTeam = (teamId: number | null): boolean =>
   useVisibleTeams()?.some(({ id }) => id === teamId) ?? false;
 
-/** Whether a team, by its id, is private: one that is not in the list is, too. */
+/** Whether a team is private, by id. A team that is missing in the list is. */
 export const isPrivateTeam = (teams: Team[], id: number | null): boolean =>
   id !== null && teams.find((team) => team.id === id)?.isPrivate !== false;
 
 /** The name of a team by its id. If I see a row of a team that is not in the list, I own that row. */
 export function teamName(teams: Team[] | undefined, id: number | null): string {
-  if (id === null) return 'No Team';
+  if (id === null) return t('No Team');
   if (!teams) return '';
-  return teams.find((team) => team.id === id)?.name ?? 'A private team';
+  return teams.find((team) => team.id === id)?.name ?? t('A private team');
 }
 
-/** The name of a team by its id, for rows that name one; empty while the teams are not known. */
+/** Returns a function from team id to name. Empty while the teams load. */
 export function useTeamName(): (id: number | null) => string {
   const { data: teams } = useQuery(teamsQuery);
   return useCallback((id) => teamName(teams, id), [teams]);
 }
 
-/** The way from an id to a team's name, once all are known; empty for no team. */
+/** Loads the teams and returns a function from id to name. Empty for no team. */
 export async function fetchTeamNames(): Promise<(id: number | null) => string> {
   const teams = await queryClient.fetchQuery(teamsQuery);
   const names = new Map(teams.map(({ id, name }) => [id, name]));

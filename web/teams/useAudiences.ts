@@ -2,12 +2,13 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { shortName } from '#rules/people.ts';
 import { seesTeam } from '#rules/teams.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { useOrganizationName } from '#web/organizations/queries.ts';
 import { usePeople } from '#web/users/queries.ts';
 import type { Audience, AudienceContext } from './audiences.ts';
 import { teamMembersQuery, teamsQuery } from './queries.ts';
 
-/** What sentences about the rows of these teams need to know; undefined until it is there. */
+/** The context for sentences about rows of these teams; undefined while it loads. */
 export function useAudiences(teamIds: (number | null)[]): AudienceContext | undefined {
   const me = useCurrentUser();
   const organization = useOrganizationName();
@@ -27,12 +28,12 @@ export function useAudiences(teamIds: (number | null)[]): AudienceContext | unde
     membersOf: (teamId) => lists[ids.indexOf(teamId)]?.data?.map(({ userId }) => userId),
     nameOf: (id) => {
       const person = find(id);
-      return person ? shortName(person, people) : 'somebody';
+      return person ? shortName(person, people) : t('someone');
     },
   };
 }
 
-/** Who sees a rock, a to-do or an issue. */
+/** The audience of a rock, to-do or issue. */
 export const audienceOf = (row: {
   teamId: number | null;
   ownerId: string | null;

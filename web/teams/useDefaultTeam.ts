@@ -11,7 +11,7 @@ import { useVisibleTeams } from './queries.ts';
 const keyOf = ({ id, organizationId }: Pick<CurrentUser, 'id' | 'organizationId'>) =>
   `${storageKeys.lastTeam}.${id}.${organizationId}`;
 
-/** Keeps in this browser which team was used last. */
+/** Remembers the last used team in this browser. */
 export function rememberTeam(teamId: number | null | undefined): void {
   const me = signedInUser();
   if (me && teamId) localStorage.setItem(keyOf(me), String(teamId));
@@ -22,7 +22,7 @@ type MeetingOnScreen = Pick<Meeting, 'teamId' | 'participantIds'>;
 /** The meeting that this page shows, for the dialogs that open above any screen. */
 let meetingOnScreen: MeetingOnScreen | undefined;
 
-/** Lets new rows start with the team or the people of a meeting while it is on screen. */
+/** Makes the team or people of a meeting the default for new rows while it is on screen. */
 export function useMeetingOnScreen({ teamId, participantIds }: MeetingOnScreen): void {
   useEffect(() => {
     meetingOnScreen = { teamId, participantIds };
@@ -34,11 +34,11 @@ export function useMeetingOnScreen({ teamId, participantIds }: MeetingOnScreen):
 
 type Start = { teamId?: number | null | undefined; visibleTo?: string[] | undefined };
 
-/** The only people who will see a new row: those named, or those of the one-on-one on screen; null for a team's row. */
+/** The only people who will see a new row, given or from the one-on-one on screen. Null for rows of a team. */
 export const peopleOfNew = ({ teamId, visibleTo }: Start): string[] | null =>
   visibleTo ?? (teamId ? null : (meetingOnScreen?.participantIds ?? null));
 
-/** The team that a new row starts with: see `defaultTeamId`. Lists name the team that they are filtered by in the address. */
+/** The default team of a new row: see `defaultTeamId`. */
 export function useDefaultTeam(): number | null {
   const me = useCurrentUser();
   const search = useSearchParams();

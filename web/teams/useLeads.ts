@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { listed } from '#web/lib/listed.ts';
+import { t } from '#web/lib/translate.ts';
 import { teamsQuery } from './queries.ts';
 
-/** Looks up the teams that a person leads: `Leads Sales and Marketing`. */
+/** Returns a function from user id to the teams they lead: `Leads Sales and Marketing`. */
 export function useLeads(): (userId: string) => string | undefined {
   const { data: teams = [] } = useQuery(teamsQuery);
   return (userId) => {
     const names = teams.filter(({ leaderId }) => leaderId === userId).map(({ name }) => name);
-    return names.length > 0 ? `Leads ${listed(names)}` : undefined;
+    return names.length > 0 ? t('Leads {teams}', { teams: listed(names) }) : undefined;
   };
 }

@@ -8,17 +8,17 @@ const MoveDialog = lazyDialog(() => import('./MoveDialog.tsx'));
 
 type Move = { rows: Audience[]; what: string; teamId: number | null; onConfirm: () => void };
 
-/** Moves rows to a team, and asks first if their audience changes: for private teams and rows of named people. */
+/** Moves rows to a team. Asks first if their audience changes. */
 export function useMoveToTeam() {
   const { data: teams = [] } = useQuery(teamsQuery);
   const dialog = useDialog<Move>();
   const isPrivate = (teamId: number | null) => isPrivateTeam(teams, teamId);
   return {
-    move(given: Move) {
-      const rows = given.rows.filter(({ teamId }) => teamId !== given.teamId);
-      const mustAsk = rows.some(({ teamId, visibleTo }) => visibleTo || isPrivate(teamId) || isPrivate(given.teamId));
-      if (mustAsk) dialog.open({ ...given, rows });
-      else given.onConfirm();
+    move(request: Move) {
+      const rows = request.rows.filter(({ teamId }) => teamId !== request.teamId);
+      const mustAsk = rows.some(({ teamId, visibleTo }) => visibleTo || isPrivate(teamId) || isPrivate(request.teamId));
+      if (mustAsk) dialog.open({ ...request, rows });
+      else request.onConfirm();
     },
     question: dialog.draw((move) => <MoveDialog {...move} onClose={dialog.close} />),
   };

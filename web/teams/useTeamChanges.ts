@@ -7,6 +7,7 @@ import { serverSentence, useChange } from '#web/lib/change.ts';
 import { ApiCall } from '#web/lib/requests/ApiCall.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { teamMembers, teams } from './queries.ts';
 
@@ -15,24 +16,28 @@ export function useCreateTeam(onCreated: (team: Team) => void) {
     call: (body: TeamFields & { name: string }) => api.teams.create({ body }),
     receives: teams,
     onSuccess: (team) => {
-      toast.success('Success', 'Team created successfully');
+      toast.success(t('Success'), t('Team created successfully'));
       onCreated(team);
     },
-    failure: (error) => toast.error('Error', `Failed to create team: ${serverSentence(error) ?? 'Unknown error'}`),
+    failure: (error) =>
+      toast.error(
+        t('Error'),
+        t('Failed to create team: {reason}', { reason: serverSentence(error) ?? t('Unknown error') }),
+      ),
   });
 }
 
 type TeamFields = { description?: string | null } & Partial<
   Pick<Team, 'name' | 'isPrivate' | 'reviewsRunningWeek' | 'membersEnterValues'>
 >;
-type Given = { id: number; fields: TeamFields & { leaderId?: string } };
+type TeamChange = { id: number; fields: TeamFields & { leaderId?: string } };
 
 export function useChangeTeam() {
   return useChange({
-    call: ({ id, fields }: Given) => api.teams.change({ params: { id }, body: fields }),
+    call: ({ id, fields }: TeamChange) => api.teams.change({ params: { id }, body: fields }),
     shows: ({ id, fields }) => [teams.patchTo([{ id, ...fields }])],
     receives: teams,
-    failure: 'Failed to update team',
+    failure: t('Failed to update team'),
   });
 }
 
@@ -44,28 +49,28 @@ export function useChangeAgendas(teamId: number) {
     call: (agendas: Agenda[]) =>
       ApiCall.all(agendas.map((body) => api.teams.changeAgenda({ params: { id: teamId }, body }))),
     receives: teams,
-    onSuccess: () => toast.success('Success', 'Agenda saved'),
-    failure: (error) => toast.error('Error', serverSentence(error) ?? 'Failed to save the agenda'),
+    onSuccess: () => toast.success(t('Success'), t('Agenda saved')),
+    failure: (error) => toast.error(t('Error'), serverSentence(error) ?? t('Failed to save the agenda')),
   });
 }
 
-/** Deletes a team, with the way to undo it. */
+/** Deletes a team and offers Undo. */
 export function useDeleteTeam() {
   const restore = useChange({
     call: (id: number) => api.teams.restore({ params: { id } }),
     of: (id) => `teams ${id}`,
     receives: teams,
-    failure: 'Failed to bring the team back',
+    failure: t('Failed to restore team'),
   });
   return useChange({
     call: ({ id }: Team) => api.teams.delete({ params: { id } }),
     shows: ({ id }) => [teams.patch([id], () => null)],
-    onSuccess: (_answer, { id, name }) => offerUndo('Team deleted successfully', name, () => restore.mutate(id)),
-    failure: 'Failed to delete team',
+    onSuccess: (_answer, { id, name }) => offerUndo(t('Team deleted successfully'), name, () => restore.mutate(id)),
+    failure: t('Failed to delete team'),
   });
 }
 
-/** Puts people on a team, by a call each. */
+/** Adds people to a team, one call each. */
 export function useAddTeamMembers(teamId: number) {
   return useChange({
     call: (people: (TeamMember['user'] | User)[]) =>
@@ -74,10 +79,12 @@ export function useAddTeamMembers(teamId: number) {
     receives: teamMembers,
     onSuccess: (_answer, { length }) =>
       toast.success(
-        'Success',
-        length === 1 ? 'Member added to team successfully' : `${length} members added to team successfully`,
+        t('Success'),
+        length === 1
+          ? t('Member added to team successfully')
+          : t('{count} members added to team successfully', { count: length }),
       ),
-    failure: 'Failed to add member to team',
+    failure: t('Failed to add member to team'),
   });
 }
 
@@ -87,19 +94,19 @@ export function useJoinTeam() {
   return useChange({
     call: ({ id }: Team) => api.teams.addMember({ params: { id }, body: { userId: me.id } }),
     receives: teamMembers,
-    onSuccess: (_answer, { name }) => toast.success('Success', `You joined ${name}`),
-    failure: 'Failed to join the team',
+    onSuccess: (_answer, { name }) => toast.success(t('Success'), t('You joined {name}', { name })),
+    failure: t('Failed to join the team'),
   });
 }
 
-/** Takes somebody off a team, with the way to undo it. */
+/** Removes a person from a team and offers Undo. */
 export function useRemoveTeamMember(teamId: number) {
   const add = useAddTeamMembers(teamId);
   return useChange({
     call: (user: TeamMember['user']) => api.teams.removeMember({ params: { id: teamId, userId: user.id } }),
     shows: ({ id: userId }) => [teamMembers.patch([teamMemberId({ teamId, userId })], () => null)],
     onSuccess: (_answer, user) =>
-      offerUndo('Member removed from team successfully', fullName(user), () => add.mutate([user])),
-    failure: 'Failed to remove member from team',
+      offerUndo(t('Member removed from team successfully'), fullName(user), () => add.mutate([user])),
+    failure: t('Failed to remove member from team'),
   });
 }

@@ -3,6 +3,7 @@ import type { Channel } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
 import { peopleCount } from '#rules/people.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
+import { t } from '#web/lib/translate.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
@@ -31,7 +32,9 @@ export default function ChannelSettingsDialog({ onClose, channel }: { onClose: (
       <DescriptionField description="What the channel is for" {...form.field('description')} />
       <WhoCanSee
         teamId={channel.teamId}
-        invited={channel.type === 'private' ? `Only its ${peopleCount(channel.memberCount)}` : undefined}
+        invited={
+          channel.type === 'private' ? t('Only its {people}', { people: peopleCount(channel.memberCount) }) : undefined
+        }
       />
     </FormDialog>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import { peopleCount } from '#rules/people.ts';
+import { t } from '#web/lib/translate.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { PeopleChoice } from '#web/users/PeopleChoice.tsx';
@@ -23,7 +24,10 @@ export default function InviteDialog({ onClose, channel }: { onClose: () => void
       onSubmit={() => invite.mutate(people?.filter(({ id }) => chosen.has(id)) ?? [])}
     >
       <PeopleChoice people={people} none="Everybody is in this channel already." chosen={chosen} onChange={setChosen} />
-      <WhoCanSee teamId={null} invited={`Only the ${peopleCount(channel.memberCount)} in it and whom you invite`} />
+      <WhoCanSee
+        teamId={null}
+        invited={t('Only its {people} and anyone you invite', { people: peopleCount(channel.memberCount) })}
+      />
     </FormDialog>
   );
 }

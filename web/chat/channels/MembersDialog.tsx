@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Channel } from '#contract/channels.ts';
 import { peopleCount } from '#rules/people.ts';
+import { t } from '#web/lib/translate.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -20,7 +21,9 @@ export default function MembersDialog({ onClose, channel }: { onClose: () => voi
       <WhoCanSee
         isSpaced
         teamId={channel.teamId}
-        invited={channel.type === 'public' ? undefined : `Only its ${peopleCount(channel.memberCount)}`}
+        invited={
+          channel.type === 'public' ? undefined : t('Only its {people}', { people: peopleCount(channel.memberCount) })
+        }
       />
       {people ? (
         <PeopleList people={people} />
