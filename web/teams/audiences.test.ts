@@ -55,7 +55,7 @@ test('a row that comes into a private team says who will no longer see it', () =
   ]);
 });
 
-test('a row that comes out of a private team says who couldn't see it before', () => {
+test('a row that leaves a private team says who could not see it before', () => {
   expect(changeOfAudiences([{ before: hidden, after: open }], context)).toEqual([
     'Everyone in Acme will see this.',
     "Alan and Joan couldn't see it before.",
