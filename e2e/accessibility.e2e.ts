@@ -197,7 +197,7 @@ for (const viewport of [
         ['/issues', 'No issues found'],
         ['/scorecard?view=personal', "You don't have any assigned measurables yet."],
         ['/teams', 'Leadership'],
-        ['/directory', 'It is only you so far'],
+        ['/directory', "You're the only one here"],
         ['/invitations', 'How to Use'],
         ['/profile', 'Team Memberships'],
         ['/chat', 'general'],
@@ -324,7 +324,7 @@ for (const viewport of [
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
       await page.getByRole('searchbox', { name: 'Search people' }).fill(long);
-      await expectSound(page, 'Nobody found');
+      await expectSound(page, 'No matches');
       await page.goto(`/users/${grace.id}`);
       await expectSound(page, 'Team Memberships');
     });

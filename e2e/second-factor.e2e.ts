@@ -56,7 +56,7 @@ test('one sets up an authenticator app, and signs in with its code or with a rec
   await expectToast(visitor, 'Logged in successfully');
   await visitor.goto('/profile');
   await expect(visitor.getByText('Recovery codes left: 9')).toBeVisible();
-  await expect(visitor.getByRole('region', { name: 'Last Sign-Ins' }).getByRole('listitem')).toHaveCount(2);
+  await expect(visitor.getByRole('region', { name: 'Recent Sign-Ins' }).getByRole('listitem')).toHaveCount(2);
 });
 
 test('an organization demands a second factor: a member is led to set it up, and goes on', async ({

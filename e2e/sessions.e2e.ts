@@ -4,7 +4,7 @@ test('one sees where one is signed in, and signs out there', async ({ ada, visit
   await visitor.request.post('/api/login', { data: { email: ada.email, password } });
   await visitor.goto('/');
   await ada.page.goto('/profile');
-  const card = ada.page.getByRole('region', { name: 'Where You Are Signed In' });
+  const card = ada.page.getByRole('region', { name: 'Active Sessions' });
   await expect(card.getByRole('listitem')).toHaveCount(2);
   await expect(card.getByText('This browser')).toHaveCount(1);
   await card.getByRole('button', { name: 'Sign out', exact: true }).click();

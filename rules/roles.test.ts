@@ -3,22 +3,22 @@ import { roles } from '#contract/limits.ts';
 import { roleTable } from './roles.ts';
 
 const extentsOf = (words: string) => {
-  const row = roleTable.find(({ name }) => name.startsWith(words));
+  const row = roleTable.find(({ name }) => name.text.startsWith(words));
   return roles.map((role) => row?.extents[role]);
 };
 
 test('the table of roles says what the rules say, for observer, managee, manager and admin', () => {
   expect(extentsOf('Comment on')).toEqual(['any', 'any', 'any', 'any']);
-  expect(extentsOf('Create and edit rocks')).toEqual(['none', 'any', 'any', 'any']);
-  expect(extentsOf('Hand over or delete a rock')).toEqual(['none', 'own', 'any', 'any']);
-  expect(extentsOf('Hand over or delete a to-do')).toEqual(['none', 'team', 'any', 'any']);
+  expect(extentsOf('Create and edit {rocks}')).toEqual(['none', 'any', 'any', 'any']);
+  expect(extentsOf('Reassign or delete {rocks}')).toEqual(['none', 'own', 'any', 'any']);
+  expect(extentsOf('Reassign or delete {todos}')).toEqual(['none', 'team', 'any', 'any']);
   expect(extentsOf('Enter the values')).toEqual(['none', 'own', 'any', 'any']);
   expect(extentsOf('Edit the accountability chart')).toEqual(['none', 'none', 'any', 'any']);
   expect(extentsOf('Change a team')).toEqual(['none', 'own', 'own', 'any']);
-  expect(extentsOf('Give roles')).toEqual(['none', 'none', 'none', 'any']);
+  expect(extentsOf('Set roles')).toEqual(['none', 'none', 'none', 'any']);
 });
 
-test('whoever has a higher role may do all that a lower one may', () => {
+test('a higher role may do everything that a lower one may', () => {
   const order = ['none', 'own', 'team', 'any'];
   for (const { extents } of roleTable) {
     const ranks = roles.map((role) => order.indexOf(extents[role]));

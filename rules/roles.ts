@@ -8,15 +8,16 @@ import { mayEditScorecards, mayEnterValues } from './scorecards.ts';
 import { mayEditChart } from './seats.ts';
 import { mayManageTeam } from './teams.ts';
 import { mayDisposeOfTodo } from './todos.ts';
+import { type Message, msg } from './translate.ts';
 
 /** The rows that an action is allowed on: any that the person can see, their own, their own and their teams', or none. */
 export type Extent = 'any' | 'own' | 'team' | 'none';
 
-/** Something that members do, with the rule that the server asks before. */
-type Action = { name: string; may: (asker: Asker, row: Row) => boolean };
+/** An action of members, with the rule that the server checks. */
+type Action = { name: Message; may: (asker: Asker, row: Row) => boolean };
 
 const me = 'me';
-/** A row with every field that can make it somebody's. */
+/** A row with every field that names a person. */
 const rowOf = (userId: string, isOfTeam: boolean) => ({
   ownerId: userId,
   createdById: userId,
@@ -28,25 +29,25 @@ const rowOf = (userId: string, isOfTeam: boolean) => ({
 type Row = ReturnType<typeof rowOf>;
 const rows = { own: rowOf(me, false), team: rowOf('another', true), any: rowOf('another', false) };
 
-/** From what most roles may do to what fewest may. What somebody can read depends on their teams, not on their role. */
+/** Sorted from actions that most roles may do to those that few may. Reading depends on teams, not on roles. */
 const actions: Action[] = [
-  { name: 'Read what is open, and everything of their own teams', may: () => true },
-  { name: 'Comment on rocks, to-dos, issues and measurables', may: () => true },
-  { name: 'Edit a profile', may: (asker, { userId }) => mayEditProfile(asker, userId) },
-  { name: 'Delete a comment', may: mayDeleteComment },
-  { name: 'Own work, lead teams, hold seats, get notifications', may: mayWork },
-  { name: 'Create and edit rocks, milestones, to-dos, issues and headlines', may: mayWork },
-  { name: 'Take part in meetings, write in channels, create teams', may: mayWork },
-  { name: 'Invite people as managees', may: mayInvite },
-  { name: 'Hand over or delete a rock, an issue or a milestone', may: mayDispose },
-  { name: 'Hand over or delete a to-do', may: (asker, row) => mayDisposeOfTodo(asker, row, row.isOfTeam) },
-  { name: 'Enter the values of a measurable', may: (asker, row) => mayEnterValues(asker, row, false) },
-  { name: 'Edit scorecards and measurables', may: mayEditScorecards },
-  { name: 'Edit the accountability chart', may: mayEditChart },
-  { name: 'Change a team, its members and its leader', may: mayManageTeam },
-  { name: 'Delete a channel', may: mayDeleteChannel },
-  { name: 'Invite people with any role', may: (asker) => mayInviteAs(asker, 'admin') },
-  { name: 'Give roles, remove people, change organization settings', may: mayAdminister },
+  { name: msg('Read open teams and everything in their own teams'), may: () => true },
+  { name: msg('Comment on {rocks}, {todos}, {issues} and {measurables}'), may: () => true },
+  { name: msg('Edit a profile'), may: (asker, { userId }) => mayEditProfile(asker, userId) },
+  { name: msg('Delete a comment'), may: mayDeleteComment },
+  { name: msg('Own work, lead teams, hold seats, get notifications'), may: mayWork },
+  { name: msg('Create and edit {rocks}, {milestones}, {todos}, {issues} and {headlines}'), may: mayWork },
+  { name: msg('Take part in {meetings}, write in channels, create teams'), may: mayWork },
+  { name: msg('Invite people as managees'), may: mayInvite },
+  { name: msg('Reassign or delete {rocks}, {issues} and {milestones}'), may: mayDispose },
+  { name: msg('Reassign or delete {todos}'), may: (asker, row) => mayDisposeOfTodo(asker, row, row.isOfTeam) },
+  { name: msg('Enter the values of {measurables}'), may: (asker, row) => mayEnterValues(asker, row, false) },
+  { name: msg('Edit {scorecards} and {measurables}'), may: mayEditScorecards },
+  { name: msg('Edit the accountability chart'), may: mayEditChart },
+  { name: msg('Change a team, its members and its leader'), may: mayManageTeam },
+  { name: msg('Delete a channel'), may: mayDeleteChannel },
+  { name: msg('Invite people with any role'), may: (asker) => mayInviteAs(asker, 'admin') },
+  { name: msg('Set roles, remove people, change organization settings'), may: mayAdminister },
 ];
 
 function extentOf({ may }: Action, role: Role): Extent {
@@ -57,7 +58,7 @@ function extentOf({ may }: Action, role: Role): Extent {
 }
 
 /** What each role may do, by the rules that the server and the screens ask. */
-export const roleTable: { name: string; extents: Record<Role, Extent> }[] = actions.map((action) => ({
+export const roleTable: { name: Message; extents: Record<Role, Extent> }[] = actions.map((action) => ({
   name: action.name,
   extents: Object.fromEntries(roles.map((role) => [role, extentOf(action, role)])) as Record<Role, Extent>,
 }));

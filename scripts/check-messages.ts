@@ -8,15 +8,15 @@ import { readMessages, sourceFiles } from './messages.ts';
 const termNames = new Set(Object.keys(termValues('en')));
 /** The folders whose texts are not in the catalogue yet. */
 const pending: string[] = [
+  'web/organizations/invitations/',
+  'web/organizations/settings/',
   'web/app/',
   'web/main.tsx',
   'web/meetings/',
   'web/chat/',
   'web/auth/',
   'web/scorecards/',
-  'web/organizations/',
   'web/seats/',
-  'web/users/',
   'web/admin/',
   'web/notifications/',
   'web/audit/',

@@ -1,7 +1,9 @@
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { mayInvite } from '#rules/invitations.ts';
+import { msg } from '#rules/translate.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -13,41 +15,41 @@ import { InviteByEmail } from './invitations/InviteByEmail.tsx';
 import { organizationQuery } from './useQuarter.ts';
 
 const steps = [
-  'Generate an invite code for your organization.',
-  'Share the link with the people you want to invite.',
-  'They open the link, sign up and join automatically.',
-  'No approval is needed: they have access at once.',
+  msg('Generate an invite code for your organization.'),
+  msg('Share the link with the people you want to invite.'),
+  msg('They open the link, sign up and join automatically.'),
+  msg('They get access right away; no approval needed.'),
 ];
 
-/** The code and the link by which colleagues join the organization. */
+/** The invite code and link of the organization, and invitations by email. */
 export default function InvitationsPage() {
   const { data: organization, isError, refetch } = useQuery(organizationQuery(useCurrentUser().organizationId));
   const asker = useAsker();
   if (!mayInvite(asker)) {
     return (
-      <Page title="Team Invitations" narrow>
+      <Page title={t('Team Invitations')} narrow>
         <EmptyState
           icon={<IconUserPlus size={22} stroke={1.6} />}
-          title="You cannot invite people"
-          description="You are an observer here. Ask an admin to invite the people you want to join."
+          title={t("You can't invite people")}
+          description={t("You're an observer here. Ask an admin to invite the people you want to join.")}
         />
       </Page>
     );
   }
   return (
-    <Page title="Team Invitations" narrow>
+    <Page title={t('Team Invitations')} narrow>
       {isError ? (
-        <ErrorState title="The invite code could not be loaded" onRetry={refetch} />
+        <ErrorState title={t("Couldn't load the invite code")} onRetry={refetch} />
       ) : (
         <InviteForm key={organization?.id} organization={organization} />
       )}
       <InviteByEmail />
       <InvitationList />
       <Card className={classes.card}>
-        <h2 className={classes.heading}>How to Use</h2>
+        <h2 className={classes.heading}>{t('How to Use')}</h2>
         <ol className={classes.steps}>
           {steps.map((step) => (
-            <li key={step}>{step}</li>
+            <li key={step.text}>{t(step)}</li>
           ))}
         </ol>
       </Card>

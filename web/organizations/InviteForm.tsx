@@ -6,6 +6,7 @@ import type { Organization } from '#contract/organizations.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { copy, mayCopy } from '#web/lib/browser/copy.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -14,58 +15,62 @@ import { inviteLink } from './pendingInvite.ts';
 import { useRenameOrganization, useRenewInviteCode } from './useInvitations.ts';
 
 function mailDraft(name: string, link: string, code: string): string {
-  const subject = `Join ${name} on ${productName}`;
-  const body = `You are invited to join ${name} on ${productName}.\n\nOpen this link: ${link}\n\nOr sign up with the invite code ${code}.`;
+  const subject = t('Join {name} on {product}', { name, product: productName });
+  const body = [
+    t('You are invited to join {name} on {product}.', { name, product: productName }),
+    t('Open this link: {link}', { link }),
+    t('Or sign up with the invite code {code}.', { code }),
+  ].join('\n\n');
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
-/** Name, code and link of the organization; an admin's name is kept, anybody else's goes into the mail draft only. */
+/** Name, code and link of the organization. Only an admin's name is saved; others use it in the email draft. */
 export function InviteForm({ organization }: { organization: Organization | undefined }) {
   const isAdmin = mayAdminister(useAsker());
-  // Only what was typed here is kept: another admin may rename it meanwhile.
-  const [typed, setTyped] = useState<string>();
-  const name = typed ?? organization?.name ?? 'Your Organization';
+  // Undefined until the user types, because another admin may rename it meanwhile.
+  const [newName, setNewName] = useState<string>();
+  const name = newName ?? organization?.name ?? t('Your Organization');
   const { rename, isPending } = useRenameOrganization();
   const renew = useRenewInviteCode();
   const question = useDialog();
   const code = organization?.inviteCode ?? '';
   const link = code && inviteLink(code);
-  const isRenamed = isAdmin && Boolean(typed?.trim()) && typed?.trim() !== organization?.name;
+  const isRenamed = isAdmin && Boolean(newName?.trim()) && newName?.trim() !== organization?.name;
   const save = () => {
-    if (organization && typed && isRenamed && !isPending) rename(organization, typed, () => setTyped(undefined));
+    if (organization && newName && isRenamed && !isPending) rename(organization, newName, () => setNewName(undefined));
   };
   return (
-    <Card className={classes.card} aria-label="Invite link">
+    <Card className={classes.card} aria-label={t('Invite link')}>
       <Group align="flex-end" gap="xs" wrap="nowrap">
         <TextInput
           className={classes.name}
-          label="Organization Name"
+          label={t('Organization Name')}
           value={name}
           maxLength={limits.title}
           disabled={!organization}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => setNewName(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && save()}
         />
         {isRenamed && (
           <Button loading={isPending} onClick={save}>
-            Save
+            {t('Save')}
           </Button>
         )}
       </Group>
       <TextInput
-        label="Invite Code"
+        label={t('Invite Code')}
         readOnly
         value={code}
-        placeholder="Click generate to create code"
-        description={code ? undefined : 'Loading organization invite code...'}
+        placeholder={t('Click generate to create code')}
+        description={code ? undefined : t('Loading organization invite code...')}
         rightSection={
           mayCopy && (
-            <Tooltip label="Copy code">
+            <Tooltip label={t('Copy code')}>
               <ActionIcon
                 variant="subtle"
-                aria-label="Copy code"
+                aria-label={t('Copy code')}
                 disabled={!code}
-                onClick={() => copy(code, 'invite code')}
+                onClick={() => copy(code, t('invite code'))}
               >
                 <IconCopy size={16} />
               </ActionIcon>
@@ -74,7 +79,7 @@ export function InviteForm({ organization }: { organization: Organization | unde
         }
       />
       <TextInput
-        label="Shareable Link"
+        label={t('Shareable Link')}
         readOnly
         value={link}
         onFocus={(event) => event.currentTarget.select()}
@@ -82,22 +87,22 @@ export function InviteForm({ organization }: { organization: Organization | unde
       />
       <Group gap="xs">
         {mayCopy && (
-          <Button leftSection={<IconCopy size={16} />} disabled={!link} onClick={() => copy(link, 'invite link')}>
-            Copy Link
+          <Button leftSection={<IconCopy size={16} />} disabled={!link} onClick={() => copy(link, t('invite link'))}>
+            {t('Copy Link')}
           </Button>
         )}
         <Button
           component="a"
-          href={mailDraft(name.trim() || 'Your Organization', link, code)}
+          href={mailDraft(name.trim() || t('Your Organization'), link, code)}
           variant="default"
           leftSection={<IconMail size={16} />}
           data-disabled={!link || undefined}
         >
-          Share via Email
+          {t('Share via Email')}
         </Button>
         {isAdmin && organization && (
           <Button variant="subtle" loading={renew.isPending} onClick={() => question.open()}>
-            Generate New Code
+            {t('Generate New Code')}
           </Button>
         )}
       </Group>
@@ -105,9 +110,11 @@ export function InviteForm({ organization }: { organization: Organization | unde
         <ConfirmDialog
           onClose={question.close}
           onConfirm={() => organization && renew.mutate(organization.id)}
-          title="Generate a new invite code?"
-          question="The old code and every link with it stop working at once. Whoever has not joined yet needs the new link."
-          confirmLabel="Generate"
+          title={t('Generate a new invite code?')}
+          question={t(
+            "The current code and links will stop working. People who haven't joined yet will need the new link.",
+          )}
+          confirmLabel={t('Generate')}
         />
       ))}
     </Card>

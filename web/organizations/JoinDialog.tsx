@@ -1,16 +1,19 @@
+import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import type { JoinQuestion } from './usePendingInvite.ts';
 
-/** Asks whoever is signed in whether a link that they followed is to make them a member. */
+/** Asks a signed-in user who followed an invite link whether to join. */
 export default function JoinDialog({ name, close, join }: JoinQuestion) {
   return (
     <ConfirmDialog
       onClose={close}
       onConfirm={join}
-      title={`Join ${name}?`}
-      question="Its members will see your name and your email address, and you will go to work there. You can switch back at any time."
-      confirmLabel="Join"
-      cancelLabel="Not Now"
+      title={t('Join {name}?', { name })}
+      question={t(
+        "Members will see your name and email. You'll switch to this organization now and can switch back anytime.",
+      )}
+      confirmLabel={t('Join')}
+      cancelLabel={t('Not Now')}
       destructive={false}
     />
   );

@@ -5,7 +5,7 @@ import { PictureField } from '#web/ui/fields/PictureField.tsx';
 import { OrganizationMark } from './OrganizationMark.tsx';
 import { organizations } from './queries.ts';
 
-/** The logo of the organization, for admins to replace or remove. */
+/** Lets admins replace or remove the logo of the organization. */
 export function LogoField({ organization }: { organization: Organization }) {
   const params = { id: organization.id };
   return (

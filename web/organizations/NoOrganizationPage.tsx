@@ -1,53 +1,55 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { IconTarget, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { msg } from '#rules/translate.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser, userQuery } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { useSignOut } from '#web/lib/useSignOut.ts';
 import { Blurbs } from '#web/ui/welcome/Blurbs.tsx';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
 import { useOffered } from './useOffered.ts';
 
 const reasons = [
-  { icon: IconTarget, title: 'Track Goals', text: 'quarterly rocks and annual goals' },
-  { icon: IconUsers, title: 'Manage Teams', text: 'organize teams, assign responsibilities' },
+  { icon: IconTarget, title: msg('Track Goals'), text: msg('quarterly {rocks} and annual goals') },
+  { icon: IconUsers, title: msg('Manage Teams'), text: msg('organize teams, assign responsibilities') },
 ];
 
-/** For whoever is signed in and in no organization yet. */
+/** For a signed-in user without an organization. */
 export default function NoOrganizationPage() {
-  // Somebody may have joined in another tab.
+  // The user may have joined in another tab.
   useQuery({ ...userQuery, refetchOnMount: false, refetchOnWindowFocus: 'always' });
   const { isSuperAdmin } = useCurrentUser();
   const { offered, join, isPending } = useOffered();
   const signOut = useSignOut();
   return (
     <Welcome
-      title="Create Your Organization"
-      subtitle="You need an organization before you can use Quarterdeck: it holds your rocks, your to-dos and your people."
+      title={t('Create Your Organization')}
+      subtitle={t("Create an organization to get started. It's where your {rocks}, {todos} and people live.")}
       foot={
         <Group justify="space-between">
           <Anchor component={Link} to="/signup">
-            Join with an invite code
+            {t('Join with an invite code')}
           </Anchor>
           {isSuperAdmin && (
             <Anchor component={Link} to="/super-admin">
-              Super Admin
+              {t('Super Admin')}
             </Anchor>
           )}
           <Anchor component="button" type="button" onClick={() => signOut.mutate()}>
-            Sign out
+            {t('Sign out')}
           </Anchor>
         </Group>
       }
     >
       {offered.map(({ id, name }) => (
         <Button key={id} fullWidth mb="sm" loading={isPending} onClick={() => join(id)}>
-          Join {name}
+          {t('Join {name}', { name })}
         </Button>
       ))}
-      <Blurbs blurbs={reasons} />
+      <Blurbs blurbs={reasons.map(({ icon, title, text }) => ({ icon, title: t(title), text: t(text) }))} />
       <Button component={Link} to="/organization-signup" fullWidth variant={offered.length > 0 ? 'default' : 'filled'}>
-        Create Organization
+        {t('Create Organization')}
       </Button>
     </Welcome>
   );

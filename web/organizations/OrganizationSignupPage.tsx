@@ -4,6 +4,7 @@ import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { Link, navigate } from '#web/lib/router.tsx';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { mouse } from '#web/ui/breakpoints.ts';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
@@ -11,9 +12,11 @@ import { useForm } from '#web/ui/fields/useForm.ts';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
 import { enterOrganization } from './queries.ts';
 
+const exampleName = 'Northwind Sails';
+
 type Fields = { name: string; description: string };
 
-/** Creates an organization in the browser's time zone and enters it as its admin. */
+/** Creates an organization in the browser's time zone and opens it as its admin. */
 export default function OrganizationSignupPage() {
   const form = useForm<Fields>({ initial: { name: '', description: '' } });
   const create = useChange({
@@ -26,25 +29,25 @@ export default function OrganizationSignupPage() {
       const entered = enterOrganization(id);
       navigate('/', { replace: true });
       await entered;
-      toast.success('Organization created', `Welcome to ${name}`);
+      toast.success(t('Organization created'), t('Welcome to {organization}', { organization: name }));
     },
-    failure: 'Failed to create organization',
+    failure: t('Failed to create organization'),
   });
   return (
     <Welcome
-      title="Create Organization"
-      subtitle="You become its admin, and invite your colleagues next."
+      title={t('Create Organization')}
+      subtitle={t("You'll be the admin. Next, you'll invite your team.")}
       foot={
         <Anchor component={Link} to="/">
-          Back
+          {t('Back')}
         </Anchor>
       }
     >
       <Form noValidate={false} onSubmit={form.submit((fields) => create.mutate(fields, { onError: form.refuse }))}>
         <Stack gap="sm">
           <TextInput
-            label="Organization Name"
-            placeholder="Northwind Sails"
+            label={t('Organization Name')}
+            placeholder={exampleName}
             autoComplete="organization"
             autoFocus={matchMedia(mouse).matches}
             maxLength={limits.title}
@@ -52,9 +55,9 @@ export default function OrganizationSignupPage() {
             withAsterisk={false}
             {...form.field('name')}
           />
-          <DescriptionField description="Optional" minRows={3} {...form.field('description')} />
+          <DescriptionField description={t('Optional')} minRows={3} {...form.field('description')} />
           <Button type="submit" fullWidth mt="xs" disabled={create.isPending || !form.values.name.trim()}>
-            {create.isPending ? 'Creating...' : 'Create Organization'}
+            {create.isPending ? t('Creating...') : t('Create Organization')}
           </Button>
         </Stack>
       </Form>

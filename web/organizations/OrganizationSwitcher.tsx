@@ -2,6 +2,7 @@ import { IconCheck, IconDoorEnter, IconPlus, IconSelector, IconSettings, IconShi
 import { useQuery } from '@tanstack/react-query';
 import { navigate } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuGroup } from '#web/ui/menus/MenuGroup.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
@@ -12,12 +13,12 @@ import { useOffered } from './useOffered.ts';
 import { useSwitchOrganization } from './useSwitchOrganization.ts';
 
 type Props = {
-  /** In the wide sidebar the page is loaded anew after a switch. */
+  /** Reloads the page after a switch, as the wide sidebar does. */
   reload: boolean;
   onChoose?: () => void;
 };
 
-/** The current organization, and a menu of all that one belongs to. */
+/** The current organization, and a menu of the user's organizations. */
 export function OrganizationSwitcher({ reload, onChoose }: Props) {
   const { data: memberships = [] } = useQuery(membershipsQuery);
   const switchOrganization = useSwitchOrganization({ reload, quiet: true });
@@ -25,17 +26,17 @@ export function OrganizationSwitcher({ reload, onChoose }: Props) {
   const current = useOrganizationName() ?? '';
   return (
     <Menu
-      label="Organizations"
+      label={t('Organizations')}
       width={272}
       trigger={(props) => (
         <button type="button" className={classes.trigger} {...props}>
           <OrganizationMark organization={memberships.find(({ isDefault }) => isDefault)?.organization} />
           <span className={classes.name}>{current}</span>
-          <IconSelector size={16} stroke={1.6} aria-label="Switch organization" role="img" />
+          <IconSelector size={16} stroke={1.6} aria-label={t('Switch organization')} role="img" />
         </button>
       )}
     >
-      <MenuGroup label="Organizations">
+      <MenuGroup label={t('Organizations')}>
         {memberships.map(({ organization, role, isDefault }) => (
           <MenuItem
             key={organization.id}
@@ -44,13 +45,10 @@ export function OrganizationSwitcher({ reload, onChoose }: Props) {
               if (!isDefault) switchOrganization.mutate(organization.id);
               onChoose?.();
             }}
-            end={isDefault && <IconCheck size={16} aria-label="Default" role="img" />}
+            end={isDefault && <IconCheck size={16} aria-label={t('Default')} role="img" />}
           >
             <span className={classes.organization}>{organization.name}</span>
-            <span className={classes.role}>
-              {role}
-              {!organization.isActive && ' · inactive'}
-            </span>
+            <span className={classes.role}>{organization.isActive ? role : t('{role} · inactive', { role })}</span>
           </MenuItem>
         ))}
       </MenuGroup>
@@ -63,7 +61,7 @@ export function OrganizationSwitcher({ reload, onChoose }: Props) {
             navigate('/organization');
           }}
         >
-          Organization Settings
+          {t('Organization Settings')}
         </MenuItem>
         <MenuItem
           icon={<IconPlus size={16} stroke={1.6} />}
@@ -72,7 +70,7 @@ export function OrganizationSwitcher({ reload, onChoose }: Props) {
             navigate('/organization-signup');
           }}
         >
-          Create Organization
+          {t('Create Organization')}
         </MenuItem>
         {isSuperAdmin && (
           <MenuItem
@@ -82,7 +80,7 @@ export function OrganizationSwitcher({ reload, onChoose }: Props) {
               navigate('/admin');
             }}
           >
-            Super Admin Panel
+            {t('Super Admin Panel')}
           </MenuItem>
         )}
       </MenuGroup>
@@ -90,12 +88,12 @@ export function OrganizationSwitcher({ reload, onChoose }: Props) {
   );
 }
 
-/** The organizations that one may join without a code, asked for once the menu is open. */
+/** Organizations that the user may join without a code. Loaded when the menu opens. */
 function OfferedGroup({ onChoose }: { onChoose: (() => void) | undefined }) {
   const { offered, join } = useOffered();
   if (offered.length === 0) return null;
   return (
-    <MenuGroup label="Open to You">
+    <MenuGroup label={t('Open to You')}>
       {offered.map(({ id, name }) => (
         <MenuItem
           key={id}
@@ -105,7 +103,7 @@ function OfferedGroup({ onChoose }: { onChoose: (() => void) | undefined }) {
             onChoose?.();
           }}
         >
-          Join {name}
+          {t('Join {name}', { name })}
         </MenuItem>
       ))}
     </MenuGroup>

@@ -1,14 +1,14 @@
 import { storageKeys } from '#web/lib/storage.ts';
 
-/** What somebody typed on /signup, to be offered again on /auth. */
+/** What the user typed on /signup, to fill in on /auth. */
 export type InviteDraft = { firstName: string; lastName: string; email: string };
 
-/** The address by which whoever has it joins the organization with this code. */
+/** The URL for joining with an invite code. */
 export const inviteLink = (code: string) => `${location.origin}/signup?invite=${code}`;
 
 const { inviteCode, inviteOrganization, inviteDraft } = storageKeys;
 
-/** The invitation that waits in this tab until somebody is signed in. */
+/** The invitation that this tab uses after the next sign-in. */
 export const pendingInvite = {
   code: () => sessionStorage.getItem(inviteCode),
   organization: () => sessionStorage.getItem(inviteOrganization),

@@ -5,19 +5,20 @@ import { byId, collect } from '#web/lib/collections/collect.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { userQuery } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 
 export const organizations = collect<Organization>('organizations', { idOf: byId });
 
-/** The organizations that the person signed in belongs to. */
+/** The organizations of the current user. */
 export const membershipsQuery = queryOptions({ ...api.organizations.memberships.options(), retry: false });
 
-/** The name of the organization at work in; undefined while that is not known. */
+/** The name of the current organization; undefined while it loads. */
 export function useOrganizationName(): string | undefined {
   const { data: memberships } = useQuery(membershipsQuery);
-  return memberships && (memberships.find(({ isDefault }) => isDefault)?.organization.name ?? 'No Organization');
+  return memberships && (memberships.find(({ isDefault }) => isDefault)?.organization.name ?? t('No Organization'));
 }
 
-/** Whether an invite code is valid, and what it opens; an invitation by e-mail counts as opened. */
+/** Whether an invite code is valid, and what it opens. Marks an email invitation as opened. */
 export const inviteQuery = (code: string | null) =>
   queryOptions({
     queryKey: ['invitations', 'open', code],
@@ -25,12 +26,12 @@ export const inviteQuery = (code: string | null) =>
     enabled: Boolean(code),
   });
 
-/** Starts afresh in the organization that the server now holds for the current one; none when that is null. */
+/** Reloads all data for the organization that is now current on the server; null means none. */
 export async function enterOrganization(organizationId: number | null): Promise<void> {
   showOrganization(organizationId);
   await queryClient.cancelQueries();
   await queryClient.fetchQuery(userQuery);
-  // What was given up while it was asked for the first time is asked for again: whoever shows it waits for it.
+  // Queries that were cancelled before their first answer run again, because screens wait for them.
   const hasNothing = ({ state }: { state: { data: unknown } }) => state.data === undefined;
   void queryClient.invalidateQueries({ predicate: hasNothing }, { cancelRefetch: false });
 }

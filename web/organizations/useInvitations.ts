@@ -3,25 +3,26 @@ import type { organizations as calls, Organization } from '#contract/organizatio
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { organizations } from './queries.ts';
 
-/** What a form sends about the organization. */
+/** The fields that a form sends. */
 export type Settings = Request<typeof calls.change>['body'];
 
-/** Changes settings of the organization for everybody; admins only. */
+/** Changes the organization's settings; admins only. `done` is the toast. */
 export function useChangeOrganization(done?: string) {
   return useChange({
     of: () => 'organization',
     receives: organizations,
     call: ({ id, fields }: { id: number; fields: Settings }) =>
       api.organizations.change({ params: { id }, body: fields }),
-    onSuccess: () => done && toast.success('Success', done),
-    failure: 'Failed to update organization',
+    onSuccess: () => done && toast.success(t('Success'), done),
+    failure: t('Failed to update organization'),
   });
 }
 
-/** Renames the organization, with the way to undo it. */
+/** Renames the organization and offers Undo. */
 export function useRenameOrganization() {
   const change = useChangeOrganization();
   return {
@@ -33,7 +34,7 @@ export function useRenameOrganization() {
           onSuccess: (organization) => {
             onSuccess();
             const back = () => change.mutate({ id, fields: { name: before } });
-            offerUndo('Organization renamed', organization.name, back);
+            offerUndo(t('Organization renamed'), organization.name, back);
           },
         },
       ),
@@ -46,7 +47,7 @@ export function useRenewInviteCode() {
     of: () => 'organization',
     receives: organizations,
     call: (id: number) => api.organizations.renewInviteCode({ params: { id } }),
-    onSuccess: () => toast.success('Success', 'New invite code generated. The old link no longer works.'),
-    failure: 'Failed to generate invite code',
+    onSuccess: () => toast.success(t('Success'), t('New invite code generated. The old link no longer works.')),
+    failure: t('Failed to generate invite code'),
   });
 }

@@ -4,25 +4,27 @@ import type { Role } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { invitations, invitationsQuery } from './invitations/queries.ts';
 
-type Given = { personId: string; email: string; role?: Role };
+type PersonInvitation = { personId: string; email: string; role?: Role };
 
 type Form = { say: (faults: { email: string }) => void; refuse: (error: Error) => void };
 
-/** Invites a person without an account. An address that is refused, though the call succeeds, is a fault of the form. */
+/** Invites a person without an account. A refused address becomes an error in the form, although the call succeeds. */
 export function useInvitePerson(form: Form, onDone: () => void) {
   const { mutate, isPending } = useChange({
     of: () => 'invitations',
-    call: ({ email, ...given }: Given) => api.invitations.send({ body: { ...given, emails: [email] } }),
+    call: ({ email, ...invitation }: PersonInvitation) =>
+      api.invitations.send({ body: { ...invitation, emails: [email] } }),
     onSuccess: ({ invited }, { email }) => {
       invitations.receive(invited);
-      if (invited.length > 0) toast.success('Success', `Invitation sent to ${email}`);
+      if (invited.length > 0) toast.success(t('Success'), t('Invitation sent to {email}', { email }));
     },
-    failure: 'Failed to send the invitation',
+    failure: t('Failed to send the invitation'),
   });
-  const invite = (given: Given) =>
-    mutate(given, {
+  const invite = (invitation: PersonInvitation) =>
+    mutate(invitation, {
       onSuccess: ({ refused: [refused] }) => (refused ? form.say({ email: refused.message }) : onDone()),
       onError: form.refuse,
     });

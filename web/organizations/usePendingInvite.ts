@@ -5,33 +5,34 @@ import { serverSentence, useChange } from '#web/lib/change.ts';
 import { navigate, useLocation, useSearchParams, withSearch } from '#web/lib/router.tsx';
 import { signedInUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { pendingInvite } from './pendingInvite.ts';
 import { enterOrganization } from './queries.ts';
 
-/** The code that somebody agreed to, else the one that the server kept through the provider's sign-in, else this tab's. */
-async function waitingCode(agreed: string | null): Promise<string | null> {
-  // Who is at work in an organization has joined by what the server kept.
-  if (agreed || signedInUser()?.organizationId !== null) return agreed ?? pendingInvite.code();
+/** The accepted code, else the one stored on the server during a provider sign-in, else this tab's. */
+async function pendingCode(acceptedCode: string | null): Promise<string | null> {
+  // A user with an organization has already joined with the server's code.
+  if (acceptedCode || signedInUser()?.organizationId !== null) return acceptedCode ?? pendingInvite.code();
   const { inviteCode } = await api.auth.pendingInvite().catch(() => ({ inviteCode: null }));
   return inviteCode ?? pendingInvite.code();
 }
 
-async function joinByWaitingCode(agreed: string | null) {
-  const inviteCode = await waitingCode(agreed);
+async function joinByPendingCode(acceptedCode: string | null) {
+  const inviteCode = await pendingCode(acceptedCode);
   return inviteCode ? api.organizations.join({ body: { inviteCode } }) : null;
 }
 
-/** Screens that are only a way to an account. */
-const ways = ['/auth', '/signup', '/invite'];
+/** Screens for signing in and up. */
+const signInPaths = ['/auth', '/signup', '/invite'];
 
-/** Whether to join an organization by its code, asked of whoever was signed in before they followed a link. */
+/** The question for a user who was signed in before following an invite link. */
 type Question = { code: string; name: string; isOpen: boolean };
 export type JoinQuestion = Pick<Question, 'name'> & { close(): void; join(): void };
 
 /**
- * Keeps an invite code that comes with the address. Who signs in with it in mind joins at once, who is signed in already is
- * asked: a link alone moves nobody into a company. Gives the question, and whether somebody is on their way in, so that no
- * screen is shown which that is about to replace.
+ * Handles an invite code in the address. Users who sign in with it join at once. Users who are already signed in are asked,
+ * because a link alone must not move anybody into a company. Returns the question, and whether joining is in progress, so
+ * that no screen shows which that would replace.
  */
 export function usePendingInvite(user: CurrentUser | null | undefined): {
   isJoining: boolean;
@@ -40,33 +41,36 @@ export function usePendingInvite(user: CurrentUser | null | undefined): {
   const params = useSearchParams();
   const { pathname } = useLocation();
   const handled = useRef(new Set<string>());
-  const [asked, setAsked] = useState<Question | null>(null);
+  const [pendingQuestion, setPendingQuestion] = useState<Question | null>(null);
   const codeInAddress = params.get('invite');
 
   const { mutate, isPending, isIdle, variables } = useChange({
     name: false,
-    call: joinByWaitingCode,
+    call: joinByPendingCode,
     onSuccess: async (joined) => {
       if (!joined) return;
       pendingInvite.clear();
-      toast.success('Successfully Joined Organization', `Welcome to ${joined.organization.name}`);
+      toast.success(
+        t('Successfully Joined Organization'),
+        t('Welcome to {organization}', { organization: joined.organization.name }),
+      );
       const entered = enterOrganization(joined.organization.id);
       navigate('/', { replace: true });
       await entered;
     },
     failure: (error) => {
       pendingInvite.clear();
-      toast.error('Failed to Join Organization', serverSentence(error) ?? 'Please try again or contact support.');
+      toast.error(t('Failed to Join Organization'), serverSentence(error) ?? t('Please try again or contact support.'));
     },
   });
 
   const { mutate: ask } = useChange({
     name: false,
-    // What is wrong with a code is told by the try to join with it.
+    // Joining reports what is wrong with a code.
     call: (code: string) =>
       api.organizations.validateInvite({ params: { code } }).catch(() => ({ organization: undefined })),
     onSuccess: ({ organization }, code) =>
-      organization ? setAsked({ code, name: organization.name, isOpen: true }) : mutate(code),
+      organization ? setPendingQuestion({ code, name: organization.name, isOpen: true }) : mutate(code),
     failure: '',
   });
 
@@ -75,7 +79,7 @@ export function usePendingInvite(user: CurrentUser | null | undefined): {
   useEffect(() => {
     if (isSignedOut) {
       handled.current.clear();
-      setAsked(null);
+      setPendingQuestion(null);
       if (codeInAddress) pendingInvite.save(codeInAddress);
     }
     if (!userId) return;
@@ -86,19 +90,19 @@ export function usePendingInvite(user: CurrentUser | null | undefined): {
     if (codeInAddress !== null) {
       const rest = new URLSearchParams(params);
       rest.delete('invite');
-      navigate(withSearch(ways.includes(pathname) ? '/' : pathname, rest), { replace: true });
+      navigate(withSearch(signInPaths.includes(pathname) ? '/' : pathname, rest), { replace: true });
     }
   }, [userId, isSignedOut, codeInAddress, mutate, ask, params, pathname]);
 
   if (!user) return { isJoining: false, question: null };
-  const mayJoin = user.organizationId === null && !asked && (isPending || isIdle);
+  const mayJoin = user.organizationId === null && !pendingQuestion && (isPending || isIdle);
   return {
     isJoining: codeInAddress !== null || mayJoin || (isPending && Boolean(variables)),
-    question: asked?.isOpen
+    question: pendingQuestion?.isOpen
       ? {
-          name: asked.name,
-          close: () => setAsked({ ...asked, isOpen: false }),
-          join: () => mutate(asked.code),
+          name: pendingQuestion.name,
+          close: () => setPendingQuestion({ ...pendingQuestion, isOpen: false }),
+          join: () => mutate(pendingQuestion.code),
         }
       : null,
   };

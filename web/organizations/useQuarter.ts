@@ -6,7 +6,7 @@ import { api } from '#web/lib/api.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { organizations } from './queries.ts';
 
-/** The organization that the person signed in is at work in, with its settings. */
+/** An organization with its settings, by id. */
 export const organizationQuery = (id: number | null) =>
   organizations.one(id ?? 0, api.organizations.find.options({ params: { id: id ?? 0 } }));
 
@@ -16,8 +16,8 @@ const everyMinute = (look: () => void) => {
 };
 
 /**
- * The day (`YYYY-MM-DD`) and the quarter (`2026-Q4`) that it is in an organization, how much of the quarter has gone, in
- * percent, its time zone, the first month of its fiscal year (from 1) and the first day of its weeks.
+ * The organization's date (`YYYY-MM-DD`), quarter (`2026-Q4`), elapsed part of the quarter in percent, time zone, first month
+ * of the fiscal year (from 1) and first day of the week.
  */
 export type Now = {
   today: string;
@@ -28,7 +28,7 @@ export type Now = {
   weekStartsOn: WeekStart;
 };
 
-/** What day and quarter it is now in the organization, once its calendar is known. */
+/** The current date and quarter of the organization; undefined while it loads. */
 export function useQuarter(): Now | undefined {
   const { data: organization } = useQuery(organizationQuery(useCurrentUser().organizationId));
   const today = useToday(organization);
@@ -41,7 +41,7 @@ export function useQuarter(): Now | undefined {
   }, [organization, today]);
 }
 
-/** The day on which a week of the organization starts; Monday until that is known. */
+/** The organization's first day of the week; Monday while it loads. */
 export const useWeekStart = (): WeekStart =>
   useQuery(organizationQuery(useCurrentUser().organizationId)).data?.weekStartsOn ?? 'monday';
 

@@ -3,13 +3,13 @@ import type { Organization } from '#contract/organizations.ts';
 import { beginWeeksOn } from '#web/lib/reckoning.ts';
 import { currentTerms, takeTerms } from '#web/lib/translate.ts';
 
-/** Speaks in the terms of the organization; returns a key that changes with them, so that everything is drawn again. */
+/** Applies the organization's terms. Returns a key that changes with them, so that everything renders again. */
 export function useTerms(organization: Organization | undefined): string {
   if (organization) takeTerms(organization.terms);
   return JSON.stringify(currentTerms());
 }
 
-/** Lets calendars begin their weeks as the organization does. */
+/** Starts weeks in calendars on the organization's first day. */
 export function useOrganizationWeeks(organization: Organization | undefined): void {
   const weekStart = organization?.weekStartsOn;
   useEffect(() => {

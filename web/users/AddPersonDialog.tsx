@@ -2,6 +2,7 @@ import { SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { User } from '#contract/users.ts';
+import { t } from '#web/lib/translate.ts';
 import { useInvitePerson } from '#web/organizations/useInvitePerson.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -9,18 +10,18 @@ import { useAddPerson } from './useUserChanges.ts';
 
 type Props = {
   onClose: () => void;
-  /** The name to start with, e.g. from a seat. */
+  /** The initial name, e.g. from a seat. */
   name?: string;
   onAdded?: (person: User) => void;
 };
 
-/** Adds a person who has no account yet, and invites them where an address is given. */
+/** Adds a person without an account, and invites them if an email is given. */
 export default function AddPersonDialog({ onClose, name = '', onAdded }: Props) {
   const [firstName = '', ...others] = name.trim().split(/\s+/);
   const form = useForm({ initial: { firstName, lastName: others.join(' '), email: '' } });
   const add = useAddPerson();
   const { invite, isPending: isInviting } = useInvitePerson(form, onClose);
-  /** Set once they are added: if the invitation is refused, only that is sent again. */
+  /** Set after the person is added. If the invitation is refused, only that is sent again. */
   const [added, setAdded] = useState<User>();
 
   function inviteOrClose(person: User) {
@@ -45,15 +46,15 @@ export default function AddPersonDialog({ onClose, name = '', onAdded }: Props) 
   return (
     <FormDialog
       onClose={onClose}
-      title="Add Person"
-      submitLabel={added ? 'Send Invitation' : form.values.email.trim() ? 'Add and Invite' : 'Add Person'}
+      title={t('Add Person')}
+      submitLabel={added ? t('Send Invitation') : form.values.email.trim() ? t('Add and Invite') : t('Add Person')}
       pending={add.isPending || isInviting}
       disabled={!form.values.firstName.trim() || !form.values.lastName.trim()}
       onSubmit={submit}
     >
       <SimpleGrid cols={2} spacing="sm">
         <TextInput
-          label="First Name"
+          label={t('First Name')}
           autoComplete="off"
           maxLength={limits.title}
           disabled={added !== undefined}
@@ -61,7 +62,7 @@ export default function AddPersonDialog({ onClose, name = '', onAdded }: Props) 
           {...form.field('firstName')}
         />
         <TextInput
-          label="Last Name"
+          label={t('Last Name')}
           autoComplete="off"
           maxLength={limits.title}
           disabled={added !== undefined}
@@ -69,8 +70,10 @@ export default function AddPersonDialog({ onClose, name = '', onAdded }: Props) 
         />
       </SimpleGrid>
       <TextInput
-        label="Email Address"
-        description="Optional. We will send an invitation to this address. You can also assign work first and invite them later."
+        label={t('Email Address')}
+        description={t(
+          'Optional. We will send an invitation to this address. You can also assign work first and invite them later.',
+        )}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         type="email"
         autoComplete="off"

@@ -6,6 +6,7 @@ import { mayAdminister } from '#rules/people.ts';
 import { usePresence } from '#web/lib/live.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -19,11 +20,11 @@ import { useDirectoryView } from './useDirectoryView.ts';
 const AddPersonDialog = lazyDialog(() => import('./AddPersonDialog.tsx'));
 const DeleteUserDialog = lazyDialog(() => import('./DeleteUserDialog.tsx'));
 
-/** The people as cards, to be searched; admins remove others. */
+/** The people as cards with search and filters. Admins can remove others. */
 export function Directory({ people }: { people: User[] }) {
   const asker = useAsker();
   const present = usePresence();
-  const { shown, typed, setTyped, teamId, setTeam, role, setRole, showAll } = useDirectoryView(people);
+  const { visiblePeople, query, setQuery, teamId, setTeam, role, setRole, showAll } = useDirectoryView(people);
   const dialog = useDialog<User>();
   const addition = useDialog();
   const isAdmin = mayAdminister(asker);
@@ -33,22 +34,26 @@ export function Directory({ people }: { people: User[] }) {
         <TextInput
           className={classes.search}
           type="search"
-          aria-label="Search people"
-          placeholder="Search by name or email"
+          aria-label={t('Search people')}
+          placeholder={t('Search by name or email')}
           leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
         />
         <TeamFilter value={teamId} onChange={setTeam} />
         <NativeSelect
-          aria-label="Role"
-          data={[{ value: '', label: 'All Roles' }, ...roleOptions]}
+          aria-label={t('Role')}
+          data={[{ value: '', label: t('All Roles') }, ...roleOptions()]}
           value={role ?? ''}
           onChange={({ currentTarget }) => setRole(currentTarget.value || undefined)}
         />
         <p role="status" className={classes.count}>
-          {shown.length < people.length && `${shown.length} of `}
-          {people.length === 1 ? '1 member' : `${people.length} members`}
+          {visiblePeople.length < people.length
+            ? t('{total, plural, one {{count} of # member} other {{count} of # members}}', {
+                count: visiblePeople.length,
+                total: people.length,
+              })
+            : t('{count, plural, one {# member} other {# members}}', { count: people.length })}
         </p>
         {mayInvite(asker) && (
           <Button
@@ -57,14 +62,14 @@ export function Directory({ people }: { people: User[] }) {
             leftSection={<IconUserPlus size={16} />}
             onClick={() => addition.open()}
           >
-            Add Person
+            {t('Add Person')}
           </Button>
         )}
       </search>
-      {shown.length > 0 ? (
+      {visiblePeople.length > 0 ? (
         <CardGrid
-          label="People"
-          items={shown}
+          label={t('People')}
+          items={visiblePeople}
           width={300}
           height={105}
           renderItem={(person) => (
@@ -78,23 +83,23 @@ export function Directory({ people }: { people: User[] }) {
       ) : (
         <EmptyState
           icon={<IconUsers size={22} stroke={1.6} />}
-          title="Nobody found"
-          description="Try a part of the name or of the email, or look at all teams and roles."
+          title={t('No matches')}
+          description={t('Try part of a name or email, or clear the filters.')}
           action={
             <Button variant="default" onClick={showAll}>
-              Show everybody
+              {t('Show everyone')}
             </Button>
           }
         />
       )}
-      {people.length === 1 && shown.length === 1 && (
+      {people.length === 1 && visiblePeople.length === 1 && (
         <EmptyState
           icon={<IconUsers size={22} stroke={1.6} />}
-          title="It is only you so far"
-          description="Send your colleagues the invite link: whoever opens it joins and is seen here."
+          title={t("You're the only one here")}
+          description={t('Send your colleagues the invite link. Anyone who joins will appear here.')}
           action={
             <Button component={Link} to="/invitations">
-              Invite colleagues
+              {t('Invite your team')}
             </Button>
           }
         />

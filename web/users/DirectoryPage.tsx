@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '#web/lib/translate.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -7,11 +8,11 @@ import classes from './Directory.module.css';
 import { Directory } from './Directory.tsx';
 import { usersQuery } from './queries.ts';
 
-/** Everybody in the organization. */
+/** Everyone in the organization. */
 export default function DirectoryPage() {
   const { data: people, isError, refetch } = useQuery(usersQuery);
   return (
-    <Page title="Team Directory">
+    <Page title={t('Team Directory')}>
       {people ? <Directory people={people} /> : isError ? <ErrorState onRetry={refetch} /> : <DirectorySkeleton />}
     </Page>
   );
@@ -19,10 +20,10 @@ export default function DirectoryPage() {
 
 const cards = 6;
 
-/** Grey cards, until the people are there. */
+/** Grey cards while the people load. */
 function DirectorySkeleton() {
   return (
-    <div role="status" aria-label="Loading">
+    <div role="status" aria-label={t('Loading')}>
       <div className={classes.toolbar}>
         <Skeleton height={36} className={classes.search} />
         <Skeleton height={36} width={140} />

@@ -1,11 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { User, UserChange } from '#contract/users.ts';
 import { mayGiveRole } from '#rules/people.ts';
+import { msg } from '#rules/translate.ts';
 import { SelfProof } from '#web/auth/SelfProof.tsx';
 import { serverSentence } from '#web/lib/change.ts';
 import { differences } from '#web/lib/changedFields.ts';
-import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -16,9 +17,7 @@ import classes from './Profile.module.css';
 import { RolesButton } from './RolesButton.tsx';
 import { useChangeUser } from './useUserChanges.ts';
 
-const required = (value: string, label: string) => (value.trim() ? null : `${label} is required`);
-
-/** Changes a person's name and address; an admin also gives another person a role. Without an account there is only a name. */
+/** Edits a person's name and email. Admins also set the role of others. A person without an account has only a name. */
 export function EditProfile({ user }: { user: User }) {
   const { id, firstName, lastName, email, role, hasAccount } = user;
   const asker = useAsker();
@@ -26,9 +25,9 @@ export function EditProfile({ user }: { user: User }) {
   const form = useForm({
     initial: before,
     faultsOf: (values) => ({
-      firstName: required(values.firstName, 'First name'),
-      lastName: required(values.lastName, 'Last name'),
-      email: hasAccount ? required(values.email, 'Email') : null,
+      firstName: values.firstName.trim() ? null : t('{label} is required', { label: msg('First name') }),
+      lastName: values.lastName.trim() ? null : t('{label} is required', { label: msg('Last name') }),
+      email: !hasAccount || values.email.trim() ? null : t('Email is required'),
     }),
   });
   const save = useChangeUser(id, form.reset);
@@ -39,23 +38,23 @@ export function EditProfile({ user }: { user: User }) {
   return (
     <Card className={classes.card} aria-labelledby="edit-profile">
       <h2 id="edit-profile" className={classes.heading}>
-        Edit Profile
+        {t('Edit Profile')}
       </h2>
       {isOwn && <OwnPicture user={user} />}
       <Form onSubmit={form.submit((values) => send(values))}>
         <div className={classes.fields}>
-          <TextInput label="First Name" autoComplete={isOwn ? 'given-name' : 'off'} {...form.field('firstName')} />
-          <TextInput label="Last Name" autoComplete={isOwn ? 'family-name' : 'off'} {...form.field('lastName')} />
+          <TextInput label={t('First Name')} autoComplete={isOwn ? 'given-name' : 'off'} {...form.field('firstName')} />
+          <TextInput label={t('Last Name')} autoComplete={isOwn ? 'family-name' : 'off'} {...form.field('lastName')} />
           {hasAccount && (
             <TextInput
               className={classes.wideField}
-              label="Email Address"
+              label={t('Email Address')}
               type="email"
               autoComplete="off"
               description={
                 isOwn
-                  ? 'A new address counts once you follow the link that we mail there.'
-                  : 'A new address counts once it is confirmed from there.'
+                  ? t("We'll email a link to confirm a new address.")
+                  : t('A new address must be confirmed by its owner.')
               }
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...form.field('email')}
@@ -71,12 +70,12 @@ export function EditProfile({ user }: { user: User }) {
         </div>
         {hasAccount && mayGiveRole(asker, id) && (
           <fieldset className={classes.controls}>
-            <legend>Administrative Controls</legend>
-            <NativeSelect label="Role" data={roleOptions} {...form.field('role')} />
+            <legend>{t('Administrative Controls')}</legend>
+            <NativeSelect label={t('Role')} data={roleOptions()} {...form.field('role')} />
             {form.values.role === 'observer' && role !== 'observer' && (
               <p className={classes.hint}>
-                {say(
-                  'Observers can only read and comment. They keep what they own until somebody hands it over, but they cannot change it, be given more work or get notifications.',
+                {t(
+                  "Observers can only read and comment. They keep what they own until someone reassigns it, but they can't change it, get more work or receive notifications.",
                 )}
               </p>
             )}
@@ -87,7 +86,7 @@ export function EditProfile({ user }: { user: User }) {
           <p role="alert" className={classes.refusal}>
             {save.error && serverSentence(save.error)}
           </p>
-          <SubmitButton disabled={save.isPending}>{save.isPending ? 'Saving...' : 'Save Changes'}</SubmitButton>
+          <SubmitButton disabled={save.isPending}>{save.isPending ? t('Saving...') : t('Save Changes')}</SubmitButton>
         </div>
       </Form>
     </Card>

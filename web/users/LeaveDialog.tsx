@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core';
 import type { Organization } from '#contract/organizations.ts';
-import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from './PersonSelect.tsx';
 import { usePeople } from './queries.ts';
 import { useLeaveOrganization } from './useUserChanges.ts';
 
-/** Asks before one leaves an organization, and who takes over what one owns in it. */
+/** Asks before the user leaves the organization, and who takes over their work. */
 export default function LeaveDialog({ onClose, organization }: { onClose: () => void; organization: Organization }) {
   const me = useCurrentUser();
   const { people } = usePeople();
@@ -17,22 +17,24 @@ export default function LeaveDialog({ onClose, organization }: { onClose: () => 
   return (
     <FormDialog
       onClose={onClose}
-      title={`Leave ${organization.name}?`}
-      submitLabel="Leave Organization"
+      title={t('Leave {organization}?', { organization: organization.name })}
+      submitLabel={t('Leave Organization')}
       destructive
       pending={leave.isPending}
       onSubmit={() => leave.mutate(form.values.transferToUserId, { onError: form.refuse })}
     >
       <Text>
-        You leave at once, on all devices, and come back only by another invitation. What you wrote stays under your
-        name.
+        {t(
+          "You'll be signed out of {organization} on all devices and need a new invitation to return. Your messages and comments stay.",
+          { organization: organization.name },
+        )}
       </Text>
       <PersonSelect
-        label="Transfer ownership to"
-        description={say(
-          'Who takes over your rocks, to-dos, issues, measurables and meetings, and the teams that you lead. Needed if you have any.',
+        label={t('Transfer ownership to')}
+        description={t(
+          'Takes over your {rocks}, {todos}, {issues}, {measurables}, {meetings} and the teams you lead. Required if you have any.',
         )}
-        placeholder="Choose a person"
+        placeholder={t('Choose a person')}
         clearable
         people={people.filter(({ id, hasAccount }) => hasAccount && id !== me.id)}
         {...form.field('transferToUserId')}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Organization } from '#contract/organizations.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { organizationQuery } from '#web/organizations/useQuarter.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -10,7 +11,7 @@ import classes from './Profile.module.css';
 
 const LeaveDialog = lazyDialog(() => import('./LeaveDialog.tsx'));
 
-/** The way out of the organization that one is at work in. */
+/** Lets the user leave the current organization. */
 export function LeaveOrganization() {
   const { data: organization } = useQuery(organizationQuery(useCurrentUser().organizationId));
   const dialog = useDialog<Organization>();
@@ -20,18 +21,18 @@ export function LeaveOrganization() {
       <div className={classes.head}>
         <div className={classes.names}>
           <h2 id="leave" className={classes.heading}>
-            Leave {organization.name}
+            {t('Leave {organization}', { organization: organization.name })}
           </h2>
           <p className={classes.email}>
-            You lose access at once. Your account and your other organizations stay yours.
+            {t("You'll lose access immediately. Your account and other organizations aren't affected.")}
           </p>
         </div>
         <Button variant="default" onClick={() => dialog.open(organization)}>
-          Leave Organization
+          {t('Leave Organization')}
         </Button>
       </div>
-      {dialog.draw((shown) => (
-        <LeaveDialog onClose={dialog.close} organization={shown} />
+      {dialog.draw((current) => (
+        <LeaveDialog onClose={dialog.close} organization={current} />
       ))}
     </Card>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { navigate } from '#web/lib/router.tsx';
+import { t } from '#web/lib/translate.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -9,7 +10,7 @@ import classes from './Profile.module.css';
 
 const MergePersonDialog = lazyDialog(() => import('./MergePersonDialog.tsx'));
 
-/** Lets an admin say which member a person without an account is, and leads to that member's profile. */
+/** Lets an admin merge a person without an account into a member, and opens that member's profile. */
 export function MergePerson({ person }: { person: User }) {
   const dialog = useDialog();
   return (
@@ -17,14 +18,14 @@ export function MergePerson({ person }: { person: User }) {
       <div className={classes.head}>
         <div className={classes.names}>
           <h2 id="merge" className={classes.heading}>
-            Is {fullName(person)} a member already?
+            {t('Is {name} a member already?', { name: fullName(person) })}
           </h2>
           <p className={classes.email}>
-            If they have joined with the invite link, that member can take over everything assigned here.
+            {t('If they joined with the invite link, that member can take over everything assigned here.')}
           </p>
         </div>
         <Button variant="default" onClick={() => dialog.open()}>
-          Merge…
+          {t('Merge…')}
         </Button>
       </div>
       {dialog.draw(() => (

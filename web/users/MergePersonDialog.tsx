@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from './PersonSelect.tsx';
@@ -10,7 +10,7 @@ import { useMergePerson } from './useUserChanges.ts';
 
 type Props = { onClose: () => void; onMerged: (id: string) => void; person: User };
 
-/** Merges a person without an account into the member they are, e.g. one who joined by the invite link. */
+/** Merges a person without an account into a member, e.g. one who joined with the invite link. */
 export default function MergePersonDialog({ onClose, onMerged, person }: Props) {
   const form = useForm<{ userId: string | null }>({ initial: { userId: null } });
   const { people } = usePeople();
@@ -19,22 +19,22 @@ export default function MergePersonDialog({ onClose, onMerged, person }: Props) 
   return (
     <FormDialog
       onClose={onClose}
-      title={`Merge ${fullName(person)}`}
-      submitLabel="Merge"
+      title={t('Merge {name}', { name: fullName(person) })}
+      submitLabel={t('Merge')}
       destructive
       pending={merge.isPending}
       disabled={!userId}
       onSubmit={() => userId && merge.mutate({ id: person.id, userId }, { onError: form.refuse })}
     >
       <Text>
-        {say(
-          'Their rocks, to-dos, issues, measurables, seats and teams go to the member you choose. The entry without an account is removed. This cannot be undone.',
+        {t(
+          'Their {rocks}, {todos}, {issues}, {measurables}, seats and teams go to the member you choose. The entry without an account is removed. This cannot be undone.',
         )}
       </Text>
       <PersonSelect
-        label={`${fullName(person)} is`}
+        label={t('{name} is', { name: fullName(person) })}
         withAsterisk
-        placeholder="Choose a member"
+        placeholder={t('Choose a member')}
         people={people.filter(({ hasAccount }) => hasAccount)}
         {...form.field('userId')}
         openOnFocus={false}

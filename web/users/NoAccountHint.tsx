@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core';
+import { t } from '#web/lib/translate.ts';
 import { noAccount } from './options.ts';
 
-/** Says beside a name in a choice that the person has no account yet. */
+/** A hint beside a name that the person has no account. */
 export const NoAccountHint = () => (
   <Text span size="xs" c="dimmed">
-    {noAccount}
+    {t(noAccount)}
   </Text>
 );

@@ -5,7 +5,7 @@ import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { PictureField } from '#web/ui/fields/PictureField.tsx';
 import { users } from './queries.ts';
 
-/** One's own picture, to be replaced or removed. */
+/** Lets the user replace or remove their picture. */
 export const OwnPicture = ({ user }: { user: User }) => (
   <PictureField
     label={t('Your picture')}

@@ -1,6 +1,7 @@
 import type { SelectProps } from '@mantine/core';
 import { me, nobody } from '#rules/filters.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { PersonSelect } from './PersonSelect.tsx';
 
 type Props = Pick<SelectProps, 'aria-label' | 'size' | 'w'> & {
@@ -8,14 +9,14 @@ type Props = Pick<SelectProps, 'aria-label' | 'size' | 'w'> & {
   onChange: (owner: string | undefined) => void;
 };
 
-/** The owner to whose rows a list is confined, found by typing a part of the name. */
+/** The searchable field of the owner filter. */
 export default function OwnerSelect({ value, onChange, ...props }: Props) {
   const myId = useCurrentUser().id;
   return (
     <PersonSelect
       withObservers
       {...props}
-      placeholder={value === nobody ? 'No owner' : 'Any owner'}
+      placeholder={value === nobody ? t('No owner') : t('Any owner')}
       clearable
       value={value === me ? myId : value === undefined || value === nobody ? null : value}
       onChange={(id) => onChange(id === myId ? me : (id ?? undefined))}

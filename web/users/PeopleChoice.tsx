@@ -2,23 +2,24 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
+import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { emailText } from './options.ts';
 import classes from './PeopleChoice.module.css';
 
-/** How many people are shown at once; the others are found by typing. */
-const shownAtMost = 100;
+/** How many people are listed. Others are matches by typing. */
+const maxRows = 100;
 
 type Props = {
-  /** Undefined while they are being loaded. */
+  /** Undefined while they load. */
   people: User[] | undefined;
-  /** What is said where there is nobody to choose. */
+  /** Shown if there is nobody to choose. */
   none: string;
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
 };
 
-/** People to tick, found by a part of their name or address. */
+/** People to tick, matches by a part of their name or address. */
 export function PeopleChoice({ people, none, chosen, onChange }: Props) {
   const [search, setSearch] = useState('');
   const word = search.trim().toLowerCase();
@@ -27,18 +28,18 @@ export function PeopleChoice({ people, none, chosen, onChange }: Props) {
     namesOf(person)
       .split(' ')
       .some((name) => name.startsWith(word));
-  // Enter takes the first: a name that begins with the word rather than one that holds it.
-  const found = people
+  // Enter takes the first match. Names that begin with the word come first.
+  const matches = people
     ?.filter((person) => namesOf(person).includes(word))
     .sort((one, other) => Number(begins(other)) - Number(begins(one)));
-  const match = word === '' ? undefined : found?.[0];
-  const choose = (id: string) =>
+  const match = word === '' ? undefined : matches?.[0];
+  const toggle = (id: string) =>
     onChange(chosen.has(id) ? new Set([...chosen].filter((one) => one !== id)) : new Set([...chosen, id]));
   return (
     <>
       <TextInput
-        label="Search"
-        placeholder="Name or e-mail"
+        label={t('Search')}
+        placeholder={t('Name or email')}
         data-autofocus
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
@@ -50,16 +51,16 @@ export function PeopleChoice({ people, none, chosen, onChange }: Props) {
           setSearch('');
         }}
       />
-      {found && found.length > 0 ? (
+      {matches && matches.length > 0 ? (
         <ul className={classes.people}>
-          {found.slice(0, shownAtMost).map((person) => (
+          {matches.slice(0, maxRows).map((person) => (
             <li key={person.id} className={classes.person} data-match={person === match || undefined}>
               <label className={classes.label}>
                 <input
                   type="checkbox"
                   className={classes.check}
                   checked={chosen.has(person.id)}
-                  onChange={() => choose(person.id)}
+                  onChange={() => toggle(person.id)}
                 />
                 <PersonAvatar person={person} size={28} />
                 <span className={classes.name}>
@@ -70,10 +71,12 @@ export function PeopleChoice({ people, none, chosen, onChange }: Props) {
           ))}
         </ul>
       ) : (
-        <p className={classes.none}>{!found ? 'Loading...' : people?.length === 0 ? none : 'Nobody by that name.'}</p>
+        <p className={classes.none}>
+          {!matches ? t('Loading...') : people?.length === 0 ? none : t('No one with that name.')}
+        </p>
       )}
-      {found && found.length > shownAtMost && (
-        <p className={classes.none}>And {found.length - shownAtMost} more: type a part of a name.</p>
+      {matches && matches.length > maxRows && (
+        <p className={classes.none}>{t('{count} more. Type part of a name.', { count: matches.length - maxRows })}</p>
       )}
     </>
   );

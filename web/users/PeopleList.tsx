@@ -5,7 +5,7 @@ import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { emailText } from './options.ts';
 import classes from './PeopleChoice.module.css';
 
-/** People, one a line, as they stand where they are chosen. */
+/** A list of people, one per line. */
 export function PeopleList({ people }: { people: User[] }) {
   const present = usePresence();
   return (

@@ -4,6 +4,7 @@ import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { MessageButton } from '#web/chat/MessageButton.tsx';
 import { Link } from '#web/lib/router.tsx';
+import { t } from '#web/lib/translate.ts';
 import { InvitePerson } from '#web/organizations/InvitePerson.tsx';
 import { useLeads } from '#web/teams/useLeads.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
@@ -15,11 +16,11 @@ import { emailText } from './options.ts';
 type Props = {
   person: User;
   isPresent: boolean;
-  /** Left out where whoever looks may not remove the person. */
+  /** Missing if the current user may not remove the person. */
   onDelete: ((person: User) => void) | undefined;
 };
 
-/** Who somebody is, at a glance. */
+/** A person's card in the directory. */
 export function PersonCard({ person, isPresent, onDelete }: Props) {
   const name = fullName(person);
   const leads = useLeads()(person.id);
@@ -52,7 +53,7 @@ export function PersonCard({ person, isPresent, onDelete }: Props) {
       </div>
       <MessageButton person={person} />
       {onDelete && (
-        <ActionIcon title="Delete" aria-label={`Delete ${name}`} onClick={() => onDelete(person)}>
+        <ActionIcon title={t('Delete')} aria-label={t('Delete {name}', { name })} onClick={() => onDelete(person)}>
           <IconTrash size={17} stroke={1.6} />
         </ActionIcon>
       )}

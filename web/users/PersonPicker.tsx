@@ -1,6 +1,7 @@
 import { Combobox, Group, useCombobox } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fullName, mayWork } from '#rules/people.ts';
+import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { takeFocus } from '#web/ui/menus/takeFocus.ts';
 import { typeHeld } from '#web/ui/typing.ts';
@@ -8,56 +9,55 @@ import { NoAccountHint } from './NoAccountHint.tsx';
 import classes from './PersonPicker.module.css';
 import { usePeople } from './queries.ts';
 
-/** How many people are offered at a time; the others are found by their name. */
-const offeredAtMost = 50;
+/** How many people are listed. Others are found by name. */
+const maxOptions = 50;
 
 type Props = { value: string | null; onPick: (id: string | null) => void };
 
-/** Whom to hand something to: found by typing a part of the name, chosen by Enter or a click. */
+/** Chooses an owner: type part of the name, then Enter or click. */
 export default function PersonPicker({ value, onPick }: Props) {
   const { people } = usePeople();
-  // One is among them oneself.
-  const areKnown = people.length > 0;
-  const [typed, setTyped] = useState('');
+  const isLoaded = people.length > 0;
+  const [query, setQuery] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const combobox = useCombobox({ opened: true });
   const { selectFirstOption, clickSelectedOption } = combobox;
-  /** Whether Enter was pressed after a name before anybody could be offered. */
+  /** Whether Enter was pressed before the people loaded. */
   const isEntered = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first one offered is marked again whenever others are offered
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is selected again whenever the options change
   useEffect(() => {
     selectFirstOption();
-    if (areKnown && isEntered.current) clickSelectedOption();
-  }, [typed, areKnown]);
-  // Before the next key.
+    if (isLoaded && isEntered.current) clickSelectedOption();
+  }, [query, isLoaded]);
+  // In a layout effect, before the next key.
   useLayoutEffect(() => {
     if (!field.current) return;
     takeFocus(field.current);
-    // Where it had to be fetched first, some of the name was typed already.
+    // Adds what was typed while this part loaded.
     typeHeld(field.current);
   }, []);
-  const words = typed.toLowerCase();
-  const offered = people
+  const words = query.toLowerCase();
+  const options = people
     .filter((person) => mayWork(person) || person.id === value)
     .filter((person) => fullName(person).toLowerCase().includes(words))
-    .slice(0, offeredAtMost);
+    .slice(0, maxOptions);
   return (
     <Combobox store={combobox} onOptionSubmit={(id) => onPick(id || null)}>
       <Combobox.EventsTarget>
         <input
           ref={field}
           className={classes.search}
-          aria-label="Find a person"
-          placeholder="Find a person"
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          aria-label={t('Find a person')}
+          placeholder={t('Find a person')}
+          value={query}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
           onKeyDown={({ key }) => {
-            isEntered.current = key === 'Enter' && !areKnown && typed !== '';
+            isEntered.current = key === 'Enter' && !isLoaded && query !== '';
           }}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options className={classes.people} aria-label="People">
-        {offered.map((person) => (
+      <Combobox.Options className={classes.people} aria-label={t('People')}>
+        {options.map((person) => (
           <Combobox.Option key={person.id} value={person.id} active={person.id === value}>
             <Group gap={8} wrap="nowrap">
               <PersonAvatar person={person} size={22} />
@@ -66,9 +66,11 @@ export default function PersonPicker({ value, onPick }: Props) {
             </Group>
           </Combobox.Option>
         ))}
-        {/* As the only option it would be what Enter chooses. */}
-        {areKnown && words === '' && <Combobox.Option value="">No owner</Combobox.Option>}
-        {offered.length === 0 && <Combobox.Empty>{areKnown ? 'Nobody by that name' : 'Loading…'}</Combobox.Empty>}
+        {/* Hidden while searching, so that Enter cannot choose it. */}
+        {isLoaded && words === '' && <Combobox.Option value="">{t('No owner')}</Combobox.Option>}
+        {options.length === 0 && (
+          <Combobox.Empty>{isLoaded ? t('No one with that name') : t('Loading…')}</Combobox.Empty>
+        )}
       </Combobox.Options>
     </Combobox>
   );

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { Preferences } from '#contract/preferences.ts';
 import { languageNames } from '#rules/languages.ts';
+import { msg } from '#rules/translate.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useHashTarget } from '#web/lib/routing/useHashTarget.ts';
 import { rich, t } from '#web/lib/translate.ts';
@@ -13,67 +14,70 @@ import { languageOptions } from './languageOptions.ts';
 import classes from './Profile.module.css';
 import { usePreferences } from './usePreferences.ts';
 
-/** What a choice that follows the browser is called in the fields. */
-const browsers = '';
-const schemes = optionsOf<NonNullable<Preferences['colorScheme']>>({ auto: 'System', light: 'Light', dark: 'Dark' });
+/** The option that follows the browser. */
+const browserDefault = '';
+const schemes = { auto: msg('System'), light: msg('Light'), dark: msg('Dark') };
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** How things are shown to oneself: saved as soon as it is chosen. */
+/** The user's preferences. Each is saved when chosen. */
 export function PreferencesCard() {
   useHashTarget('preferences');
   const [preferences, change] = usePreferences();
   const { weekStartsOn, timeZone, colorScheme } = preferences;
-  /** A field that holds one of them. */
-  const chosen = <Name extends keyof Preferences>(name: Name) => ({
-    value: preferences[name] ?? browsers,
+  /** The props of a field for one preference. */
+  const field = <Name extends keyof Preferences>(name: Name) => ({
+    value: preferences[name] ?? browserDefault,
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change({ [name]: value === browsers ? null : value }),
+      change({ [name]: value === browserDefault ? null : value }),
   });
   return (
     <Card className={classes.card} aria-labelledby="preferences">
       <h2 id="preferences" tabIndex={-1} className={classes.heading}>
-        Preferences
+        {t('Preferences')}
       </h2>
       <div className={classes.fields}>
         <NativeSelect
           label={t('Language')}
           description={t('Of the app and of the emails we send you.')}
-          data={[{ value: browsers, label: t('Browser default') }, ...optionsOf(languageNames)]}
-          {...chosen('language')}
+          data={[{ value: browserDefault, label: t('Browser default') }, ...optionsOf(languageNames)]}
+          {...field('language')}
         />
         <NativeSelect
           label={t('Date and number format')}
           description={t('Today is {date}.', { date: formatDate(new Date().toISOString(), true) })}
-          data={[{ value: browsers, label: t('Based on your language') }, ...languageOptions]}
-          {...chosen('locale')}
+          data={[{ value: browserDefault, label: t('Based on your language') }, ...languageOptions]}
+          {...field('locale')}
         />
         <NativeSelect
-          label="First Day of the Week"
+          label={t('First Day of the Week')}
           description={
             weekStartsOn
-              ? `Calendars begin with ${weekStartNames[weekStartsOn]}.`
-              : 'Calendars begin as the weeks of your organization do.'
+              ? t('Calendars start on {day}.', { day: weekStartNames[weekStartsOn] })
+              : t("Calendars start on your organization's first day of the week.")
           }
-          data={[{ value: browsers, label: 'As in the organization' }, ...weekStartOptions]}
-          {...chosen('weekStartsOn')}
+          data={[{ value: browserDefault, label: t('Organization default') }, ...weekStartOptions()]}
+          {...field('weekStartsOn')}
         />
         <Select
-          label="Time Zone"
-          description="In which you see when things happen."
-          placeholder={`As in this browser (${browserZone})`}
+          label={t('Time Zone')}
+          description={t('Used to show dates and times.')}
+          placeholder={t('Browser default ({zone})', { zone: browserZone })}
           data={timeZoneOptions(timeZone ?? 'UTC')}
           searchable
           clearable
-          nothingFoundMessage="No time zone by that name"
+          nothingFoundMessage={t('No time zone with that name')}
           maxDropdownHeight={260}
           value={timeZone}
           onChange={(zone) => change({ timeZone: zone })}
         />
         <NativeSelect
-          label="Appearance"
-          description="Light or dark, on all your devices."
-          data={[...(colorScheme === null ? [{ value: browsers, label: 'As in this browser' }] : []), ...schemes]}
-          {...chosen('colorScheme')}
+          label={t('Appearance')}
+          description={t('Light or dark, on all your devices.')}
+          data={[
+            ...(colorScheme === null ? [{ value: browserDefault, label: t('Browser default') }] : []),
+            ...optionsOf(schemes),
+          ]}
+          {...field('colorScheme')}
         />
       </div>
       <p className={classes.elsewhere}>

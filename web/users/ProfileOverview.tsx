@@ -2,6 +2,7 @@ import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { MessageButton } from '#web/chat/MessageButton.tsx';
 import { usePresence } from '#web/lib/live.ts';
+import { t } from '#web/lib/translate.ts';
 import { InvitePerson } from '#web/organizations/InvitePerson.tsx';
 import { useLeads } from '#web/teams/useLeads.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
@@ -11,14 +12,14 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { emailText } from './options.ts';
 import classes from './Profile.module.css';
 
-const day = (at: string | null) => (at ? <DateText value={at} withYear /> : 'Unknown');
+const day = (at: string | null) => (at ? <DateText value={at} withYear /> : t('Unknown'));
 
-/** A person's card: picture, name, address, role, and since when. */
+/** A person's picture, name, email, role and dates. */
 export function ProfileOverview({ user }: { user: User }) {
   const isPresent = usePresence().has(user.id);
   const leads = useLeads()(user.id);
   return (
-    <Card className={classes.card} aria-label="Overview">
+    <Card className={classes.card} aria-label={t('Overview')}>
       <div className={classes.person}>
         <PersonAvatar person={user} size={64} present={isPresent} />
         <div className={classes.names}>
@@ -33,17 +34,17 @@ export function ProfileOverview({ user }: { user: User }) {
       </div>
       <dl className={classes.facts}>
         <div>
-          <dt>{user.hasAccount ? 'Joined' : 'Added'}</dt>
+          <dt>{user.hasAccount ? t('Joined') : t('Added')}</dt>
           <dd>{day(user.createdAt)}</dd>
         </div>
         <div>
-          <dt>Last updated</dt>
+          <dt>{t('Last updated')}</dt>
           <dd>{day(user.updatedAt)}</dd>
         </div>
         {isPresent && (
           <div>
-            <dt>Presence</dt>
-            <dd>Here now</dd>
+            <dt>{t('Status')}</dt>
+            <dd>{t('Online')}</dd>
           </div>
         )}
       </dl>

@@ -9,6 +9,7 @@ import { SecondFactorCard } from '#web/auth/SecondFactorCard.tsx';
 import { isNotFound } from '#web/lib/api.ts';
 import { Link, useParams } from '#web/lib/router.tsx';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -25,7 +26,7 @@ import { Sessions } from './Sessions.tsx';
 import { SignIns } from './SignIns.tsx';
 import { TeamMemberships } from './TeamMemberships.tsx';
 
-/** Who a person is, to be changed by themselves and by admins; of oneself all that concerns the account too. */
+/** A person's profile. Your own has your account settings too. */
 export default function ProfilePage() {
   const me = useCurrentUser();
   const asker = useAsker();
@@ -33,15 +34,15 @@ export default function ProfilePage() {
   const { data: user, error, refetch } = useQuery(personQuery(id));
   const isMissing = isNotFound(error);
   return (
-    <Page title={user ? fullName(user) : 'Profile'} narrow>
+    <Page title={user ? fullName(user) : t('Profile')} narrow>
       {isMissing ? (
         <EmptyState
           icon={<IconUserOff size={22} stroke={1.6} />}
-          title="User not found"
-          description="They may have left the organization."
+          title={t('User not found')}
+          description={t('They may have left the organization.')}
           action={
             <Button component={Link} to="/directory" variant="default">
-              Back to Directory
+              {t('Back to Directory')}
             </Button>
           }
         />
@@ -83,10 +84,10 @@ export default function ProfilePage() {
   );
 }
 
-/** The shape of a profile that is coming. */
+/** Grey cards while the profile loads. */
 function ProfileSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className={classes.cards}>
+    <div role="status" aria-label={t('Loading')} className={classes.cards}>
       <Card className={classes.card}>
         <div className={classes.person}>
           <Skeleton circle height={64} />

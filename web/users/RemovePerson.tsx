@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { navigate } from '#web/lib/router.tsx';
+import { t } from '#web/lib/translate.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -9,7 +10,7 @@ import classes from './Profile.module.css';
 
 const DeleteUserDialog = lazyDialog(() => import('./DeleteUserDialog.tsx'));
 
-/** How an admin removes a person whose profile they look at; back to the directory after that. */
+/** Lets an admin remove the person, then opens the directory. */
 export function RemovePerson({ person }: { person: User }) {
   const dialog = useDialog<User>();
   return (
@@ -17,18 +18,20 @@ export function RemovePerson({ person }: { person: User }) {
       <div className={classes.head}>
         <div className={classes.names}>
           <h2 id="remove" className={classes.heading}>
-            Remove {fullName(person)}
+            {t('Remove {name}', { name: fullName(person) })}
           </h2>
           <p className={classes.email}>
-            {person.hasAccount && 'They lose access at once. '}Somebody else takes over what they own.
+            {person.hasAccount
+              ? t("They lose access immediately. You'll choose who takes over their work.")
+              : t("You'll choose who takes over their work.")}
           </p>
         </div>
         <Button variant="default" onClick={() => dialog.open(person)}>
-          Delete User
+          {t('Delete User')}
         </Button>
       </div>
-      {dialog.draw((shown) => (
-        <DeleteUserDialog onClose={dialog.close} onDeleted={() => navigate('/directory')} person={shown} />
+      {dialog.draw((current) => (
+        <DeleteUserDialog onClose={dialog.close} onDeleted={() => navigate('/directory')} person={current} />
       ))}
     </Card>
   );

@@ -2,32 +2,38 @@ import { IconCheck } from '@tabler/icons-react';
 import { roles } from '#contract/limits.ts';
 import type { Role } from '#contract/users.ts';
 import { type Extent, roleTable } from '#rules/roles.ts';
-import { say } from '#web/lib/say.ts';
+import { type Message, msg } from '#rules/translate.ts';
+import { t } from '#web/lib/translate.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { roleNames } from './options.ts';
 import classes from './RolesDialog.module.css';
 
-const words: Record<Extent, string> = { any: 'Yes', team: 'Own, teams', own: 'Own', none: 'No' };
+const extentNames: Record<Extent, Message> = {
+  any: msg('Yes'),
+  team: msg('Own, teams'),
+  own: msg('Own'),
+  none: msg('No'),
+};
 
-/** A table of what each role may do; the chosen one stands out. */
+/** A table of what each role may do, with the chosen role highlighted. */
 export default function RolesDialog({ chosen, onClose }: { chosen: Role; onClose: () => void }) {
   return (
-    <TitledDialog onClose={onClose} title="What each role can do" width={720}>
+    <TitledDialog onClose={onClose} title={t('What each role can do')} width={720}>
       <table className={classes.table}>
         <thead>
           <tr>
             <td />
             {roles.map((role) => (
               <th key={role} scope="col" data-chosen={role === chosen || undefined}>
-                {roleNames[role]}
+                {t(roleNames[role])}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {roleTable.map(({ name, extents }) => (
-            <tr key={name}>
-              <th scope="row">{say(name)}</th>
+            <tr key={name.text}>
+              <th scope="row">{t(name)}</th>
               {roles.map((role) => (
                 <td key={role} data-chosen={role === chosen || undefined}>
                   <ExtentSign extent={extents[role]} />
@@ -38,7 +44,7 @@ export default function RolesDialog({ chosen, onClose }: { chosen: Role; onClose
         </tbody>
       </table>
       <p className={classes.legend}>
-        {say(
+        {t(
           '“Own” means what you own, created or lead. “Own, teams” adds what your teams own. Only its members can read what is in a private team, whatever their role.',
         )}
       </p>
@@ -48,12 +54,12 @@ export default function RolesDialog({ chosen, onClose }: { chosen: Role; onClose
 
 function ExtentSign({ extent }: { extent: Extent }) {
   if (extent === 'any')
-    return <IconCheck size={17} stroke={2} className={classes.yes} role="img" aria-label={words.any} />;
+    return <IconCheck size={17} stroke={2} className={classes.yes} role="img" aria-label={t(extentNames.any)} />;
   if (extent === 'none')
     return (
-      <span className={classes.no} role="img" aria-label={words.none}>
+      <span className={classes.no} role="img" aria-label={t(extentNames.none)}>
         –
       </span>
     );
-  return words[extent];
+  return t(extentNames[extent]);
 }

@@ -7,6 +7,7 @@ import { useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useHashTarget } from '#web/lib/routing/useHashTarget.ts';
 import { toast } from '#web/lib/toast.ts';
+import { rich, t } from '#web/lib/translate.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -17,7 +18,7 @@ import classes from './Profile.module.css';
 const sessionsQuery = api.auth.sessions.options();
 const askAgain = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
 
-/** Where one is signed in, with the way to sign out there. */
+/** The browsers where the user is signed in, with buttons to sign out. */
 export function Sessions() {
   useHashTarget('sessions');
   const { data, isError, refetch } = useQuery(sessionsQuery);
@@ -25,15 +26,15 @@ export function Sessions() {
     call: (id: number) => api.auth.endSession({ params: { id } }),
     of: (id) => `session ${id}`,
     onSuccess: () => void askAgain(),
-    failure: 'That browser could not be signed out',
+    failure: t("Couldn't sign out that browser"),
   });
   const endOthers = useChange({
     call: () => api.auth.endOtherSessions(),
     onSuccess: () => {
-      toast.success('Signed out everywhere else');
+      toast.success(t('Signed out everywhere else'));
       void askAgain();
     },
-    failure: 'The other browsers could not be signed out',
+    failure: t("Couldn't sign out the other browsers"),
   });
   const endingId = end.isPending ? end.variables : undefined;
   const rows = useMemo(() => data?.filter(({ id }) => id !== endingId) ?? [], [data, endingId]);
@@ -42,11 +43,11 @@ export function Sessions() {
     <Card className={classes.card} aria-labelledby="sessions">
       <div className={classes.head}>
         <h2 id="sessions" tabIndex={-1} className={classes.heading}>
-          Where You Are Signed In
+          {t('Active Sessions')}
         </h2>
         {data && data.length > 1 && (
           <Button variant="default" size="xs" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            Sign out everywhere else
+            {t('Sign out everywhere else')}
           </Button>
         )}
       </div>
@@ -56,17 +57,15 @@ export function Sessions() {
           <li key={id} className={classes.team} {...steady.leaving(id)}>
             <span className={classes.names}>
               <span className={classes.teamName}>{browserOf(userAgent)}</span>
-              <span className={classes.email}>
-                Last used <TimeAgo at={lastSeenAt} />
-              </span>
+              <span className={classes.email}>{rich('Last used {time}', { time: <TimeAgo at={lastSeenAt} /> })}</span>
             </span>
             {isCurrent ? (
               <Badge color="green" tt="none">
-                This browser
+                {t('This browser')}
               </Badge>
             ) : (
               <Button variant="default" size="compact-sm" onClick={() => end.mutate(id)}>
-                Sign out
+                {t('Sign out')}
               </Button>
             )}
           </li>

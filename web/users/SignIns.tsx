@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { browserOf } from '#rules/browsers.ts';
 import { api } from '#web/lib/api.ts';
+import { rich, t } from '#web/lib/translate.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Profile.module.css';
 
-/** Who came in to one's account lately, when and from where; nothing where nobody has since it was made. */
+/** Recent sign-ins to the user's account; nothing if there are none. */
 export function SignIns() {
   const { data, isError, refetch } = useQuery(api.auth.signIns.options());
   if (data?.length === 0) return null;
   return (
     <Card className={classes.card} aria-labelledby="sign-ins">
       <h2 id="sign-ins" className={classes.heading}>
-        Last Sign-Ins
+        {t('Recent Sign-Ins')}
       </h2>
       {!data && (isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton />)}
       <ul className={classes.teams}>
@@ -23,8 +24,11 @@ export function SignIns() {
             <span className={classes.names}>
               <span className={classes.teamName}>{browserOf(userAgent)}</span>
               <span className={classes.email}>
-                <TimeAgo at={createdAt} />
-                {address && ` from ${address}`}
+                {address ? (
+                  rich('{time} from {address}', { time: <TimeAgo at={createdAt} />, address })
+                ) : (
+                  <TimeAgo at={createdAt} />
+                )}
               </span>
             </span>
           </li>

@@ -2,23 +2,24 @@ import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { NameWithLock } from '#web/teams/TeamName.tsx';
 import '#web/teams/queries.ts';
+import { t } from '#web/lib/translate.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Profile.module.css';
 import { teamsOfUserQuery } from './queries.ts';
 
-/** The teams that a person is on. */
+/** The teams of a person. */
 export function TeamMemberships({ userId }: { userId: string }) {
   const { data: teams, isError, refetch } = useQuery(teamsOfUserQuery(userId));
   return (
     <Card className={classes.card} aria-labelledby="memberships">
       <h2 id="memberships" className={classes.heading}>
-        Team Memberships
+        {t('Team Memberships')}
       </h2>
       {isError && !teams && <ErrorState onRetry={refetch} />}
       {!isError && !teams && <ListSkeleton />}
-      {teams?.length === 0 && <p className={classes.email}>No team memberships found</p>}
+      {teams?.length === 0 && <p className={classes.email}>{t('No team memberships found')}</p>}
       {teams && teams.length > 0 && (
         <ul className={classes.teams}>
           {teams.map(({ id, name, description, leaderId, isPrivate }) => (
@@ -31,11 +32,11 @@ export function TeamMemberships({ userId }: { userId: string }) {
               </span>
               {leaderId === userId ? (
                 <Badge color="brass" tt="none">
-                  Leader
+                  {t('Leader')}
                 </Badge>
               ) : (
                 <Badge color="gray" tt="none">
-                  Member
+                  {t('Member')}
                 </Badge>
               )}
             </li>

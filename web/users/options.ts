@@ -1,18 +1,20 @@
 import type { Role, User } from '#contract/users.ts';
+import { type Message, msg } from '#rules/translate.ts';
+import { t } from '#web/lib/translate.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 
-/** What the roles are called, the least first. */
-export const roleNames: Record<Role, string> = {
-  observer: 'Observer',
-  managee: 'Managee',
-  manager: 'Manager',
-  admin: 'Admin',
+/** The labels of the roles, from least to most permissions. */
+export const roleNames: Record<Role, Message> = {
+  observer: msg('Observer'),
+  managee: msg('Managee'),
+  manager: msg('Manager'),
+  admin: msg('Admin'),
 };
-export const roleOptions = optionsOf<Role>(roleNames);
+export const roleOptions = () => optionsOf<Role>(roleNames);
 
-/** What stands in place of an address for a person who was added before they had an account. */
-export const noAccount = 'No account yet';
+/** Shown instead of an email for a person without an account. */
+export const noAccount = msg('No account yet');
 
-/** The address of a person, or why there is none. */
+/** The email of a person, or why there is none. */
 export const emailText = ({ email, hasAccount }: Pick<User, 'email' | 'hasAccount'>): string =>
-  hasAccount ? email || 'No email' : noAccount;
+  hasAccount ? email || t('No email') : t(noAccount);

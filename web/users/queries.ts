@@ -14,7 +14,7 @@ const byName = (one: User, other: User) =>
   one.lastName.localeCompare(other.lastName) ||
   one.id.localeCompare(other.id);
 
-/** Everybody in the organization, by name. */
+/** Everyone in the organization, by name. */
 export const usersQuery = users.list(api.users.list.options(), { belongs: () => true, compare: byName });
 
 export const personQuery = (id: string) => users.one(id, api.users.find.options({ params: { id } }));
@@ -23,10 +23,10 @@ export const teamsOfUserQuery = (id: string) => api.users.teams.options({ params
 const nobody: User[] = [];
 type People = { people: User[]; find: (id: string | null | undefined) => User | undefined };
 
-/** The look-up is made once for all who ask: each row of a list does, and there may be thousands of people. */
+/** Shared by all callers: every row of a list asks, and there may be thousands of people. */
 let latest: People = { people: [], find: () => undefined };
 
-/** Everybody in the organization, and the way from an id to a person; nobody while they are being loaded, or not needed. */
+/** Everyone in the organization, and a look-up by id. Empty while they load or are not needed. */
 export function usePeople(isNeeded = true): People {
   const { data: people = nobody } = useQuery({ ...usersQuery, enabled: isNeeded });
   if (latest.people !== people) {
@@ -36,13 +36,13 @@ export function usePeople(isNeeded = true): People {
   return latest;
 }
 
-/** Whether a person can be given work, by their id: everybody but an observer, and somebody unknown. */
+/** Returns whether a person can be assigned work, by id: everyone but observers. */
 export function useMayBeAssigned(): (id: string) => boolean {
   const { find } = usePeople();
   return (id) => mayWork(find(id) ?? { role: 'managee' });
 }
 
-/** A person by their id, and whether that is known yet; oneself is, before everybody else is asked for. */
+/** A person by id, and whether they are loaded. The current user always is. */
 export function usePerson(id: string | null): { person: User | undefined; isKnown: boolean } {
   const me = useCurrentUser();
   const isMe = id === me.id;
@@ -50,7 +50,7 @@ export function usePerson(id: string | null): { person: User | undefined; isKnow
   return { person: find(id) ?? (isMe ? me : undefined), isKnown: isMe || people.length > 0 };
 }
 
-/** The way from an id to a person's full name, once everybody is known; empty for nobody. */
+/** Loads the people and returns a look-up from id to full name. Empty for null. */
 export async function fetchNames(): Promise<(id: string | null) => string> {
   const people = await queryClient.fetchQuery(usersQuery);
   const names = new Map(people.map((person) => [person.id, fullName(person)]));

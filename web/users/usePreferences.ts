@@ -5,9 +5,9 @@ import { useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { reckonBy } from '#web/lib/reckoning.ts';
 import { useCurrentUser, userQuery } from '#web/lib/session.ts';
-import { followLanguage } from '#web/lib/translate.ts';
+import { followLanguage, t } from '#web/lib/translate.ts';
 
-function take(preferences: Preferences): void {
+function apply(preferences: Preferences): void {
   reckonBy(preferences);
   queryClient.setQueryData(
     userQuery.queryKey,
@@ -15,21 +15,21 @@ function take(preferences: Preferences): void {
   );
 }
 
-/** One's preferences, and the way to change some of them: here at once, in one's other windows when the server has agreed. */
+/** The user's preferences and a function to change them. Other windows follow when the server has saved them. */
 export function usePreferences(): [Preferences, (change: Partial<Preferences>) => void] {
   const { preferences } = useCurrentUser();
   const save = useChange({
     of: () => 'preferences',
     call: (body: Partial<Preferences>) => api.users.changePreferences({ body }),
     onSuccess: (preferences) => {
-      take(preferences);
+      apply(preferences);
       followLanguage(preferences.language);
     },
-    failure: 'Your preferences could not be saved',
+    failure: t("Couldn't save your preferences"),
   });
-  const change = (given: Partial<Preferences>) => {
-    take({ ...preferences, ...given });
-    save.mutate(given, { onError: () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey }) });
+  const change = (changes: Partial<Preferences>) => {
+    apply({ ...preferences, ...changes });
+    save.mutate(changes, { onError: () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey }) });
   };
   return [preferences, change];
 }

@@ -4,74 +4,75 @@ import { askPendingEmails } from '#web/auth/EmailStatus.tsx';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { enterOrganization } from '#web/organizations/queries.ts';
 import { users } from './queries.ts';
 
-/** Changes a person's profile; why it is refused stands in the form. It may hold a password, so it never waits in the browser. */
+/** Saves a profile. Errors show in the form. It may contain a password, so it is never stored in the browser. */
 export function useChangeUser(id: string, onSaved: () => void) {
   return useChange({
     name: false,
     receives: users,
     call: (body: UserChange) => api.users.change({ params: { id }, body }),
     onSuccess: ({ pendingEmail }, { email }) => {
-      toast.success('Success', 'User profile updated successfully');
+      toast.success(t('Success'), t('User profile updated successfully'));
       if (email && pendingEmail) askPendingEmails();
       onSaved();
     },
-    failure: () => toast.error('Error', 'Failed to update user profile'),
+    failure: () => toast.error(t('Error'), t('Failed to update user profile')),
   });
 }
 
-/** Adds a person who has no account yet. */
+/** Adds a person without an account. */
 export function useAddPerson() {
   return useChange({
     of: () => 'users',
     receives: users,
     call: (body: { firstName: string; lastName: string }) => api.users.add({ body }),
-    onSuccess: (person) => toast.success('Person added', fullName(person)),
-    failure: 'Failed to add the person.',
+    onSuccess: (person) => toast.success(t('Person added'), fullName(person)),
+    failure: t('Failed to add the person.'),
   });
 }
 
-/** Merges a person without an account into the member they are. */
+/** Merges a person without an account into a member. */
 export function useMergePerson(onMerged: (id: string) => void) {
   return useChange({
     of: ({ id }) => `users ${id}`,
     call: ({ id, userId }: { id: string; userId: string }) => api.users.merge({ params: { id }, body: { userId } }),
-    // Not in the dialog: a live event may close it before the answer is there.
+    // Not in the dialog, which a live event may close before the answer arrives.
     onSuccess: (member, { userId }) => {
-      toast.success('Success', `${fullName(member)} took over everything`);
+      toast.success(t('Success'), t('{name} took over everything', { name: fullName(member) }));
       onMerged(userId);
     },
-    failure: 'Failed to merge the person.',
+    failure: t('Failed to merge the person.'),
   });
 }
 
-/** Removes a person from the organization; the heir takes over what they own. */
+/** Removes a person from the organization. The new owner takes over their work. */
 export function useDeleteUser(onDeleted: () => void) {
   return useChange({
     of: ({ id }) => `users ${id}`,
-    call: ({ id, heirId }: { id: string; heirId: string }) =>
-      api.users.delete({ params: { id }, query: { transferToUserId: heirId } }),
+    call: ({ id, newOwnerId }: { id: string; newOwnerId: string }) =>
+      api.users.delete({ params: { id }, query: { transferToUserId: newOwnerId } }),
     onSuccess: () => {
-      toast.success('User deleted');
+      toast.success(t('User deleted'));
       onDeleted();
     },
-    failure: 'Failed to delete user.',
+    failure: t('Failed to delete user.'),
   });
 }
 
-/** Ends one's own membership; the heir, if any, takes over what one owns. Goes on in another organization, if there is one. */
+/** Leaves the organization and hands the user's work to the new owner. Continues in another organization, if any. */
 export function useLeaveOrganization({ id, name }: { id: number; name: string }) {
   return useChange({
     name: false,
-    call: (heirId: string | null) =>
-      api.users.leave({ params: { id }, query: { transferToUserId: heirId ?? undefined } }),
+    call: (newOwnerId: string | null) =>
+      api.users.leave({ params: { id }, query: { transferToUserId: newOwnerId ?? undefined } }),
     onSuccess: async () => {
       const { organizationId } = await api.auth.user();
       await enterOrganization(organizationId);
-      toast.success('Success', `You left ${name}`);
+      toast.success(t('Success'), t('You left {name}', { name }));
     },
-    failure: `You could not leave ${name}`,
+    failure: t("Couldn't leave {name}", { name }),
   });
 }

@@ -32,7 +32,7 @@ export function InviteByEmail() {
     form.set({ emails: refused.map(({ email }) => email).join('\n') });
     form.say({ emails: refused.map(({ email, message }) => `${email}: ${message}`).join('\n') || null });
   });
-  const roles = roleOptions.filter(({ value }) => mayInviteAs(asker, value));
+  const roles = roleOptions().filter(({ value }) => mayInviteAs(asker, value));
   const offered = teams.filter((team) => mayInviteOnto(asker, team));
   const { length } = addressesIn(form.values.emails);
   return (

@@ -6,6 +6,7 @@ import { mayAdminister } from '#rules/people.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
@@ -90,7 +91,7 @@ export function SettingsForm({ organization }: { organization: Organization }) {
             description={say(
               'Scorecards reckon by these weeks. Values that were entered keep their year and the number of their week.',
             )}
-            data={weekStartOptions}
+            data={weekStartOptions()}
             allowDeselect={false}
             {...form.field('weekStartsOn')}
           />
@@ -119,7 +120,7 @@ export function SettingsForm({ organization }: { organization: Organization }) {
         <ConfirmDialog
           onClose={question.close}
           onConfirm={save}
-          title={`Start weeks on ${weekStartNames[values.weekStartsOn]}?`}
+          title={t('Start weeks on {day}?', { day: weekStartNames[values.weekStartsOn] })}
           question={say(
             'Every scorecard counts its weeks by that day from now on. Values that were entered keep their year and the number of their week, so week 12 stays week 12 and covers other days.',
           )}

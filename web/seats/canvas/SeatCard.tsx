@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronRight, IconPlus, IconTrash, IconUserQuestio
 import { memo } from 'react';
 import type { Seat } from '#contract/seats.ts';
 import { isTopSeat } from '#rules/seats.ts';
+import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { noAccount } from '#web/users/options.ts';
 import { type Find, holderName, holderPerson } from '../layout/find.ts';
@@ -65,7 +66,7 @@ export const SeatCard = memo(function SeatCard(props: Props) {
             <PersonAvatar person={holderPerson(holder, find)} size={22} />
             <span className={classes.name}>{holderName(holder, find)}</span>
             {find(holder.userId)?.hasAccount === false && (
-              <IconUserQuestion size={14} className={classes.noAccount} role="img" aria-label={noAccount} />
+              <IconUserQuestion size={14} className={classes.noAccount} role="img" aria-label={t(noAccount)} />
             )}
             {isEditing && (
               <ActionIcon
