@@ -354,26 +354,26 @@ const matrix: Cell[] = [
 
 /** Calls that each row of the table of roles is about; the table must say of them what the server does. */
 const tabled: Record<string, Cell[0][]> = {
-  'Comment on rocks, to-dos, issues and measurables': ['comments.create', 'comments.createOnRock'],
+  'Comment on {rocks}, {todos}, {issues} and {measurables}': ['comments.create', 'comments.createOnRock'],
   'Delete a comment': ['comments.delete'],
-  'Create and edit rocks, milestones, to-dos, issues and headlines': [
+  'Create and edit {rocks}, {milestones}, {todos}, {issues} and {headlines}': [
     ...['rocks.create', 'rocks.change', 'milestones.create', 'milestones.change', 'todos.create', 'todos.change'],
     ...['issues.create', 'issues.change', 'headlines.create', 'headlines.change'],
   ],
-  'Take part in meetings, write in channels, create teams': ['meetings.join', 'messages.create', 'teams.create'],
+  'Take part in {meetings}, write in channels, create teams': ['meetings.join', 'messages.create', 'teams.create'],
   'Invite people as managees': ['invitations.send', 'users.add'],
-  'Hand over or delete a rock, an issue or a milestone': ['rocks.delete', 'issues.delete', 'milestones.delete'],
-  'Hand over or delete a to-do': ['todos.delete'],
-  'Enter the values of a measurable': ['measurables.enter'],
-  'Edit scorecards and measurables': ['scorecards.create', 'scorecards.change', 'measurables.create'],
+  'Reassign or delete {rocks}, {issues} and {milestones}': ['rocks.delete', 'issues.delete', 'milestones.delete'],
+  'Reassign or delete {todos}': ['todos.delete'],
+  'Enter the values of {measurables}': ['measurables.enter'],
+  'Edit {scorecards} and {measurables}': ['scorecards.create', 'scorecards.change', 'measurables.create'],
   'Edit the accountability chart': ['charts.create', 'seats.create', 'seats.change', 'seats.delete'],
   'Change a team, its members and its leader': ['teams.change', 'teams.addMember', 'teams.removeMember'],
   'Delete a channel': ['channels.delete'],
-  'Give roles, remove people, change organization settings': ['organizations.change', 'users.delete'],
+  'Set roles, remove people, change organization settings': ['organizations.change', 'users.delete'],
 };
 
 test.each(Object.entries(tabled))('the table of roles agrees with the server: %s', (name, calls) => {
-  const extents = roleTable.find((row) => row.name === name)?.extents;
+  const extents = roleTable.find((row) => row.name.text === name)?.extents;
   // Nobody in the matrix is an observer of their own rows: what the table says of those stands.
   for (const call of calls) {
     const who = matrix.find(([one]) => one === call)?.[1] ?? [];
