@@ -78,7 +78,7 @@ test('an observer walks through every screen, finds nothing to change and meets 
     [`/chat/${channel.id}`, 'you can read this channel, but not write in it'],
     ['/org-chart', 'Head of Sales'],
     ['/directory', 'Leads Leadership'],
-    ['/invitations', 'You cannot invite people'],
+    ['/invitations', "You can't invite people"],
     ['/trash', 'Trash'],
   ];
   await page.goto('/directory');

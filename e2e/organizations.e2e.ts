@@ -94,6 +94,6 @@ test('a link that names an organization opens it there, if one is a member', asy
   await expect(ada.page.getByText('Call the shipyard')).toBeVisible();
   await expect(ada.page).toHaveURL('/todos');
   await ada.page.goto('/todos?organization=2000000000');
-  await expectToast(ada.page, 'You are not in that organization', 'Organization not found');
+  await expectToast(ada.page, "You aren't in that organization", 'Organization not found');
   await expect(ada.page.getByText('Call the shipyard')).toBeVisible();
 });
