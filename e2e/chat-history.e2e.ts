@@ -128,7 +128,7 @@ test('a channel opens at a linked message, and what is written meanwhile moves n
   const { id, first } = await longChannel(ada);
   await page.goto(`/chat/${id}?message=${first + 399}`);
   await expect(message(page, 400)).toBeInViewport();
-  await expect(page.getByRole('button', { name: 'To the newest' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible();
   const before = await message(page, 400).boundingBox();
   await ada.call('POST', `/api/chat/channels/${id}/messages`, { content: 'Message 801' });
   await expect(page.getByRole('button', { name: /new messages?$/ })).toBeVisible();
@@ -148,7 +148,7 @@ test('a channel opens at a linked message, and what is written meanwhile moves n
   await expectToast(
     page,
     'Message not found',
-    'It was deleted, or never was in this channel. Here are the newest ones.',
+    'It was deleted or is not in this channel. Showing the latest messages.',
   );
   await expect(message(page, 801)).toBeInViewport();
 });
@@ -157,15 +157,15 @@ test('a message is found by its words, with them marked, and opened where it sta
   const { page } = grace;
   const { id } = await longChannel(ada);
   await page.goto(`/chat/${id}`);
-  await page.getByRole('link', { name: 'Search here' }).click();
-  await page.getByRole('textbox', { name: 'Words' }).fill('mess 400');
-  const found = page.getByRole('region', { name: 'Messages found' }).getByRole('listitem');
+  await page.getByRole('link', { name: 'Search this channel' }).click();
+  await page.getByRole('textbox', { name: 'Search' }).fill('mess 400');
+  const found = page.getByRole('region', { name: 'Matching messages' }).getByRole('listitem');
   await expect(found).toHaveCount(1);
   await expect(found.locator('mark')).toHaveText(['Mess', '400']);
   await expectAccessible(page);
   await page.getByRole('combobox', { name: 'Person' }).fill('Grace');
   await page.getByRole('option', { name: 'Grace Byron' }).click();
-  await expect(page.getByText('Nothing found', { exact: true })).toBeVisible();
+  await expect(page.getByText('No matches', { exact: true })).toBeVisible();
   const { id: head } = await ada.call<{ id: number }>('POST', `/api/chat/channels/${id}/messages`, { content: 'Head' });
   for (let n = 1; n <= 60; n++)
     await ada.call('POST', `/api/chat/messages/${head}/replies`, {

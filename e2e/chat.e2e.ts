@@ -39,7 +39,7 @@ test('a channel is created, and what one writes there shows at once to others, w
   await expect(grace.page).toHaveTitle(/^yard/);
   await expectAccessible(grace.page);
   await field(grace.page).pressSequentially('@ad');
-  await expect(ada.page.getByText('Grace is writing…')).toBeVisible();
+  await expect(ada.page.getByText('Grace is typing…')).toBeVisible();
   await grace.page.getByRole('option', { name: 'Ada Byron' }).click();
   await expect(field(grace.page)).toHaveValue('@Ada ');
   await field(grace.page).fill('');
@@ -56,7 +56,7 @@ test('a channel is created, and what one writes there shows at once to others, w
 
   await ada.page.getByRole('article').hover();
   await ada.page.getByRole('button', { name: 'Edit message' }).click();
-  await ada.page.getByRole('textbox', { name: 'Change message' }).fill('On Friday');
+  await ada.page.getByRole('textbox', { name: 'Edit message' }).fill('On Friday');
   await ada.page.keyboard.press('Enter');
   await expect(said(grace.page)).toHaveText(['On Friday']);
   await ada.page.getByRole('article').hover();
@@ -126,7 +126,7 @@ test('one’s last message is changed by the upward arrow, mentions whom the cha
   await page.keyboard.press('Enter');
   await expect(said(page)).toHaveText(['Which rope?', 'The long one ⛵']);
   await expect(page.getByRole('img', { name: 'Not saved yet' })).toHaveCount(0);
-  const change = page.getByLabel('Change message');
+  const change = page.getByRole('textbox', { name: 'Edit message' });
   await expect(async () => {
     await page.keyboard.press('ArrowUp');
     await expect(change).toBeFocused({ timeout: 500 });
@@ -296,7 +296,7 @@ test('a channel is renamed, muted and archived by its menu, and unread messages 
     await page.getByRole('button', { name: 'Channel actions' }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
-  await choose('Rename or describe');
+  await choose('Edit channel');
   const dialog = page.getByRole('dialog', { name: 'Edit Channel' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('slips');
   await dialog.getByRole('textbox', { name: 'Description' }).fill('What happens on the slips');
@@ -336,7 +336,7 @@ test('who is written to directly sees it under the name of who wrote, and answer
   await expect(said(grace.page)).toHaveText(['Do you have a minute?']);
   await expectAccessible(grace.page);
 
-  await grace.page.getByRole('button', { name: 'Write to somebody' }).first().click();
+  await grace.page.getByRole('button', { name: 'New message' }).first().click();
   await grace.page.keyboard.type('ad');
   await grace.page.keyboard.press('Enter');
   await expect(grace.page.getByRole('checkbox', { name: /Ada/ })).toBeChecked();

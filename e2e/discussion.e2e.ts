@@ -95,15 +95,15 @@ test('those who look at a to-do see who is writing about it, until the comment c
   await expect(async () => {
     await fieldOf(grace).fill('');
     await fieldOf(grace).pressSequentially('Hemp');
-    await expect(isWriting(/^Grace is writing…$/)).toBeVisible({ timeout: 2_500 });
+    await expect(isWriting(/^Grace is typing…$/)).toBeVisible({ timeout: 2_500 });
   }).toPass();
-  await expect(grace.page.getByText('writing…')).toBeHidden();
-  await expect(isWriting(/writing…$/)).toBeHidden();
+  await expect(grace.page.getByText('typing…')).toBeHidden();
+  await expect(isWriting(/typing…$/)).toBeHidden();
   await Promise.all([fieldOf(grace).pressSequentially(' and tar'), fieldOf(linus).pressSequentially('Steel')]);
-  await expect(isWriting(/^(Grace and Linus|Linus and Grace) are writing…$/)).toBeVisible();
+  await expect(isWriting(/^(Grace and Linus|Linus and Grace) are typing…$/)).toBeVisible();
   await fieldOf(grace).press('Control+Enter');
   await expect(ada.page.getByText('Hemp and tar')).toBeVisible();
-  await expect(isWriting(/Grace.* writing…$/)).toBeHidden();
+  await expect(isWriting(/Grace.* typing…$/)).toBeHidden();
 });
 
 test('whoever takes part in a row hears of comments on it, until they stop', async ({ ada, grace }) => {

@@ -71,7 +71,7 @@ test('the channel of a team leads to what came of its meeting', async ({ ada, gr
   await recap.hover();
   await recap.getByRole('button', { name: 'Create from message' }).click();
   await ada.page.getByRole('menuitem', { name: 'Create Headline' }).click();
-  await expect(ada.page.getByText('What you make of a private message can be seen by people outside')).toBeVisible();
+  await expect(ada.page.getByText('People outside this conversation will be able to see this item.')).toBeVisible();
   await ada.page.keyboard.press('Escape');
   await recap.getByRole('link', { name: 'Open the recap' }).click();
   await expect(ada.page).toHaveURL(new RegExp(`/meetings/${meeting.id}$`));

@@ -13,7 +13,6 @@ const pending: string[] = [
   'web/app/',
   'web/main.tsx',
   'web/meetings/',
-  'web/chat/',
   'web/auth/',
   'web/scorecards/',
   'web/seats/',

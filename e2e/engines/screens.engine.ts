@@ -73,7 +73,7 @@ test('every dialog opens with its form in it, and Escape closes it', async ({ wi
     ['/meetings', 'Schedule Meeting', 'Schedule Meeting'],
     ['/teams', 'Create Team', 'Create Team'],
     ['/chat', 'Create channel', 'Create Channel'],
-    ['/chat', 'Write to somebody', 'Write to'],
+    ['/chat', 'New message', 'New message'],
     ['/org-chart', 'Create Seat', 'Create New Seat'],
     ['/directory', `Delete ${firstName} Byron`, `Delete ${firstName} Byron`],
   ] as const) {

@@ -7,6 +7,7 @@ import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { Link } from '#web/lib/router.tsx';
 import { idIn, useAddress } from '#web/lib/routing/useAddress.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { mouse } from '#web/ui/breakpoints.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -16,12 +17,12 @@ import { atEscape } from '#web/ui/stack.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Chat.module.css';
 import { ArchivedNotice } from './channels/ArchivedNotice.tsx';
+import { ChannelIcon } from './channels/ChannelIcon.tsx';
 import { ChannelMenu } from './channels/ChannelMenu.tsx';
-import { ChannelSign } from './channels/ChannelSign.tsx';
 import { ObserverNotice } from './channels/ObserverNotice.tsx';
-import { WorkDialogs } from './made/WorkDialogs.tsx';
+import { CreateDialogs } from './from-message/CreateDialogs.tsx';
 import { Composer } from './messages/Composer.tsx';
-import { EditingIn } from './messages/editing.tsx';
+import { EditingProvider } from './messages/EditingProvider.tsx';
 import { MessageList } from './messages/MessageList.tsx';
 import { OpenThread } from './messages/threads.ts';
 
@@ -33,7 +34,7 @@ const ThreadPanel = lazyPart(() => import('./threads/ThreadPanel.tsx'));
 
 type Props = { channel: Channel; isPhone: boolean; aside: ReactNode };
 
-/** A channel: who is in it, what was written, and where one writes. */
+/** A channel: members, messages, composer, and beside it the open thread. */
 export function ChannelPane({ channel, isPhone, aside }: Props) {
   const { people } = usePeople();
   const mayWork = useMayWork();
@@ -46,7 +47,7 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
   const at = idIn(address, 'message');
   const leave = useCallback(() => setAddress({ message: undefined }), [setAddress]);
   const leaveReply = useCallback(() => setAddress({ reply: undefined }), [setAddress]);
-  const [sent, setSent] = useState(0);
+  const [sentCount, setSentCount] = useState(0);
   const thread = idIn(address, 'thread');
   const openThread = useCallback(
     (id: number) => setAddress({ thread: id, reply: undefined }, { push: true }),
@@ -55,10 +56,10 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   function closeThread() {
     setAddress({ thread: undefined, reply: undefined });
-    // One goes on writing in the channel; on a touch screen it would bring up the keyboard.
+    // Back to typing in the channel, but on a touch screen this would open the keyboard.
     if (matchMedia(mouse).matches) frame.current?.querySelector<HTMLElement>('[data-takes-typing]')?.focus();
   }
-  // Everybody is in a public channel, whoever came since it was told.
+  // Everyone is in a public channel. The list of people is newer than the channel's own count.
   const count = channel.type === 'public' && people.length > 0 ? readers.length : channel.memberCount;
   return (
     <Page
@@ -69,13 +70,13 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
         mayWork &&
         channel.type === 'private' && (
           <Button variant="default" leftSection={<IconUserPlus size={16} stroke={1.6} />} onClick={() => invite.open()}>
-            Invite
+            {t('Invite')}
           </Button>
         )
       }
     >
-      <WorkDialogs channel={channel}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is in it takes the keys */}
+      <CreateDialogs channel={channel}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to keys of the fields within */}
         <div
           ref={frame}
           className={classes.chat}
@@ -85,43 +86,54 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
           {aside}
           <section className={classes.pane} aria-label={name}>
             <div className={classes.about}>
-              {isPhone && <BackLink to="/chat">Channels</BackLink>}
-              <ChannelSign channel={channel} />
+              {isPhone && <BackLink to="/chat">{t('Channels')}</BackLink>}
+              <ChannelIcon channel={channel} />
               <Button
                 variant="subtle"
                 size="compact-sm"
                 leftSection={<IconUsers size={16} stroke={1.6} />}
                 onClick={() => members.open()}
               >
-                {count === 1 ? '1 member' : `${count} members`}
+                {t('{count, plural, one {# member} other {# members}}', { count })}
               </Button>
               <span className={classes.description}>{channel.description}</span>
               <ActionIcon
                 component={Link}
                 to={`/chat/search?channel=${channel.id}`}
                 size={32}
-                aria-label="Search here"
-                title="Search here"
+                aria-label={t('Search this channel')}
+                title={t('Search this channel')}
               >
                 <IconSearch size={18} stroke={1.6} />
               </ActionIcon>
-              <ActionIcon size={32} aria-label="Pinned messages" title="Pinned messages" onClick={() => pins.open()}>
+              <ActionIcon
+                size={32}
+                aria-label={t('Pinned messages')}
+                title={t('Pinned messages')}
+                onClick={() => pins.open()}
+              >
                 <IconPin size={18} stroke={1.6} />
               </ActionIcon>
               <ChannelMenu channel={channel} />
             </div>
-            <EditingIn key={channel.id} channel={channel}>
+            <EditingProvider key={channel.id} channel={channel}>
               <OpenThread value={openThread}>
-                <MessageList key={`${channel.id} ${at}`} channelId={channel.id} at={at} sent={sent} onLeave={leave} />
+                <MessageList
+                  key={`${channel.id} ${at}`}
+                  channelId={channel.id}
+                  at={at}
+                  sentCount={sentCount}
+                  onLeave={leave}
+                />
               </OpenThread>
               {channel.archivedAt ? (
                 <ArchivedNotice channel={channel} />
               ) : !mayWork ? (
                 <ObserverNotice />
               ) : (
-                <Composer channel={channel} onSend={() => setSent(sent + 1)} />
+                <Composer channel={channel} onSend={() => setSentCount(sentCount + 1)} />
               )}
-            </EditingIn>
+            </EditingProvider>
           </section>
           {thread !== undefined && (
             <Suspense fallback={<div />}>
@@ -136,7 +148,7 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
             </Suspense>
           )}
         </div>
-      </WorkDialogs>
+      </CreateDialogs>
       {members.draw(() => (
         <MembersDialog onClose={members.close} channel={channel} />
       ))}

@@ -3,6 +3,7 @@ import { IconMessages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Redirect, useParams } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { Opening } from '#web/ui/dialogs/Opening.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -14,13 +15,16 @@ import { ArchivedLinks } from './channels/ChannelLinks.tsx';
 import { ChannelsSection } from './channels/ChannelsSection.tsx';
 import { channelsQuery, directQuery } from './queries.ts';
 
-/** The channels beside the one that the address names, or else the first; on a phone either of them. */
+/** The channel of the address, or the first one, with the list of channels beside it. A phone shows one of the two. */
 export default function ChatPage() {
   const { organizationId } = useCurrentUser();
   if (organizationId === null) {
     return (
-      <Page title="Chat">
-        <EmptyState title="No Organization" description="You need to be part of an organization to use chat." />
+      <Page title={t('Chat')}>
+        <EmptyState
+          title={t('No Organization')}
+          description={t('You need to be part of an organization to use chat.')}
+        />
       </Page>
     );
   }
@@ -37,7 +41,7 @@ function Channels() {
   const [first] = channels ?? [];
   if (first && !channelId && !isPhone) return <Redirect to={`/chat/${first.id}`} />;
   return (
-    <Page title="Chat" wide fills>
+    <Page title={t('Chat')} wide fills>
       <div className={classes.chat}>
         {(!isPhone || !channelId) && <Aside />}
         <div className={classes.nothing}>
@@ -45,20 +49,17 @@ function Channels() {
             <ErrorState onRetry={refetch} />
           ) : !(channels && direct) ? (
             <p className={classes.loading}>
-              Loading...
+              {t('Loading...')}
               {channelId && <Opening />}
             </p>
           ) : channelId ? (
-            <EmptyState
-              title="Channel not found"
-              description="It was deleted, or is a private one that you are not in."
-            />
+            <EmptyState title={t('Channel not found')} description={t("It was deleted or you don't have access.")} />
           ) : (
             !isPhone && (
               <EmptyState
                 icon={<IconMessages size={22} stroke={1.6} />}
-                title="Choose a channel"
-                description="A public channel is for everybody here; a private one for those whom its members invite."
+                title={t('No channel selected')}
+                description={t('Choose a channel or start a new one.')}
               />
             )
           )}
@@ -69,7 +70,7 @@ function Channels() {
 }
 
 const Aside = () => (
-  <nav className={classes.aside} aria-label="Channels">
+  <nav className={classes.aside} aria-label={t('Channels')}>
     <ChannelsSection />
     <ArchivedLinks />
   </nav>

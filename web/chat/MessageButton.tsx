@@ -4,17 +4,18 @@ import type { User } from '#contract/users.ts';
 import { canTakePart, fullName, mayWork } from '#rules/people.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { useOpenDirect } from './channels/useChannelChanges.ts';
 
-/** Opens the direct messages with a colleague. Nothing for observers, on one's own profile, or where nobody could answer. */
+/** Opens the direct messages with a colleague. Hidden for observers, on your own profile, and if the person can't answer. */
 export function MessageButton({ person }: { person: User }) {
   const me = useCurrentUser();
   const open = useOpenDirect(({ id }) => navigate(`/chat/${id}`));
   if (person.id === me.id || !canTakePart(person) || !mayWork(me)) return null;
   return (
     <ActionIcon
-      title="Message"
-      aria-label={`Message ${fullName(person)}`}
+      title={t('Message')}
+      aria-label={t('Message {name}', { name: fullName(person) })}
       loading={open.isPending}
       onClick={() => open.mutate([person.id])}
     >

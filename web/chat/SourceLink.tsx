@@ -9,26 +9,27 @@ import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { gather } from '#web/lib/requests/batchReads.ts';
 import { Link } from '#web/lib/router.tsx';
+import { t } from '#web/lib/translate.ts';
 import { messages } from './queries.ts';
 import classes from './SourceLink.module.css';
 
-const ask = gather<MadeNoun, Source[]>(limits.links, (query) => api.sources.read({ query }));
+const readSources = gather<MadeNoun, Source[]>(limits.links, (query) => api.sources.read({ query }));
 
-/** The message that a row was made of, if one may read it; asked for along with those of other rows in view. */
+/** The message that a row was created from; null if the user can't read it. Rows in view are asked for in one call. */
 const sourceQuery = (noun: MadeNoun, id: number) =>
   queryOptions({
     queryKey: ['sources', noun, id],
-    queryFn: async () => (await ask(noun, id)).find((one) => one.noun === noun && one.id === id) ?? null,
+    queryFn: async () => (await readSources(noun, id)).find((one) => one.noun === noun && one.id === id) ?? null,
     staleTime: 0,
   });
 
-const askAgain = () => void queryClient.invalidateQueries({ queryKey: ['sources'] });
-onChanges(['channels'], askAgain);
+const refetchSources = () => void queryClient.invalidateQueries({ queryKey: ['sources'] });
+onChanges(['channels'], refetchSources);
 onChanges(['messages'], (ids) => {
-  if (!ids || ids.some((id) => (messages.rows.held(id)?.type ?? 'deleted') === 'deleted')) askAgain();
+  if (!ids || ids.some((id) => (messages.rows.held(id)?.type ?? 'deleted') === 'deleted')) refetchSources();
 });
 
-/** Leads from a row to the message that it was made of; nothing for whoever may not read that. */
+/** A link from a row to the message it was created from, if the user can read it. */
 export function SourceLink({ noun, id }: { noun: MadeNoun; id: number }) {
   const { data: source } = useQuery(sourceQuery(noun, id));
   if (!source) return null;
@@ -37,7 +38,9 @@ export function SourceLink({ noun, id }: { noun: MadeNoun; id: number }) {
     <Link to={pathToMessage({ ...message, channelId: channel.id })} data-reach className={classes.source}>
       <IconMessage size={16} stroke={1.6} aria-hidden="true" />
       <span>
-        From {channel.type === 'direct' ? 'a direct message' : `#${channel.name}`}, by {fullName(message.user)}
+        {channel.type === 'direct'
+          ? t('From a direct message by {name}', { name: fullName(message.user) })
+          : t('From #{channel}, by {name}', { channel: channel.name, name: fullName(message.user) })}
       </span>
     </Link>
   );

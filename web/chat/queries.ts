@@ -18,61 +18,64 @@ const byName = (one: Channel, other: Channel) => one.name.localeCompare(other.na
 
 const fetchOverview = () => queryClient.fetchQuery({ ...api.channels.overview.options(), staleTime: 0 });
 
-/** A list that a sidebar shows: at first asked for along with the others there, in one call, and later `alone`. */
-const partOf = <K extends keyof ChatOverview>(queryKey: [LiveNoun, K], alone: () => Promise<ChatOverview[K]>) => ({
+/** A list of the sidebar. The first time one call loads all of them, later each is loaded `alone`. */
+const overviewPart = <K extends keyof ChatOverview>(
+  queryKey: [LiveNoun, K],
+  alone: () => Promise<ChatOverview[K]>,
+) => ({
   queryKey,
   queryFn: async () => (queryClient.getQueryData(queryKey) ? alone() : (await fetchOverview())[queryKey[1]]),
 });
 
-/** The channels that one may read, by name. */
+/** The channels the user can read, by name. */
 export const channelsQuery = channels.list(
-  partOf(['channels', 'channels'], () => api.channels.list()),
+  overviewPart(['channels', 'channels'], () => api.channels.list()),
   { belongs: ({ type }) => type !== 'direct', compare: byName },
 );
 
-/** The direct conversations that one is in. */
+/** The user's direct messages. */
 export const directQuery = channels.list(
-  partOf(['channels', 'direct'], () => api.channels.listDirect()),
+  overviewPart(['channels', 'direct'], () => api.channels.listDirect()),
   { belongs: ({ type }) => type === 'direct', compare: (one, other) => other.id - one.id },
 );
 
-/** How far one has read in each channel, and what waits there. */
+/** What is unread in each channel. */
 export const unreadQuery = unread.list(
-  partOf(['unread', 'unread'], () => api.channels.unread()),
+  overviewPart(['unread', 'unread'], () => api.channels.unread()),
   { belongs: () => true, compare: (one, other) => one.channelId - other.channelId },
 );
 
 export const membersQuery = (id: number) => api.channels.members.options({ params: { id } });
 export const invitableQuery = (id: number) => api.channels.invitable.options({ params: { id } });
 
-const countAgain = soon(() => void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey }));
+const refetchUnread = soon(() => void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey }));
 
-/** A message of somebody else's that is newer than what was counted waits too; a reply does not. */
-function countOn({ id, channelId, parentId, user, mentions, mentionsChannel }: Message): void {
+/** Adds a new message to the unread count of its channel. Replies don't count. */
+function countUnread({ id, channelId, parentId, user, mentions, mentionsChannel }: Message): void {
   if (parentId !== null) return;
   const me = signedInUser()?.id ?? '';
-  const before = unread.rows.held(unreadId({ channelId, userId: me }));
-  // What is being asked for may have been counted before it.
-  if (!before || queryClient.isFetching({ queryKey: unreadQuery.queryKey }) > 0) countAgain();
-  if (!before || id <= before.lastMessageId) return;
-  const isOurs = user.id === me;
-  const names = (mentionsChannel && !before.isMuted) || mentions.includes(me);
+  const current = unread.rows.held(unreadId({ channelId, userId: me }));
+  // A response on its way may have been counted before this message.
+  if (!current || queryClient.isFetching({ queryKey: unreadQuery.queryKey }) > 0) refetchUnread();
+  if (!current || id <= current.lastMessageId) return;
+  const isOwn = user.id === me;
+  const mentionsMe = (mentionsChannel && !current.isMuted) || mentions.includes(me);
   unread.receive([
     {
-      ...before,
+      ...current,
       lastMessageId: id,
-      unread: before.unread + Number(!isOurs),
-      mentions: before.mentions + Number(!isOurs && names),
+      unread: current.unread + Number(!isOwn),
+      mentions: current.mentions + Number(!isOwn && mentionsMe),
     },
   ]);
 }
 
 onChanges(['messages'], (ids) => {
-  const heard = ids?.map((id) => messages.rows.held(id));
-  for (const message of heard ?? []) if (message) countOn(message);
-  if (!heard?.every(Boolean)) countAgain();
+  const changed = ids?.map((id) => messages.rows.held(id));
+  for (const message of changed ?? []) if (message) countUnread(message);
+  if (!changed?.every(Boolean)) refetchUnread();
 });
-// Who left a private channel in another window is told nothing of it any more.
+// After leaving a private channel in another window, this one gets no more events about it.
 onChanges(['unread'], (ids) => {
   if (ids?.some((id) => unread.rows.isGone(id)))
     for (const { queryKey } of [channelsQuery, directQuery]) void queryClient.invalidateQueries({ queryKey });
@@ -82,5 +85,5 @@ onChanges(['channels'], (ids) => {
     void queryClient.invalidateQueries({ queryKey: membersQuery(Number(id)).queryKey });
     void queryClient.invalidateQueries({ queryKey: invitableQuery(Number(id)).queryKey });
   }
-  countAgain();
+  refetchUnread();
 });

@@ -5,7 +5,6 @@ import type { Comment } from '#contract/comments.ts';
 import { limits } from '#contract/limits.ts';
 import { discussedIn, mayDeleteComment, mayEditComment } from '#rules/comments.ts';
 import { fullName } from '#rules/people.ts';
-import { Words } from '#web/chat/Words.tsx';
 import { Files } from '#web/files/Files.tsx';
 import { usePresence } from '#web/lib/live.ts';
 import { useAsker } from '#web/lib/session.ts';
@@ -15,6 +14,7 @@ import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { usePeople } from '#web/users/queries.ts';
+import { MessageText } from '#web/writing/MessageText.tsx';
 import { TextEditor } from '#web/writing/TextEditor.tsx';
 import type { Mentions } from '#web/writing/WritingField.tsx';
 import classes from './Discussion.module.css';
@@ -80,7 +80,7 @@ export function CommentItem({ comment, mentions }: { comment: Comment; mentions:
             }}
           />
         ) : (
-          comment.content && <Words content={comment.content} />
+          comment.content && <MessageText content={comment.content} />
         )}
         {comment.files.length > 0 && <Files files={comment.files} />}
         {comment.mentions.length > 0 && !isEditing && (

@@ -8,10 +8,10 @@ import { t } from '#web/lib/translate.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Discussion.module.css';
 
-/** How long a person counts as writing after the last signal. */
+/** How long a person counts as typing after the last signal. */
 const writingTimeoutMs = 4_000;
 
-/** Who else is writing right now. Screen readers skip it. */
+/** Who else is typing right now. Screen readers skip it. */
 export function Writers({ noun, id }: Topic) {
   const { people, find } = usePeople();
   const names = useWriters(noun, id).flatMap((id) => {
@@ -21,9 +21,9 @@ export function Writers({ noun, id }: Topic) {
   return (
     <p className={classes.writers} aria-live="off">
       {names.length > 3
-        ? t('Several people are writing…')
+        ? t('Several people are typing…')
         : names.length > 0 &&
-          t('{count, plural, one {{names} is writing…} other {{names} are writing…}}', {
+          t('{count, plural, one {{names} is typing…} other {{names} are typing…}}', {
             count: names.length,
             names: listed(names),
           })}
@@ -31,7 +31,7 @@ export function Writers({ noun, id }: Topic) {
   );
 }
 
-/** The ids of other people who are writing, until their text arrives or their last signal expires. */
+/** The ids of other people who are typing, until their text arrives or their last signal expires. */
 function useWriters(noun: Topic['noun'], id: number): string[] {
   const me = useCurrentUser().id;
   const [writers, setWriters] = useState<string[]>([]);

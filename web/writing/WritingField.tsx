@@ -2,6 +2,7 @@ import { Textarea, type TextareaProps } from '@mantine/core';
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { mentionable, mentionWord } from '#web/lib/text/mentions.ts';
+import { t } from '#web/lib/translate.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { codeBefore, emojiFor, type Started, startedAt } from './completion.ts';
 import { asSuggestion, type Suggestion, Suggestions } from './Suggestions.tsx';
@@ -119,7 +120,12 @@ export function WritingField({ ref, value, onWrite, mentions = {}, onKeyDown, on
   );
 }
 
-const everybody: Suggestion = { text: '@channel', name: 'Everyone in this channel', hint: '@channel', sign: '@' };
+const everyone = (): Suggestion => ({
+  text: '@channel',
+  name: t('Everyone in this channel'),
+  hint: '@channel',
+  sign: '@',
+});
 
 /** What is offered for what is being typed. */
 function useSuggestions(started: Started | undefined, { likely, among, namesChannel }: Mentions): Suggestion[] {
@@ -128,9 +134,14 @@ function useSuggestions(started: Started | undefined, { likely, among, namesChan
   if (!started) return [];
   const { sign, typed } = started;
   if (sign === ':') {
-    return emojiFor(typed).map(([sign, name, codes]) => ({ text: sign, name, hint: `:${codes.split(' ')[0]}:`, sign }));
+    return emojiFor(typed).map(([sign, name, codes]) => ({
+      text: sign,
+      name: t(name),
+      hint: `:${codes.split(' ')[0]}:`,
+      sign,
+    }));
   }
   const others = people.filter(({ id, hasAccount }) => hasAccount && id !== me && (among?.includes(id) ?? true));
   const found = mentionable(typed, others, likely?.() ?? []).map((one) => asSuggestion(one, mentionWord(one, people)));
-  return namesChannel && 'channel'.startsWith(typed.toLowerCase()) ? [...found, everybody] : found;
+  return namesChannel && 'channel'.startsWith(typed.toLowerCase()) ? [...found, everyone()] : found;
 }

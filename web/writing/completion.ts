@@ -1,4 +1,4 @@
-import { choices, type Emoji, findEmoji } from '#web/lib/text/emoji.ts';
+import { allEmoji, type Emoji, findEmoji } from '#web/lib/text/emoji.ts';
 
 /** What is being typed before the caret: a mention or an emoji, and where it begins in the text. */
 export type Started = { sign: '@' | ':'; typed: string; from: number };
@@ -24,6 +24,6 @@ const whole = /(?<=^|[\s(]):(?<code>[\p{L}\p{N}_+-]+):$/u;
 /** The emoji whose code, as `:smile:`, ends before the caret, and where the code begins. */
 export function codeBefore(text: string, caret: number): { sign: string; from: number } | undefined {
   const { index = 0, groups } = whole.exec(text.slice(0, caret)) ?? {};
-  const found = groups?.code && choices.find(([, , codes]) => codes.split(' ').includes(groups.code ?? ''));
+  const found = groups?.code && allEmoji.find(([, , codes]) => codes.split(' ').includes(groups.code ?? ''));
   return found ? { sign: found[0], from: index } : undefined;
 }

@@ -2,16 +2,17 @@ import { Button } from '@mantine/core';
 import type { Channel } from '#contract/channels.ts';
 import { mayManageChannel } from '#rules/chat.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import classes from './ArchivedNotice.module.css';
 import { useArchive } from './useChannelChanges.ts';
 
-/** Stands in place of the composer in an archived channel. */
+/** Replaces the composer in an archived channel. */
 export function ArchivedNotice({ channel }: { channel: Channel }) {
   const asker = useAsker();
   const archive = useArchive();
   return (
     <div className={classes.notice}>
-      <span>This channel is archived. You can read it, but not write in it.</span>
+      <span>{t('This channel is archived. You can read it, but not write in it.')}</span>
       {mayManageChannel(asker, channel) && (
         <Button
           variant="default"
@@ -19,7 +20,7 @@ export function ArchivedNotice({ channel }: { channel: Channel }) {
           loading={archive.isPending}
           onClick={() => archive.mutate({ channel, isArchived: false })}
         >
-          Unarchive
+          {t('Unarchive')}
         </Button>
       )}
     </div>

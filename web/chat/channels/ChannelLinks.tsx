@@ -3,34 +3,35 @@ import { IconArchive, IconBellOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { NavLink } from '#web/lib/router.tsx';
+import { t } from '#web/lib/translate.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { channelsQuery, unreadQuery } from '../queries.ts';
+import { ChannelIcon } from './ChannelIcon.tsx';
 import classes from './ChannelLinks.module.css';
-import { ChannelSign } from './ChannelSign.tsx';
-import { countOf, useUnreadTotal } from './useUnreadTotal.ts';
+import { unreadCount, useUnreadTotal } from './useUnreadTotal.ts';
 
-/** A number as a badge shows it. */
-const shown = (count: number) => (count > 99 ? '99+' : String(count));
+/** A count as text in a badge. */
+const badgeText = (count: number) => (count > 99 ? '99+' : String(count));
 
 type Props = { onChoose?: (() => void) | undefined };
 
-/** Links to the channels that one may read and that are in use, with what waits unread in each. */
+/** Links to the user's channels, with their unread counts. Archived ones are left out. */
 export function ChannelLinks({ onChoose }: Props) {
   const { data: all, isError, refetch } = useQuery(channelsQuery);
   if (isError && !all) return <ErrorState onRetry={refetch} />;
-  if (!all) return <p className={classes.none}>Loading channels...</p>;
+  if (!all) return <p className={classes.none}>{t('Loading channels...')}</p>;
   const channels = all.filter(({ archivedAt }) => archivedAt === null);
-  if (channels.length === 0) return <p className={classes.none}>No channels yet. Create your first channel!</p>;
+  if (channels.length === 0) return <p className={classes.none}>{t('No channels yet. Create your first channel!')}</p>;
   return (
     <ul className={classes.list}>
       {channels.map(({ id, name, ...channel }) => (
-        <ChannelLink key={id} id={id} name={name} sign={<ChannelSign channel={channel} />} onChoose={onChoose} />
+        <ChannelLink key={id} id={id} name={name} icon={<ChannelIcon channel={channel} />} onChoose={onChoose} />
       ))}
     </ul>
   );
 }
 
-/** Links to the archived channels that one may read, once asked for; nothing where there is none. */
+/** A button that opens the list of archived channels, if there are any. */
 export function ArchivedLinks() {
   const { data: channels = [] } = useQuery(channelsQuery);
   const [isOpen, setIsOpen] = useState(false);
@@ -45,12 +46,12 @@ export function ArchivedLinks() {
         leftSection={<IconArchive size={16} stroke={1.6} />}
         onClick={() => setIsOpen(!isOpen)}
       >
-        Archived ({archived.length})
+        {t('Archived ({count})', { count: archived.length })}
       </Button>
       {isOpen && (
         <ul className={classes.list}>
           {archived.map(({ id, name, ...channel }) => (
-            <ChannelLink key={id} id={id} name={name} sign={<ChannelSign channel={channel} />} />
+            <ChannelLink key={id} id={id} name={name} icon={<ChannelIcon channel={channel} />} />
           ))}
         </ul>
       )}
@@ -58,23 +59,23 @@ export function ArchivedLinks() {
   );
 }
 
-/** A link to a channel, with what waits unread there; of a muted one only what names the reader. */
-export function ChannelLink({ id, name, sign, onChoose }: Props & { id: number; name: string; sign: ReactNode }) {
-  const { data: waiting = [] } = useQuery(unreadQuery);
-  const held = waiting.find(({ channelId }) => channelId === id);
-  const mentions = held?.mentions ?? 0;
-  const count = held ? countOf(held) : 0;
+/** A link to a channel with its unread count. Muted channels count only mentions. */
+export function ChannelLink({ id, name, icon, onChoose }: Props & { id: number; name: string; icon: ReactNode }) {
+  const { data: unreads = [] } = useQuery(unreadQuery);
+  const unread = unreads.find(({ channelId }) => channelId === id);
+  const mentions = unread?.mentions ?? 0;
+  const count = unread ? unreadCount(unread) : 0;
   return (
     <li>
       <NavLink to={`/chat/${id}`} className={classes.link} data-unread={count > 0 || undefined} onClick={onChoose}>
-        {sign}
+        {icon}
         <span className={classes.name}>{name}</span>
-        {held?.isMuted && <IconBellOff size={14} stroke={1.6} role="img" aria-label="Muted" />}
+        {unread?.isMuted && <IconBellOff size={14} stroke={1.6} role="img" aria-label={t('Muted')} />}
         {count > 0 && (
           <span className={classes.count} data-mentions={mentions > 0 || undefined}>
             {mentions > 0 && '@'}
-            {shown(count)}
-            <VisuallyHidden> unread</VisuallyHidden>
+            {badgeText(count)}
+            <VisuallyHidden> {t('unread')}</VisuallyHidden>
           </span>
         )}
       </NavLink>
@@ -82,14 +83,14 @@ export function ChannelLink({ id, name, sign, onChoose }: Props & { id: number; 
   );
 }
 
-/** How many messages wait unread in all channels, as a badge; nothing where there is none. */
+/** A badge with the unread count of all channels; hidden at zero. */
 export function UnreadBadge() {
   const total = useUnreadTotal();
   if (total === 0) return null;
   return (
     <span className={classes.count} data-mentions>
-      {shown(total)}
-      <VisuallyHidden> unread</VisuallyHidden>
+      {badgeText(total)}
+      <VisuallyHidden> {t('unread')}</VisuallyHidden>
     </span>
   );
 }

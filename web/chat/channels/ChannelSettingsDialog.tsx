@@ -10,26 +10,26 @@ import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { useChangeChannel } from './useChannelChanges.ts';
 
-/** Renames and describes a channel. */
+/** Edits the name and description of a channel. */
 export default function ChannelSettingsDialog({ onClose, channel }: { onClose: () => void; channel: Channel }) {
   const before = { name: channel.name, description: channel.description ?? '' };
   const form = useForm({
     initial: before,
-    faultsOf: ({ name }) => ({ name: name.trim() === '' ? 'Channel name is required' : null }),
+    faultsOf: ({ name }) => ({ name: name.trim() === '' ? t('Channel name is required') : null }),
   });
   const change = useChangeChannel(onClose);
   return (
     <FormDialog
       onClose={onClose}
-      title="Edit Channel"
-      submitLabel="Save"
+      title={t('Edit Channel')}
+      submitLabel={t('Save')}
       pending={change.isPending}
       onSubmit={form.submit((values) =>
         change.mutate({ id: channel.id, fields: changedFields(before, values) }, { onError: form.refuse }),
       )}
     >
-      <TextInput label="Name" withAsterisk maxLength={limits.title} data-autofocus {...form.field('name')} />
-      <DescriptionField description="What the channel is for" {...form.field('description')} />
+      <TextInput label={t('Name')} withAsterisk maxLength={limits.title} data-autofocus {...form.field('name')} />
+      <DescriptionField description={t('What this channel is for')} {...form.field('description')} />
       <WhoCanSee
         teamId={channel.teamId}
         invited={

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { Link, navigate } from '#web/lib/router.tsx';
+import { t } from '#web/lib/translate.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ChannelLinks } from './ChannelLinks.tsx';
@@ -10,26 +11,31 @@ import { DirectSection } from './DirectSection.tsx';
 
 const ChannelDialog = lazyDialog(() => import('./ChannelDialog.tsx'));
 
-/** The chat's part of a sidebar: the channels with the way to another one, and whom one writes to directly. */
+/** The channels and direct messages of the sidebar. */
 export function ChannelsSection({ onChoose }: { onChoose?: (() => void) | undefined }) {
   const dialog = useDialog();
   return (
     <>
       <div className={classes.section}>
         <div className={classes.head}>
-          <h2 className={`${classes.heading} ${classes.title}`}>Channels</h2>
+          <h2 className={`${classes.heading} ${classes.title}`}>{t('Channels')}</h2>
           <ActionIcon
             component={Link}
             to="/chat/search"
             size={28}
-            aria-label="Search messages"
-            title="Search messages"
+            aria-label={t('Search messages')}
+            title={t('Search messages')}
             onClick={onChoose}
           >
             <IconSearch size={16} stroke={1.6} />
           </ActionIcon>
           <NotForObservers>
-            <ActionIcon size={28} aria-label="Create channel" title="Create channel" onClick={() => dialog.open()}>
+            <ActionIcon
+              size={28}
+              aria-label={t('Create channel')}
+              title={t('Create channel')}
+              onClick={() => dialog.open()}
+            >
               <IconPlus size={16} stroke={1.6} />
             </ActionIcon>
           </NotForObservers>

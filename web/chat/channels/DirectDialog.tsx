@@ -3,6 +3,7 @@ import type { Channel } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
 import { canTakePart } from '#rules/people.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { PeopleChoice } from '#web/users/PeopleChoice.tsx';
@@ -11,7 +12,7 @@ import { useOpenDirect } from './useChannelChanges.ts';
 
 type Props = { onClose: () => void; onOpened: (channel: Channel) => void };
 
-/** Chooses to whom one writes directly. */
+/** Chooses the people of a direct message. */
 export default function DirectDialog({ onClose, onOpened }: Props) {
   const me = useCurrentUser().id;
   const { people } = usePeople();
@@ -24,15 +25,15 @@ export default function DirectDialog({ onClose, onOpened }: Props) {
   return (
     <FormDialog
       onClose={onClose}
-      title="Write to"
-      submitLabel={isTooMany ? `At most ${limits.directPeople} people` : 'Open'}
+      title={t('New message')}
+      submitLabel={isTooMany ? t('At most {count} people', { count: limits.directPeople }) : t('Start')}
       pending={open.isPending}
       disabled={chosen.size === 0 || isTooMany}
       onSubmit={() => open.mutate([...chosen])}
     >
       <PeopleChoice
         people={people.filter((person) => person.id !== me && canTakePart(person))}
-        none="Nobody else is here yet."
+        none={t('No one else yet')}
         chosen={chosen}
         onChange={setChosen}
       />

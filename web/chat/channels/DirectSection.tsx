@@ -8,33 +8,34 @@ import { usePresence } from '#web/lib/live.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { navigate, useParams } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { directQuery, unreadQuery } from '../queries.ts';
+import { ChannelIcon } from './ChannelIcon.tsx';
 import links from './ChannelLinks.module.css';
 import { ChannelLink } from './ChannelLinks.tsx';
-import { ChannelSign } from './ChannelSign.tsx';
 import classes from './ChannelsSection.module.css';
 
 const DirectDialog = lazyDialog(() => import('./DirectDialog.tsx'));
 
-/** How many conversations are listed until one asks for all. */
-const listedAtMost = 12;
+/** How many conversations are listed before “Show all”. */
+const initialCount = 12;
 
-/** The people with whom one writes directly, those first where something was written last. */
+/** The user's direct messages, the latest first. */
 export function DirectSection({ onChoose }: { onChoose?: (() => void) | undefined }) {
   const dialog = useDialog();
   const me = useCurrentUser().id;
   const conversations = useConversations();
   const [showsAll, setShowsAll] = useState(false);
-  const listed = showsAll ? conversations : conversations.slice(0, listedAtMost);
+  const listed = showsAll ? conversations : conversations.slice(0, initialCount);
   return (
     <div className={classes.section}>
       <div className={classes.head}>
-        <h2 className={`${classes.heading} ${classes.title}`}>Direct messages</h2>
+        <h2 className={`${classes.heading} ${classes.title}`}>{t('Direct messages')}</h2>
         <NotForObservers>
-          <ActionIcon size={28} aria-label="Write to somebody" title="Write to somebody" onClick={() => dialog.open()}>
+          <ActionIcon size={28} aria-label={t('New message')} title={t('New message')} onClick={() => dialog.open()}>
             <IconPlus size={16} stroke={1.6} />
           </ActionIcon>
         </NotForObservers>
@@ -45,14 +46,14 @@ export function DirectSection({ onChoose }: { onChoose?: (() => void) | undefine
             key={channel.id}
             id={channel.id}
             name={channelName(channel, me)}
-            sign={<DirectSign channel={channel} />}
+            icon={<DirectIcon channel={channel} />}
             onChoose={onChoose}
           />
         ))}
       </ul>
       {listed.length < conversations.length && (
         <Button variant="subtle" size="compact-sm" onClick={() => setShowsAll(true)}>
-          Show all {conversations.length}
+          {t('Show all {count}', { count: conversations.length })}
         </Button>
       )}
       {dialog.draw(() => (
@@ -68,23 +69,23 @@ export function DirectSection({ onChoose }: { onChoose?: (() => void) | undefine
   );
 }
 
-/** The picture of the one whom one writes to; of several the sign alone. */
-function DirectSign({ channel }: { channel: Channel }) {
+/** The picture of the other person, or an icon for a group. */
+function DirectIcon({ channel }: { channel: Channel }) {
   const me = useCurrentUser().id;
   const present = usePresence();
   const [person, another] = channel.people?.filter(({ id }) => id !== me) ?? [];
-  if (!person || another) return <ChannelSign channel={{ type: 'direct', teamId: null }} />;
+  if (!person || another) return <ChannelIcon channel={{ type: 'direct', teamId: null }} />;
   return <PersonAvatar person={person} size={20} present={present.has(person.id)} />;
 }
 
-/** One's direct conversations, the latest first; one that somebody else has only opened shows once something is written. */
+/** Direct messages, the latest first. One that someone else only opened appears once it has a message. */
 function useConversations(): Channel[] {
   const me = useCurrentUser().id;
   const { channelId } = useParams();
   const { data: conversations = [] } = useQuery(directQuery);
-  const { data: waiting = [] } = useQuery(unreadQuery);
-  const last = new Map(waiting.map((one) => [one.channelId, one.lastMessageId]));
-  const lastIn = ({ id }: Channel) => last.get(id) ?? 0;
+  const { data: unreads = [] } = useQuery(unreadQuery);
+  const lastMessageIds = new Map(unreads.map((one) => [one.channelId, one.lastMessageId]));
+  const lastIn = ({ id }: Channel) => lastMessageIds.get(id) ?? 0;
   return conversations
     .filter((one) => lastIn(one) > 0 || one.createdById === me || String(one.id) === channelId)
     .sort((one, other) => lastIn(other) - lastIn(one) || other.id - one.id);

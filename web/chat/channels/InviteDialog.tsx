@@ -9,7 +9,7 @@ import { PeopleChoice } from '#web/users/PeopleChoice.tsx';
 import { invitableQuery } from '../queries.ts';
 import { useInvite } from './useChannelChanges.ts';
 
-/** Invites colleagues into a channel. */
+/** Invites people to a channel. */
 export default function InviteDialog({ onClose, channel }: { onClose: () => void; channel: Channel }) {
   const { data: people } = useQuery({ ...invitableQuery(channel.id), staleTime: 0 });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -17,13 +17,13 @@ export default function InviteDialog({ onClose, channel }: { onClose: () => void
   return (
     <FormDialog
       onClose={onClose}
-      title={`Invite to ${channel.name}`}
-      submitLabel={chosen.size > 1 ? `Invite ${chosen.size} people` : 'Invite'}
+      title={t('Invite to {channel}', { channel: channel.name })}
+      submitLabel={chosen.size > 1 ? t('Invite {count} people', { count: chosen.size }) : t('Invite')}
       pending={invite.isPending}
       disabled={chosen.size === 0}
       onSubmit={() => invite.mutate(people?.filter(({ id }) => chosen.has(id)) ?? [])}
     >
-      <PeopleChoice people={people} none="Everybody is in this channel already." chosen={chosen} onChange={setChosen} />
+      <PeopleChoice people={people} none={t("Everyone's already here")} chosen={chosen} onChange={setChosen} />
       <WhoCanSee
         teamId={null}
         invited={t('Only its {people} and anyone you invite', { people: peopleCount(channel.memberCount) })}

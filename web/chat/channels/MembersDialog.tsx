@@ -9,12 +9,16 @@ import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { PeopleList } from '#web/users/PeopleList.tsx';
 import { membersQuery } from '../queries.ts';
 
-/** Who is in a channel. */
+/** The members of a channel. */
 export default function MembersDialog({ onClose, channel }: { onClose: () => void; channel: Channel }) {
   const { data: people, isError, refetch } = useQuery({ ...membersQuery(channel.id), staleTime: 0 });
   return (
     <TitledDialog
-      title={channel.type === 'direct' ? 'Who is in this conversation' : `Members of ${channel.name}`}
+      title={
+        channel.type === 'direct'
+          ? t('People in this conversation')
+          : t('Members of {channel}', { channel: channel.name })
+      }
       width={420}
       onClose={onClose}
     >

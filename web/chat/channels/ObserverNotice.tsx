@@ -1,6 +1,7 @@
+import { t } from '#web/lib/translate.ts';
 import classes from './ArchivedNotice.module.css';
 
-/** Stands in place of the composer for an observer. */
+/** Replaces the composer for an observer. */
 export const ObserverNotice = () => (
-  <div className={classes.notice}>You are an observer here: you can read this channel, but not write in it.</div>
+  <div className={classes.notice}>{t("You're an observer. You can read this channel, but not write in it.")}</div>
 );

@@ -6,6 +6,7 @@ import { serverSentence, useChange } from '#web/lib/change.ts';
 import { ApiCall } from '#web/lib/requests/ApiCall.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { channels, unread } from '../queries.ts';
 
@@ -16,24 +17,24 @@ export function useCreateChannel(onCreated: (channel: Channel) => void) {
     call: (body: NewChannel) => api.channels.create({ body }),
     receives: channels,
     onSuccess: (channel) => {
-      toast.success('Success', 'Channel created successfully');
+      toast.success(t('Success'), t('Channel created successfully'));
       onCreated(channel);
     },
-    failure: 'Failed to create channel',
+    failure: t('Failed to create channel'),
   });
 }
 
-/** Opens the direct conversation with some people. */
+/** Opens the direct message with some people, or starts it. */
 export function useOpenDirect(onOpened: (channel: Channel) => void) {
   return useChange({
     call: (userIds: string[]) => api.channels.openDirect({ body: { userIds } }),
     receives: channels,
     onSuccess: onOpened,
-    failure: 'Failed to open the conversation',
+    failure: t('Failed to open the conversation'),
   });
 }
 
-/** Invites each of some people into a channel, one call a person. */
+/** Invites people to a channel, one call per person. */
 export function useInvite(id: number, onInvited: () => void) {
   return useChange({
     call: (people: User[]) =>
@@ -41,57 +42,57 @@ export function useInvite(id: number, onInvited: () => void) {
     of: () => `members of ${id}`,
     receives: channels,
     onSuccess: () => {
-      toast.success('Users invited');
+      toast.success(t('Users invited'));
       onInvited();
     },
-    failure: (error) => toast.error('Failed to invite users', serverSentence(error)),
+    failure: (error) => toast.error(t('Failed to invite users'), serverSentence(error)),
   });
 }
 
 type Change = { id: number; fields: Parameters<typeof api.channels.change>[0]['body'] };
 
-/** Renames or describes a channel. */
+/** Changes the name or description of a channel. */
 export function useChangeChannel(onChanged: () => void) {
   return useChange({
     call: ({ id, fields }: Change) => api.channels.change({ params: { id }, body: fields }),
     of: ({ id }) => `channels ${id}`,
     receives: channels,
     onSuccess: onChanged,
-    failure: 'Failed to change channel',
+    failure: t('Failed to update channel'),
   });
 }
 
-/** Archives a channel, with the way to undo it, or takes it out of the archive. */
+/** Archives a channel, with Undo, or unarchives it. */
 export function useArchive() {
   const settings = {
     call: ({ channel: { id }, isArchived }: { channel: Channel; isArchived: boolean }) =>
       api.channels.change({ params: { id }, body: { isArchived } }),
     of: ({ channel: { id } }: { channel: Channel }) => `channels ${id}`,
     receives: channels,
-    failure: 'Failed to change channel',
+    failure: t('Failed to update channel'),
   };
-  const back = useChange(settings);
+  const undo = useChange(settings);
   return useChange({
     ...settings,
     onSuccess: (_answer, { channel, isArchived }) => {
-      if (isArchived) offerUndo('Channel archived', channel.name, () => back.mutate({ channel, isArchived: false }));
+      if (isArchived) offerUndo(t('Channel archived'), channel.name, () => undo.mutate({ channel, isArchived: false }));
     },
   });
 }
 
-/** Mutes a channel for oneself, or lets one hear of it again. */
+/** Mutes or unmutes a channel for the user. */
 export function useMute({ id }: Channel) {
   const userId = useCurrentUser().id;
   return useChange({
     call: (on: boolean) => api.channels.mute({ params: { id }, body: { on } }),
     shows: (on) => [unread.patch([unreadId({ channelId: id, userId })], (row) => ({ ...row, isMuted: on }))],
     receives: unread,
-    failure: 'Failed to mute channel',
+    failure: t('Failed to mute channel'),
   });
 }
 
-/** Leaves a channel, or deletes it: either way it is gone for oneself. */
-export function useEndChannel(onGone: () => void) {
+/** Leaves or deletes a channel. */
+export function useRemoveChannel(onGone: () => void) {
   const me = useCurrentUser();
   const shows = ({ id }: Channel) => [
     channels.patch([id], () => null),
@@ -101,22 +102,22 @@ export function useEndChannel(onGone: () => void) {
     call: ({ id }: Channel) => api.channels.restore({ params: { id } }),
     of: ({ id }) => `channels ${id}`,
     receives: channels,
-    failure: 'Failed to bring the channel back',
+    failure: t('Failed to restore channel'),
   });
   const leave = useChange({
     call: ({ id }: Channel) => api.channels.leave({ params: { id } }),
     shows,
     onSuccess: onGone,
-    failure: 'Failed to leave channel',
+    failure: t('Failed to leave channel'),
   });
   const remove = useChange({
     call: ({ id }: Channel) => api.channels.delete({ params: { id } }),
     shows,
     onSuccess: (_answer, channel) => {
-      offerUndo('Channel deleted successfully', channel.name, () => restore.mutate(channel));
+      offerUndo(t('Channel deleted'), channel.name, () => restore.mutate(channel));
       onGone();
     },
-    failure: 'Failed to delete channel',
+    failure: t('Failed to delete channel'),
   });
   return { leave, remove };
 }

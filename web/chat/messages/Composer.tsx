@@ -9,6 +9,7 @@ import { AttachButton } from '#web/files/AttachButton.tsx';
 import { UploadList } from '#web/files/UploadList.tsx';
 import { listen } from '#web/lib/live.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { mouse } from '#web/ui/breakpoints.ts';
 import { isCovered } from '#web/ui/stack.ts';
 import { typeHeld } from '#web/ui/typing.ts';
@@ -16,24 +17,24 @@ import { useWriting } from '#web/writing/useWriting.ts';
 import { insertText, WritingField } from '#web/writing/WritingField.tsx';
 import classes from '../Chat.module.css';
 import { messages } from '../queries.ts';
+import { Editing } from './EditingProvider.tsx';
 import { EmojiPicker } from './EmojiPicker.tsx';
-import { Editing } from './editing.tsx';
 import { useMentions } from './useMentions.ts';
 import { useMessageChanges } from './useMessageChanges.ts';
 
-/** Whether a key is an Enter that sends: not with Shift, nor while a word is being composed. */
-export const isSending = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
+/** Whether a key sends the message: Enter, but not with Shift or while an input method composes. */
+export const isSendKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
 
 type Props = {
   channel: Channel;
-  /** The message in whose thread one writes, if in one. */
+  /** The message whose thread this is. Null in the channel itself. */
   parentId?: number | null;
   onSend?: () => void;
 };
 
-/** The last message that somebody wrote in a channel or a thread, if one of theirs is there. */
-const lastOf = (userId: string, channelId: number, parentId: number | null) =>
+/** The last loaded message of a person in a channel or thread. */
+const lastMessageOf = (userId: string, channelId: number, parentId: number | null) =>
   messages.rows
     .where(
       (one) =>
@@ -45,7 +46,13 @@ const lastOf = (userId: string, channelId: number, parentId: number | null) =>
     )
     .sort((one, other) => other.id - one.id)[0];
 
-/** Where one writes into a channel or a thread: Enter sends, Shift+Enter begins another line, the upward arrow changes one's last message. */
+function placeholderOf(channel: Channel, me: string, parentId: number | null): string {
+  if (parentId !== null) return t('Reply in the thread');
+  const name = channelName(channel, me);
+  return channel.type === 'direct' ? t('Message {name}', { name }) : t('Message #{channel}', { channel: name });
+}
+
+/** The composer of a channel or thread. Enter sends, Shift+Enter starts a new line, ArrowUp edits the last own message. */
 export function Composer({ channel, parentId = null, onSend }: Props) {
   const { send } = useMessageChanges(channel.id, parentId);
   const me = useCurrentUser().id;
@@ -55,7 +62,7 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentions(channel, parentId);
   const maySend = !isEmpty && !uploads.isBusy;
-  // On a touch screen it would bring up the keyboard over the messages.
+  // On a touch screen this would open the keyboard over the messages.
   useLayoutEffect(() => {
     if (!field.current || !matchMedia(mouse).matches || isCovered()) return;
     field.current.focus({ preventScroll: true });
@@ -66,14 +73,14 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
   const { id: editedId, edit } = use(Editing);
   const wasEditing = useRef(false);
   useEffect(() => {
-    // Whoever has changed a message writes on.
+    // After an edit, typing goes on here.
     if (wasEditing.current && editedId === undefined && document.activeElement === document.body) {
       field.current?.focus({ preventScroll: true });
     }
     wasEditing.current = editedId !== undefined;
   }, [editedId]);
 
-  function sendWritten() {
+  function sendMessage() {
     field.current?.focus();
     if (!maySend) return;
     submit();
@@ -87,7 +94,7 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
       data-in-thread={parentId !== null || undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        sendWritten();
+        sendMessage();
       }}
     >
       <UploadList {...uploads} />
@@ -96,8 +103,8 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
         <WritingField
           ref={field}
           data-takes-typing
-          aria-label={parentId === null ? 'Message' : 'Reply'}
-          placeholder={parentId === null ? `Message ${channelName(channel, me)}` : 'Reply in the thread'}
+          aria-label={parentId === null ? t('Message') : t('Reply')}
+          placeholder={placeholderOf(channel, me, parentId)}
           className={classes.field}
           classNames={{ input: classes.input ?? '' }}
           autosize
@@ -108,15 +115,16 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
           mentions={mentions}
           onPaste={uploads.onPaste}
           onKeyDown={(event) => {
-            const last = event.key === 'ArrowUp' && content === '' ? lastOf(me, channel.id, parentId) : undefined;
-            if (!last && !isSending(event)) return;
+            const last =
+              event.key === 'ArrowUp' && content === '' ? lastMessageOf(me, channel.id, parentId) : undefined;
+            if (!last && !isSendKey(event)) return;
             event.preventDefault();
             if (last) edit(last.id);
-            else sendWritten();
+            else sendMessage();
           }}
         />
         <EmojiPicker
-          label="Insert an emoji"
+          label={t('Insert an emoji')}
           size={36}
           onChoose={(emoji) => field.current && insertText(field.current, emoji)}
         />
@@ -125,8 +133,8 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
           variant="filled"
           color="teal"
           size={36}
-          aria-label="Send"
-          title="Send"
+          aria-label={t('Send')}
+          title={t('Send')}
           disabled={!maySend}
         >
           <IconSend2 size={18} stroke={1.6} />

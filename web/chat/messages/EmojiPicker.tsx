@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconMoodPlus } from '@tabler/icons-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { findEmoji } from '#web/lib/text/emoji.ts';
+import { t } from '#web/lib/translate.ts';
 import { mouse } from '#web/ui/breakpoints.ts';
 import { Popover } from '#web/ui/menus/Popover.tsx';
 import { takeFocus } from '#web/ui/menus/takeFocus.ts';
@@ -9,7 +10,7 @@ import classes from './EmojiPicker.module.css';
 
 type Props = { label: string; size: number; onChoose: (emoji: string) => void };
 
-/** A button that opens the emoji to choose from, and to find by their names. */
+/** A button that opens a list of emoji, with search by name. */
 export function EmojiPicker({ label, size, onChoose }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -30,7 +31,7 @@ export function EmojiPicker({ label, size, onChoose }: Props) {
       <Popover
         id={id}
         role="dialog"
-        aria-label="Emoji"
+        aria-label={t('Emoji')}
         className={classes.picker}
         opener={() => button.current}
         onOpened={setOpened}
@@ -50,42 +51,42 @@ function Choices({ onChoose }: Pick<Props, 'onChoose'>) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    // On a touch screen it would bring up the keyboard over the emoji.
+    // On a touch screen this would open the keyboard over the emoji.
     if (field.current && matchMedia(mouse).matches) takeFocus(field.current);
   }, []);
-  const found = findEmoji(typed.trim());
+  const matches = findEmoji(typed.trim());
   return (
     <>
       <input
         ref={field}
         className={classes.search}
-        aria-label="Find an emoji"
-        placeholder="Find an emoji"
+        aria-label={t('Find an emoji')}
+        placeholder={t('Find an emoji')}
         autoComplete="off"
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          // Neither sends the message that it goes into.
+          // The form around must not send the message.
           event.preventDefault();
-          if (found[0]) onChoose(found[0][0]);
+          if (matches[0]) onChoose(matches[0][0]);
         }}
       />
       <div className={classes.choices}>
-        {found.map(([emoji, name]) => (
+        {matches.map(([emoji, name]) => (
           <button
             key={emoji}
             type="button"
             className={classes.choice}
-            aria-label={name}
-            title={name}
+            aria-label={t(name)}
+            title={t(name)}
             onClick={() => onChoose(emoji)}
           >
             {emoji}
           </button>
         ))}
       </div>
-      {found.length === 0 && <p className={classes.none}>No emoji by that name</p>}
+      {matches.length === 0 && <p className={classes.none}>{t('No matches')}</p>}
     </>
   );
 }

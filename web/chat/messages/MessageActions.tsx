@@ -3,11 +3,12 @@ import { IconLink, IconMessageReply, IconPencil, IconPin, IconPinnedOff, IconTra
 import { use } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { mayDeleteMessage, mayEditMessage, pathToMessage } from '#rules/chat.ts';
-import { WorkMenu } from '#web/chat/made/WorkMenu.tsx';
+import { CreateMenu } from '#web/chat/from-message/CreateMenu.tsx';
 import { copy, mayCopy } from '#web/lib/browser/copy.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
-import { quick } from '#web/lib/text/emoji.ts';
+import { quickEmoji } from '#web/lib/text/emoji.ts';
+import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmojiPicker } from './EmojiPicker.tsx';
@@ -15,7 +16,7 @@ import classes from './Messages.module.css';
 import { OpenThread } from './threads.ts';
 import { useMessageChanges } from './useMessageChanges.ts';
 
-/** What one may do with a message, above its corner. */
+/** The buttons above the corner of a message. */
 export function MessageActions({ message, onEdit }: { message: Message; onEdit: () => void }) {
   const { pin, react, remove } = useMessageChanges(message.channelId);
   const asker = useAsker();
@@ -30,27 +31,27 @@ export function MessageActions({ message, onEdit }: { message: Message; onEdit: 
   return (
     <div className={classes.actions}>
       <NotForObservers>
-        {quick.map(([emoji, name]) => (
-          <ActionIcon key={emoji} size={26} aria-label={name} title={name} onClick={() => toggle(emoji)}>
+        {quickEmoji.map(([emoji, name]) => (
+          <ActionIcon key={emoji} size={26} aria-label={t(name)} title={t(name)} onClick={() => toggle(emoji)}>
             <span className={classes.emoji}>{emoji}</span>
           </ActionIcon>
         ))}
-        <EmojiPicker label="Add a reaction" size={26} onChoose={toggle} />
+        <EmojiPicker label={t('Add a reaction')} size={26} onChoose={toggle} />
         {openThread && (
           <ActionIcon
             size={26}
-            aria-label="Reply in a thread"
-            title="Reply in a thread"
+            aria-label={t('Reply in a thread')}
+            title={t('Reply in a thread')}
             onClick={() => openThread(message.id)}
           >
             <IconMessageReply size={15} stroke={1.6} />
           </ActionIcon>
         )}
-        <WorkMenu message={message} />
+        <CreateMenu message={message} />
         <ActionIcon
           size={26}
-          aria-label={message.pinnedAt ? 'Unpin message' : 'Pin message'}
-          title={message.pinnedAt ? 'Unpin' : 'Pin'}
+          aria-label={message.pinnedAt ? t('Unpin message') : t('Pin message')}
+          title={message.pinnedAt ? t('Unpin') : t('Pin')}
           onClick={() => pin.mutate({ message, on: !message.pinnedAt })}
         >
           {message.pinnedAt ? <IconPinnedOff size={15} stroke={1.6} /> : <IconPin size={15} stroke={1.6} />}
@@ -59,20 +60,20 @@ export function MessageActions({ message, onEdit }: { message: Message; onEdit: 
       {mayCopy && (
         <ActionIcon
           size={26}
-          aria-label="Copy link"
-          title="Copy link"
+          aria-label={t('Copy link')}
+          title={t('Copy link')}
           onClick={() => copy(location.origin + pathToMessage(message), 'link')}
         >
           <IconLink size={15} stroke={1.6} />
         </ActionIcon>
       )}
       {mayEditMessage(asker, authored) && (
-        <ActionIcon size={26} aria-label="Edit message" title="Edit" onClick={onEdit}>
+        <ActionIcon size={26} aria-label={t('Edit message')} title={t('Edit')} onClick={onEdit}>
           <IconPencil size={15} stroke={1.6} />
         </ActionIcon>
       )}
       {mayDeleteMessage(asker, authored) && (
-        <ActionIcon size={26} aria-label="Delete message" title="Delete" onClick={() => question.open()}>
+        <ActionIcon size={26} aria-label={t('Delete message')} title={t('Delete')} onClick={() => question.open()}>
           <IconTrash size={15} stroke={1.6} />
         </ActionIcon>
       )}
@@ -80,7 +81,7 @@ export function MessageActions({ message, onEdit }: { message: Message; onEdit: 
         <ConfirmDialog
           onClose={question.close}
           onConfirm={() => remove.mutate(message)}
-          question="Are you sure you want to delete this message? You can bring it back from the trash for 30 days."
+          question={t('Are you sure you want to delete this message? You can restore it from the trash for 30 days.')}
         />
       ))}
     </div>

@@ -1,25 +1,26 @@
 import type { Channel } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
+import { t } from '#web/lib/translate.ts';
 import { TextEditor } from '#web/writing/TextEditor.tsx';
 import chat from '../Chat.module.css';
-import { isSending } from './Composer.tsx';
+import { isSendKey } from './Composer.tsx';
 import { useMentions } from './useMentions.ts';
 import { useMessageChanges } from './useMessageChanges.ts';
 
 type Props = { message: Message; channel: Channel; onClose: () => void };
 
-/** A message of one's own while it is being changed; it mentions whom one can mention in the composer. */
+/** Edits an own message in place. It can mention the same people as the composer. */
 export function MessageEditor({ message, channel, onClose }: Props) {
   const { change } = useMessageChanges(channel.id);
   return (
     <TextEditor
-      aria-label="Change message"
+      aria-label={t('Edit message')}
       classNames={{ input: chat.input ?? '' }}
       minRows={1}
       maxLength={limits.message}
-      emptyError="Please enter a message"
-      saves={isSending}
+      emptyError={t('Please enter a message')}
+      saves={isSendKey}
       initial={message.content}
       mentions={useMentions(channel, message.parentId)}
       onClose={onClose}

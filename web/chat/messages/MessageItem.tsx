@@ -4,13 +4,14 @@ import { fullName } from '#rules/people.ts';
 import { Files } from '#web/files/Files.tsx';
 import { useReckoning } from '#web/lib/reckoning.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { WorkChip } from '#web/links/WorkChip.tsx';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { NotSaved } from '#web/ui/badges/WaitingSign.tsx';
 import { formatMoment, formatTime } from '#web/ui/dates/dates.ts';
 import { Mark } from '#web/ui/welcome/Mark.tsx';
-import { Words } from '../Words.tsx';
-import { Editing } from './editing.tsx';
+import { MessageText } from '#web/writing/MessageText.tsx';
+import { Editing } from './EditingProvider.tsx';
 import { MessageActions } from './MessageActions.tsx';
 import { MessageEditor } from './MessageEditor.tsx';
 import classes from './Messages.module.css';
@@ -19,40 +20,40 @@ import { ThreadLink } from './ThreadLink.tsx';
 
 type Props = {
   message: Message;
-  /** Stands under another of the same person's. */
+  /** Directly below another message of the same person: no name and picture. */
   follows: boolean;
-  /** Whether it shows what one may do with it. */
+  /** Whether its buttons show. */
   isActive: boolean;
   onActivate: (id: number) => void;
 };
 
-/** One message: who said what, and when. */
+/** A message with author, time, files, reactions and thread. */
 export const MessageItem = memo(function MessageItem({ message, follows, isActive, onActivate }: Props) {
   const me = useCurrentUser();
   const { channel, id, edit } = use(Editing);
   const isEditing = id === message.id;
-  const at = formatTime(message.createdAt, useReckoning().timeZone);
+  const time = formatTime(message.createdAt, useReckoning().timeZone);
   const isSent = message.version > 0;
-  const namesMe = message.mentionsChannel || message.mentions.includes(me.id);
-  const time = (
+  const mentionsMe = message.mentionsChannel || message.mentions.includes(me.id);
+  const timeElement = (
     <time className={classes.time} dateTime={message.createdAt} title={formatMoment(message.createdAt)}>
-      {at}
+      {time}
     </time>
   );
   return (
     <article
       className={classes.message}
       data-follows={follows || undefined}
-      data-names={namesMe || undefined}
+      data-names={mentionsMe || undefined}
       data-sending={!isSent || undefined}
-      aria-label={`${fullName(message.user)}, ${at}`}
+      aria-label={`${fullName(message.user)}, ${time}`}
       tabIndex={-1}
       onPointerEnter={() => onActivate(message.id)}
       onFocus={() => onActivate(message.id)}
     >
       <div className={classes.beside}>
         {follows ? (
-          time
+          timeElement
         ) : message.type === 'recap' ? (
           <Mark size={32} />
         ) : (
@@ -63,23 +64,23 @@ export const MessageItem = memo(function MessageItem({ message, follows, isActiv
         {!follows && (
           <div className={classes.head}>
             <strong>{fullName(message.user)}</strong>
-            {time}
+            {timeElement}
           </div>
         )}
         {isEditing && channel ? (
           <MessageEditor message={message} channel={channel} onClose={() => edit(undefined)} />
         ) : message.type === 'deleted' ? (
-          <p className={classes.deleted}>This message was deleted.</p>
+          <p className={classes.deleted}>{t('This message was deleted.')}</p>
         ) : (
-          message.content && <Words content={message.content} />
+          message.content && <MessageText content={message.content} />
         )}
-        {message.pinnedAt && <span className={classes.edited}>Pinned </span>}
-        {message.editedAt && !isEditing && <span className={classes.edited}>(edited)</span>}
+        {message.pinnedAt && <span className={classes.edited}>{t('Pinned')} </span>}
+        {message.editedAt && !isEditing && <span className={classes.edited}>{t('(edited)')}</span>}
         {message.files.length > 0 && <Files files={message.files} />}
         {message.made.length > 0 && (
           <div className={classes.made}>
-            {message.made.map((place) => (
-              <WorkChip key={`${place.noun} ${place.id}`} {...place} />
+            {message.made.map((row) => (
+              <WorkChip key={`${row.noun} ${row.id}`} {...row} />
             ))}
           </div>
         )}

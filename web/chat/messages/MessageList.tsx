@@ -5,6 +5,7 @@ import { isNotFound } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -15,23 +16,23 @@ import { messagesQuery } from './queries.ts';
 
 type Props = {
   channelId: number;
-  /** The message at which it opens, if not at the newest. */
+  /** The message to open at, instead of the newest. */
   at: number | undefined;
-  /** Counts what one has sent from here. */
-  sent: number;
-  /** Leaves the message at which it was opened, for the newest. */
+  /** How many messages the user sent from here. Scrolls to the newest when it grows. */
+  sentCount: number;
+  /** Goes from the message it opened at to the newest. */
   onLeave: () => void;
 };
 
-/** What was written in a channel, from the newest on or around one message. */
-export function MessageList({ channelId, at, sent, onLeave }: Props) {
+/** The messages of a channel, from the newest or around one message. */
+export function MessageList({ channelId, at, sentCount, onLeave }: Props) {
   const query = messagesQuery(channelId, at);
-  // What was said while nobody looked is asked for on coming back.
+  // Messages may have come while the channel was closed.
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });
   const messages = data?.rows.toReversed() ?? [];
   const firstNew = useFirstNew(channelId, messages, data?.hasMore ?? false);
 
-  // Whoever scrolled far back begins at the newest again the next time.
+  // After scrolling far back, the channel opens at the newest message again.
   useEffect(() => {
     const { queryKey } = messagesQuery(channelId, at);
     return () => {
@@ -41,7 +42,7 @@ export function MessageList({ channelId, at, sent, onLeave }: Props) {
   const isGone = isNotFound(error) && at !== undefined;
   useEffect(() => {
     if (!isGone) return;
-    toast.error('Message not found', 'It was deleted, or never was in this channel. Here are the newest ones.');
+    toast.error(t('Message not found'), t('It was deleted or is not in this channel. Showing the latest messages.'));
     onLeave();
   }, [isGone, onLeave]);
 
@@ -50,17 +51,17 @@ export function MessageList({ channelId, at, sent, onLeave }: Props) {
       <MessageRows
         channelId={channelId}
         messages={messages}
-        stretch={{ ...query, ...data }}
+        pages={{ ...query, ...data }}
         at={at}
         firstNew={firstNew}
-        sent={sent}
+        sentCount={sentCount}
         onLeave={onLeave}
       />
     );
   return (
     <div className={classes.frame}>
       {data ? (
-        <EmptyState title="No messages yet" description="Write the first one below." />
+        <EmptyState title={t('No messages yet')} description={t('Say hello!')} />
       ) : error && !isGone ? (
         <ErrorState onRetry={refetch} />
       ) : (
@@ -70,15 +71,15 @@ export function MessageList({ channelId, at, sent, onLeave }: Props) {
   );
 }
 
-/** The first message of others that waited unread as the channel was opened: the mark before it stays. */
+/** The first unread message of others when the channel was opened. The “New” line before it stays. */
 function useFirstNew(channelId: number, messages: Message[], hasOlder: boolean): number | undefined {
   const me = useCurrentUser().id;
   const { data } = useQuery(unreadQuery);
-  /** The last message that had been read; null where none waited. */
-  const [mark, setMark] = useState<number | null>();
-  const waiting = data?.find((one) => one.channelId === channelId);
-  if (mark === undefined && waiting) setMark(waiting.unread > 0 ? waiting.lastReadId : null);
+  /** The last read message; null if there was nothing unread. */
+  const [lastRead, setLastRead] = useState<number | null>();
+  const unread = data?.find((one) => one.channelId === channelId);
+  if (lastRead === undefined && unread) setLastRead(unread.unread > 0 ? unread.lastReadId : null);
   const [oldest] = messages;
-  if (typeof mark !== 'number' || !oldest || (hasOlder && oldest.id > mark)) return undefined;
-  return messages.find(({ id, user }) => id > mark && user.id !== me)?.id;
+  if (typeof lastRead !== 'number' || !oldest || (hasOlder && oldest.id > lastRead)) return undefined;
+  return messages.find(({ id, user }) => id > lastRead && user.id !== me)?.id;
 }

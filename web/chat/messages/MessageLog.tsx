@@ -3,7 +3,7 @@ import classes from './Messages.module.css';
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Upon a list that has the focus, or a message in it: the arrows go from message to message, from the last one on. */
+/** Moves the focus from message to message with the arrow keys, starting at the last one. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const { currentTarget: list, target } = event;
@@ -15,25 +15,25 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   next.focus({ preventScroll: true });
   next.scrollIntoView({ block: 'nearest' });
-  // Told before anything is drawn for the focus: else what keeps the list still would take it back to where it was.
+  // useSteadyScroll must see the new position before the focus draws anything, or it would scroll back.
   list.dispatchEvent(new Event('scroll'));
 }
 
 type Props = {
   ref?: Ref<HTMLDivElement>;
   label: string;
-  /** Whether what comes is read out from here. */
+  /** Whether screen readers announce new messages. */
   live: 'off' | 'polite';
   children: ReactNode;
 };
 
-/** What messages scroll in, and the arrows walk through. */
+/** The scrolling list of messages, with arrow keys to walk through it. */
 export function MessageLog({ ref, label, live, children }: Props) {
   return (
     <div
       ref={ref}
       className={classes.frame}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keys too
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll it
       tabIndex={0}
       role="log"
       aria-label={label}

@@ -7,6 +7,7 @@ import { plainText } from '#rules/markdown.ts';
 import { fullName } from '#rules/people.ts';
 import { useReckoning } from '#web/lib/reckoning.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { dayOf, formatPastDay } from '#web/ui/dates/dates.ts';
 import { useSteadyScroll } from '#web/ui/lists/useSteadyScroll.ts';
 import { unreadQuery } from '../queries.ts';
@@ -14,44 +15,45 @@ import { MessageItem } from './MessageItem.tsx';
 import { MessageLog } from './MessageLog.tsx';
 import classes from './Messages.module.css';
 import type { messagesQuery } from './queries.ts';
-import { useActive } from './useActive.ts';
-import { useReading } from './useReading.ts';
+import { useActiveMessage } from './useActiveMessage.ts';
+import { useMarkRead } from './useMarkRead.ts';
 
-/** Messages of one person within this time stand together, in ms. */
-const together = 5 * 60_000;
-/** Past how many messages a third is let go, at rest and while one scrolls. */
-const [manyAtRest, many] = [600, 2_000];
-/** So much of a message is read out as it comes, in characters. */
-const readOut = 200;
+/** Messages of one person within this time are grouped, in ms. */
+const groupedWithinMs = 5 * 60_000;
+/** With more messages than this, a third is dropped: at rest, and while scrolling. */
+const maxRowsAtRest = 600;
+const maxRowsScrolling = 2_000;
+/** How much of a new message screen readers announce, in characters. */
+const announcedLength = 200;
 
-type Stretch = Pick<ReturnType<typeof messagesQuery>, 'more' | 'moreAhead' | 'trim' | 'restart'> & {
+type Pages = Pick<ReturnType<typeof messagesQuery>, 'more' | 'moreAhead' | 'trim' | 'restart'> & {
   hasMore: boolean;
   hasAhead: boolean;
 };
 type Props = {
   channelId: number;
   messages: Message[];
-  stretch: Stretch;
-  /** The message at which it opens, if not at the newest. */
+  pages: Pages;
+  /** The message to open at, instead of the newest. */
   at: number | undefined;
-  /** The message before which the mark of what is new stands. */
+  /** The message below the “New” line. */
   firstNew: number | undefined;
-  /** Counts what one has sent from here: whoever writes wants to see it. */
-  sent: number;
+  /** How many messages the user sent from here. Scrolls to the newest when it grows. */
+  sentCount: number;
   onLeave: () => void;
 };
 
 /**
- * Messages, the newest at the bottom. More come as one scrolls either way, and those far from what one reads go: a few hundred are
- * drawn at the most, however many there are.
+ * Messages, the newest at the bottom. Scrolling either way loads more and drops those far away, so that only some hundreds are
+ * in the page.
  */
-export function MessageRows({ channelId, messages, stretch, at, firstNew, sent, onLeave }: Props) {
-  const { more, moreAhead, trim, restart, hasMore, hasAhead } = stretch;
+export function MessageRows({ channelId, messages, pages, at, firstNew, sentCount, onLeave }: Props) {
+  const { more, moreAhead, trim, restart, hasMore, hasAhead } = pages;
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { isAtEnd, isAtRest, isInOlderHalf, scrollToEnd } = useSteadyScroll(frame, list);
   const isAtNewest = isAtEnd && !hasAhead;
-  useReading(channelId, messages, isAtNewest);
+  useMarkRead(channelId, messages, isAtNewest);
 
   useLayoutEffect(() => {
     const marked = list.current?.querySelector('[data-marked]');
@@ -63,7 +65,7 @@ export function MessageRows({ channelId, messages, stretch, at, firstNew, sent, 
   const older = useMutation({ mutationFn: more });
   const newer = useMutation({ mutationFn: moreAhead });
   const isBusy = older.isPending || newer.isPending;
-  const isTooMany = messages.length > (isAtRest ? manyAtRest : many);
+  const isTooMany = messages.length > (isAtRest ? maxRowsAtRest : maxRowsScrolling);
   useEffect(() => {
     if (isTooMany && !isBusy) trim(Math.ceil((messages.length * 2) / 3), isInOlderHalf() ? 'end' : 'start');
   });
@@ -74,26 +76,26 @@ export function MessageRows({ channelId, messages, stretch, at, firstNew, sent, 
     else if (hasAhead) toNewest.mutate();
     else scrollToEnd();
   }
-  const seenSent = useRef(sent);
+  const seenSentCount = useRef(sentCount);
   useEffect(() => {
-    if (seenSent.current === sent) return;
-    seenSent.current = sent;
+    if (seenSentCount.current === sentCount) return;
+    seenSentCount.current = sentCount;
     leave();
   });
 
-  // The days follow the time zone that was chosen.
+  // Redraws the days when the time zone changes.
   useReckoning();
-  const ofMessage = useActive();
+  const activeProps = useActiveMessage();
   const news = useNews(channelId, messages, isAtNewest);
   return (
     <div className={classes.around}>
-      <MessageLog ref={frame} label="Messages" live="off">
-        <End frame={frame} last={messages[0]?.id} hasMore={hasMore} part={older} />
+      <MessageLog ref={frame} label={t('Messages')} live="off">
+        <End frame={frame} last={messages[0]?.id} hasMore={hasMore} page={older} />
         <div ref={list}>
           {messages.map((message, n) => {
-            const before = messages[n - 1];
+            const previous = messages[n - 1];
             const day = dayOf(message.createdAt);
-            const isOtherDay = !before || dayOf(before.createdAt) !== day;
+            const isOtherDay = !previous || dayOf(previous.createdAt) !== day;
             return (
               <div key={message.id} data-marked={message.id === at || undefined}>
                 {isOtherDay && (
@@ -101,17 +103,17 @@ export function MessageRows({ channelId, messages, stretch, at, firstNew, sent, 
                     <time dateTime={day}>{formatPastDay(day)}</time>
                   </div>
                 )}
-                {message.id === firstNew && <div className={classes.fresh}>New</div>}
+                {message.id === firstNew && <div className={classes.fresh}>{t('New')}</div>}
                 <MessageItem
                   message={message}
-                  {...ofMessage(message.id)}
-                  follows={!isOtherDay && message.id !== firstNew && isFollowing(before, message)}
+                  {...activeProps(message.id)}
+                  follows={!isOtherDay && message.id !== firstNew && isGrouped(previous, message)}
                 />
               </div>
             );
           })}
         </div>
-        <End frame={frame} last={messages.at(-1)?.id} hasMore={hasAhead} part={newer} />
+        <End frame={frame} last={messages.at(-1)?.id} hasMore={hasAhead} page={newer} />
       </MessageLog>
       {!isAtNewest && (
         <Button
@@ -122,7 +124,7 @@ export function MessageRows({ channelId, messages, stretch, at, firstNew, sent, 
           loading={toNewest.isPending}
           onClick={leave}
         >
-          {news.count > 0 ? news.text : 'To the newest'}
+          {news.count > 0 ? news.text : t('Jump to latest')}
         </Button>
       )}
       <VisuallyHidden role="status">{news.text}</VisuallyHidden>
@@ -130,16 +132,16 @@ export function MessageRows({ channelId, messages, stretch, at, firstNew, sent, 
   );
 }
 
-type Part = { mutate: () => void; isPending: boolean; isError: boolean };
+type Page = { mutate: () => void; isPending: boolean; isError: boolean };
 
-type EndProps = { frame: RefObject<HTMLElement | null>; last: number | undefined; hasMore: boolean; part: Part };
+type EndProps = { frame: RefObject<HTMLElement | null>; last: number | undefined; hasMore: boolean; page: Page };
 
-/** Where the messages that are there end, with the `last` of them: asks for more before one sees it. */
-function End({ frame, last, hasMore, part }: EndProps) {
+/** The end of the loaded messages, after `last`. Loads more before the user gets there. */
+function End({ frame, last, hasMore, page }: EndProps) {
   const end = useRef<HTMLDivElement>(null);
-  const { mutate, isPending, isError } = part;
+  const { mutate, isPending, isError } = page;
   const isWanted = hasMore && !isPending && !isError;
-  // Looked for anew after each part: in a busy browser the end stays in sight all the time, and is never drawn as waiting.
+  // Observes again after each page: in a busy browser the end may stay in view all the time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!end.current || !isWanted) return;
@@ -154,25 +156,28 @@ function End({ frame, last, hasMore, part }: EndProps) {
     <div ref={end} className={classes.end}>
       {isError ? (
         <Button variant="subtle" size="compact-xs" onClick={() => mutate()}>
-          Could not be loaded. Try again
+          {t("Couldn't load. Try again")}
         </Button>
       ) : (
-        hasMore && 'Loading...'
+        hasMore && t('Loading...')
       )}
     </div>
   );
 }
 
-/** What is told of messages of others that come: the last one while one sees it, else how many there are. */
+/** What to announce about new messages of others: the last one while it is in view, else how many there are. */
 function useNews(channelId: number, messages: Message[], isAtNewest: boolean): { count: number; text: string } {
   const me = useCurrentUser().id;
   const { data } = useQuery(unreadQuery);
-  const [before] = useState(messages.at(-1)?.id ?? 0);
+  const [newestAtStart] = useState(messages.at(-1)?.id ?? 0);
   const count = data?.find((one) => one.channelId === channelId)?.unread ?? 0;
-  if (!isAtNewest) return { count, text: count === 0 ? '' : count === 1 ? '1 new message' : `${count} new messages` };
-  const last = messages.findLast(({ id, user }) => id > before && user.id !== me);
-  return { count, text: last ? `${fullName(last.user)}: ${plainText(last.content).slice(0, readOut)}` : '' };
+  if (!isAtNewest) {
+    const text = count === 0 ? '' : t('{count, plural, one {# new message} other {# new messages}}', { count });
+    return { count, text };
+  }
+  const last = messages.findLast(({ id, user }) => id > newestAtStart && user.id !== me);
+  return { count, text: last ? `${fullName(last.user)}: ${plainText(last.content).slice(0, announcedLength)}` : '' };
 }
 
-const isFollowing = (before: Message | undefined, { user, createdAt }: Message) =>
-  before?.user.id === user.id && Date.parse(createdAt) - Date.parse(before.createdAt) < together;
+const isGrouped = (previous: Message | undefined, { user, createdAt }: Message) =>
+  previous?.user.id === user.id && Date.parse(createdAt) - Date.parse(previous.createdAt) < groupedWithinMs;

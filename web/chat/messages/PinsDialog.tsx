@@ -4,19 +4,20 @@ import { pathToMessage } from '#rules/chat.ts';
 import { fullName } from '#rules/people.ts';
 import { Files } from '#web/files/Files.tsx';
 import { Link } from '#web/lib/router.tsx';
+import { t } from '#web/lib/translate.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
-import { Words } from '../Words.tsx';
+import { MessageText } from '#web/writing/MessageText.tsx';
 import classes from './Pins.module.css';
 import { pinsQuery } from './queries.ts';
 
-/** What is pinned in a channel, each with the way to where it was said. */
+/** The pinned messages of a channel, with links to where they are. */
 export default function PinsDialog({ onClose, channel }: { onClose: () => void; channel: Channel }) {
   const { data: pins, isError, refetch } = useQuery({ ...pinsQuery(channel.id), staleTime: 0 });
   return (
-    <TitledDialog title="Pinned messages" width={520} onClose={onClose}>
+    <TitledDialog title={t('Pinned messages')} width={520} onClose={onClose}>
       {pins && pins.length > 0 ? (
         <ul className={classes.pins}>
           {pins.map((message) => (
@@ -25,16 +26,16 @@ export default function PinsDialog({ onClose, channel }: { onClose: () => void; 
                 <strong>{fullName(message.user)}</strong>
                 <DateText value={message.createdAt} withYear />
                 <Link to={pathToMessage(message)} className={classes.link} onClick={onClose}>
-                  Show in channel
+                  {t('Show in channel')}
                 </Link>
               </div>
-              <Words content={message.content} />
+              <MessageText content={message.content} />
               {message.files.length > 0 && <Files files={message.files} />}
             </li>
           ))}
         </ul>
       ) : pins ? (
-        <p className={classes.none}>Nothing is pinned here yet. Pin what everybody should find again.</p>
+        <p className={classes.none}>{t('No pinned messages. Pin messages you want everyone to find.')}</p>
       ) : isError ? (
         <ErrorState onRetry={refetch} />
       ) : (

@@ -3,13 +3,15 @@ import type { Message } from '#contract/messages.ts';
 import { fullName } from '#rules/people.ts';
 import { listed } from '#web/lib/listed.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Reactions.module.css';
 import { useMessageChanges } from './useMessageChanges.ts';
 
-/** How many people are named; of more, how many they are. */
-const namedAtMost = 20;
-/** What people put under a message: a click joins them, or takes one's own away. */
+/** How many people the tooltip names. */
+const maxNames = 20;
+
+/** The reactions of a message. A click adds or removes the user's own. */
 export function Reactions({ message }: { message: Message }) {
   const { react } = useMessageChanges(message.channelId);
   const me = useCurrentUser().id;
@@ -17,14 +19,14 @@ export function Reactions({ message }: { message: Message }) {
   const { find } = usePeople();
   const nameOf = (id: string) => {
     const person = find(id);
-    return id === me ? 'you' : person ? fullName(person) : 'somebody who has left';
+    return id === me ? t('you') : person ? fullName(person) : t('a former member');
   };
   return (
     <div className={classes.reactions}>
       {message.reactions.map(({ emoji, userIds }) => {
-        const rest = userIds.length - namedAtMost;
-        const names = userIds.slice(0, namedAtMost).map(nameOf);
-        const who = listed(rest > 0 ? [...names, `${rest} more`] : names);
+        const rest = userIds.length - maxNames;
+        const names = userIds.slice(0, maxNames).map(nameOf);
+        const who = listed(rest > 0 ? [...names, t('{count} more', { count: rest })] : names);
         const isMine = userIds.includes(me);
         return (
           <Tooltip key={emoji} label={who} events={{ hover: true, focus: true, touch: true }} multiline maw={260}>

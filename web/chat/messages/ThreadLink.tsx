@@ -1,18 +1,17 @@
 import { use } from 'react';
 import type { Message, Thread } from '#contract/messages.ts';
+import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './ThreadLink.module.css';
 import { OpenThread } from './threads.ts';
 
-/** How many faces are shown. */
-const facesAtMost = 3;
+const maxFaces = 3;
 
-/** How many replies. */
-export const counted = (replies: number): string => (replies === 1 ? '1 reply' : `${replies} replies`);
+export const replyCount = (count: number): string => t('{count, plural, one {# reply} other {# replies}}', { count });
 
-/** Below a message: who replied to it, how often and when last; opens its thread. */
+/** The line below a message that opens its thread: who replied, how often and when last. */
 export function ThreadLink({ message, thread }: { message: Message; thread: Thread }) {
   const open = use(OpenThread);
   const { find } = usePeople();
@@ -20,11 +19,11 @@ export function ThreadLink({ message, thread }: { message: Message; thread: Thre
   return (
     <button type="button" className={classes.link} onClick={() => open(message.id)}>
       <span className={classes.faces} aria-hidden="true">
-        {thread.userIds.slice(0, facesAtMost).map((id) => (
+        {thread.userIds.slice(0, maxFaces).map((id) => (
           <PersonAvatar key={id} person={find(id)} size={20} />
         ))}
       </span>
-      <strong>{counted(thread.replies)}</strong>
+      <strong>{replyCount(thread.replies)}</strong>
       <span className={classes.last}>
         <TimeAgo at={thread.lastAt} />
       </span>

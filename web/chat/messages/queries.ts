@@ -5,11 +5,11 @@ import type { Told } from '#web/lib/collections/collection.ts';
 import { type Part, twoWayList } from '#web/lib/collections/twoWayList.ts';
 import { messages } from '../queries.ts';
 
-/** How many messages are asked for at a time as one scrolls. */
-const partSize = 100;
+/** How many messages scrolling loads at a time. */
+const pageSize = 100;
 
-/** Where a part of a channel stands in time. */
-function placeOf({ behind, ahead, from, around }: Part) {
+/** A part of the list as the query of a call. */
+function queryOf({ behind, ahead, from, around }: Part) {
   if (behind !== undefined) return { before: Number(behind) };
   if (ahead !== undefined) return { after: Number(ahead) };
   if (from !== undefined) return { before: Number(from) + 1 };
@@ -18,10 +18,10 @@ function placeOf({ behind, ahead, from, around }: Part) {
 
 type Listing = typeof api.messages.list | typeof api.messages.replies;
 
-async function askMessages(list: Listing, id: number, part: Part): Promise<Told<Message>> {
+async function fetchMessages(list: Listing, id: number, part: Part): Promise<Told<Message>> {
   const { limit, from, ahead, around } = part;
-  const told = await list({ params: { id }, query: { limit, ...placeOf(part) } });
-  const rows = told.toReversed();
+  const answer = await list({ params: { id }, query: { limit, ...queryOf(part) } });
+  const rows = answer.toReversed();
   const isFull = rows.length === limit;
   if (around === undefined)
     return { rows, hasMore: isFull, hasAhead: from !== undefined || (ahead !== undefined && isFull) };
@@ -30,17 +30,17 @@ async function askMessages(list: Listing, id: number, part: Part): Promise<Told<
   return { rows, hasAhead: newer === half, hasMore: rows.length - newer === limit - half };
 }
 
-/** What was written in a channel, the newest first: from the newest on, or around one message; more comes both ways. */
+/** The messages of a channel, newest first: from the newest, or around one message. Loads more both ways. */
 export const messagesQuery = (channelId: number, around?: number) =>
   twoWayList(messages.queries, ['messages', 'in', channelId, around ?? 'newest'], {
-    size: partSize,
+    size: pageSize,
     first: { limit: messagePage, ...(around !== undefined && { around }) },
-    ask: (part) => askMessages(api.messages.list, channelId, part),
+    ask: (part) => fetchMessages(api.messages.list, channelId, part),
     belongs: (message) => message.channelId === channelId && message.parentId === null,
     compare: (one, other) => other.id - one.id,
   });
 
-/** What is pinned in a channel, the latest first. */
+/** The pinned messages of a channel, the latest first. */
 export const pinsQuery = (channelId: number) =>
   messages.list(api.messages.pins.options({ params: { id: channelId } }), {
     belongs: (message) => message.channelId === channelId && message.pinnedAt !== null,
@@ -50,12 +50,12 @@ export const pinsQuery = (channelId: number) =>
 /** The message at the head of a thread. */
 export const headQuery = (id: number) => messages.one(id, api.messages.thread.options({ params: { id } }));
 
-/** The replies in a thread, the newest first: from the newest on, or around one; more comes both ways. */
+/** The replies of a thread, newest first: from the newest, or around one. Loads more both ways. */
 export const repliesQuery = (id: number, around?: number) =>
   twoWayList(messages.queries, ['messages', 'replies', id, around ?? 'newest'], {
     size: messagePage,
     first: { limit: messagePage, ...(around !== undefined && { around }) },
-    ask: (part) => askMessages(api.messages.replies, id, part),
+    ask: (part) => fetchMessages(api.messages.replies, id, part),
     belongs: ({ parentId }) => parentId === id,
     compare: (one, other) => other.id - one.id,
   });

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Opens the thread of a message beside the channel; null where one is in a thread already. */
+/** Opens the thread of a message beside the channel. Null inside a thread. */
 export const OpenThread = createContext<((messageId: number) => void) | null>(null);

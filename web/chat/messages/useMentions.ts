@@ -3,10 +3,7 @@ import type { Channel } from '#contract/channels.ts';
 import type { Mentions } from '#web/writing/WritingField.tsx';
 import { membersQuery, messages } from '../queries.ts';
 
-/**
- * Who can be mentioned in a channel: its members if it is not public, those first who wrote there last, or in the thread if
- * one is written in.
- */
+/** Who can be mentioned in a channel. The latest authors there, or in the thread, come first. */
 export function useMentions(channel: Channel, parentId: number | null): Mentions {
   const isPrivate = channel.type === 'private';
   const { data: members } = useQuery({ ...membersQuery(channel.id), enabled: isPrivate });

@@ -7,21 +7,22 @@ import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { messages, unread } from '../queries.ts';
 
-/** Tells messages of one millisecond apart that are on their way. */
-let count = 0;
+/** Keeps the temporary ids of messages sent within one millisecond apart. */
+let sentCount = 0;
 
-/** What one does in a channel, or in the thread of a message there; whom an @word names is sent along. Messages of one channel go out one after the other. */
+/** Sends, edits, pins, deletes and reads messages of a channel or thread. Messages of one channel are sent one after another. */
 export function useMessageChanges(channelId: number, parentId: number | null = null) {
   const { people } = usePeople();
   const me = useCurrentUser();
-  const wordsOf = (content: string) => ({ content, mentions: mentionedIn(content, people).map(({ id }) => id) });
+  const textOf = (content: string) => ({ content, mentions: mentionedIn(content, people).map(({ id }) => id) });
   const send = useChange({
     call: ({ content, files }: { content: string; files: AttachedFile[] }) => {
-      const body = { ...wordsOf(content), ...(files.length > 0 && { fileIds: files.map(({ id }) => id) }) };
+      const body = { ...textOf(content), ...(files.length > 0 && { fileIds: files.map(({ id }) => id) }) };
       return parentId === null
         ? api.messages.create({ params: { id: channelId }, body: { ...body, type: 'text' } })
         : api.messages.reply({ params: { id: parentId }, body });
@@ -29,13 +30,13 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
     of: () => `messages in ${parentId ?? channelId}`,
     shows: ({ content, files }) => {
       const now = new Date().toISOString();
-      const sent: Message = {
-        // Behind all that have an id of the server's.
-        id: Date.now() * 1000 + (count++ % 1000),
+      const pending: Message = {
+        // Sorts after every id of the server.
+        id: Date.now() * 1000 + (sentCount++ % 1000),
         channelId,
         parentId,
         thread: null,
-        ...wordsOf(content),
+        ...textOf(content),
         mentionsChannel: namesEverybody(content),
         type: 'text',
         user: me,
@@ -48,17 +49,17 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
         updatedAt: now,
         version: 0,
       };
-      return [messages.add([sent], isSameMessage)];
+      return [messages.add([pending], isSameMessage)];
     },
     receives: messages,
-    failure: (error) => toast.error('Failed to send message', serverSentence(error) ?? error.message),
+    failure: (error) => toast.error(t('Failed to send message'), serverSentence(error) ?? error.message),
   });
   const change = useChange({
     call: ({ message, content }: { message: Message; content: string }) =>
-      api.messages.change({ params: { id: message.id }, body: wordsOf(content) }),
-    shows: ({ message, content }) => [messages.patchTo([{ id: message.id, ...wordsOf(content) }])],
+      api.messages.change({ params: { id: message.id }, body: textOf(content) }),
+    shows: ({ message, content }) => [messages.patchTo([{ id: message.id, ...textOf(content) }])],
     receives: messages,
-    failure: 'Failed to update message',
+    failure: t('Failed to update message'),
   });
   const pin = useChange({
     call: ({ message, on }: { message: Message; on: boolean }) =>
@@ -67,7 +68,7 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
       messages.patchTo([{ id: message.id, pinnedAt: on ? new Date().toISOString() : null }]),
     ],
     receives: messages,
-    failure: 'Failed to pin this message',
+    failure: t('Failed to pin message'),
   });
   const react = useChange({
     call: ({ message, ...body }: { message: Message; emoji: string; on: boolean }) =>
@@ -76,24 +77,24 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
       messages.patch([message.id], (row) => ({ ...row, reactions: reacted(row.reactions, choice, me.id) })),
     ],
     receives: messages,
-    failure: 'Failed to react to this message',
+    failure: t('Failed to add reaction'),
   });
   const restore = useChange({
     call: ({ id }: Message) => api.messages.restore({ params: { id } }),
     of: ({ id }) => `messages ${id}`,
     receives: messages,
-    failure: 'Failed to bring the message back',
+    failure: t('Failed to restore message'),
   });
   const remove = useChange({
     call: ({ id }: Message) => api.messages.delete({ params: { id } }),
-    // Of one that was replied to its thread stays.
+    // A message with replies keeps its thread.
     shows: ({ id, thread }) => [
       messages.patch([id], (row) =>
         thread ? { ...row, type: 'deleted', content: '', reactions: [], files: [] } : null,
       ),
     ],
-    onSuccess: (_answer, message) => offerUndo('Message deleted', '', () => restore.mutate(message)),
-    failure: 'Failed to delete message',
+    onSuccess: (_answer, message) => offerUndo(t('Message deleted'), '', () => restore.mutate(message)),
+    failure: t('Failed to delete message'),
   });
   const read = useChange({
     call: (lastReadId: number) => api.channels.read({ params: { id: channelId }, body: { lastReadId } }),
@@ -101,7 +102,7 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
       unread.patch([unreadId({ channelId, userId: me.id })], (row) => ({ ...row, unread: 0, mentions: 0 })),
     ],
     receives: unread,
-    // It is marked again with the next message.
+    // The next message marks it again.
     failure: () => undefined,
     name: false,
   });

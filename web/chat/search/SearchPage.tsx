@@ -12,6 +12,7 @@ import { api } from '#web/lib/api.ts';
 import { Link } from '#web/lib/router.tsx';
 import { idIn, useAddress } from '#web/lib/routing/useAddress.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { formatMoment } from '#web/ui/dates/dates.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -24,17 +25,16 @@ import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import classes from './Search.module.css';
 
 const pageSize = 20;
-/** How long one has to pause while typing, in ms. */
-const patience = 250;
+const typingDelayMs = 250;
 
-type Sought = Omit<NonNullable<NonNullable<Parameters<typeof api.messages.search>[0]>['query']>, 'limit' | 'before'>;
+type Filters = Omit<NonNullable<NonNullable<Parameters<typeof api.messages.search>[0]>['query']>, 'limit' | 'before'>;
 
-/** What was found, the newest first, page by page; nothing while nothing is asked for. */
-const foundQuery = (sought: Sought) =>
+/** The matching messages, newest first, page by page. None without filters. */
+const searchQuery = (filters: Filters) =>
   infiniteQueryOptions({
-    queryKey: ['messages', 'search', sought],
+    queryKey: ['messages', 'search', filters],
     queryFn: async ({ pageParam }) => ({
-      rows: await api.messages.search({ query: { ...sought, limit: pageSize, before: pageParam } }),
+      rows: await api.messages.search({ query: { ...filters, limit: pageSize, before: pageParam } }),
     }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ rows }) => (rows.length === pageSize ? rows.at(-1)?.id : undefined),
@@ -42,27 +42,27 @@ const foundQuery = (sought: Sought) =>
     staleTime: 0,
   });
 
-/** Messages by their words, who wrote them, where and when; each leads to where it stands. */
+/** Searches messages by keywords, author, channel and dates. Each result links to the message. */
 export default function SearchPage() {
   const [address, change] = useAddress();
   const me = useCurrentUser().id;
   const text = (name: string) => address.get(name) ?? undefined;
   const channel = idIn(address, 'channel');
-  const sought = { q: text('q'), person: text('person'), channel, from: text('from'), to: text('to') };
-  const query = useInfiniteQuery(foundQuery(sought));
-  const [typed, setTyped] = useState(sought.q ?? '');
-  const search = useDebouncedCallback((q: string) => change({ q: q.trim() || undefined }), patience);
+  const filters = { q: text('q'), person: text('person'), channel, from: text('from'), to: text('to') };
+  const query = useInfiniteQuery(searchQuery(filters));
+  const [typed, setTyped] = useState(filters.q ?? '');
+  const search = useDebouncedCallback((q: string) => change({ q: q.trim() || undefined }), typingDelayMs);
   const { data: channels = [] } = useQuery(channelsQuery);
   const { data: direct = [] } = useQuery(directQuery);
   const names = new Map([...channels, ...direct].map((one) => [one.id, channelName(one, me)]));
-  const isAsking = Object.values(sought).some((one) => one !== undefined);
+  const isFiltered = Object.values(filters).some((one) => one !== undefined);
   return (
-    <Page title="Search messages">
-      <BackLink to={channel === undefined ? '/chat' : `/chat/${channel}`}>Chat</BackLink>
+    <Page title={t('Search messages')}>
+      <BackLink to={channel === undefined ? '/chat' : `/chat/${channel}`}>{t('Chat')}</BackLink>
       <search className={classes.controls}>
         <TextInput
-          label="Words"
-          placeholder="Words of the message"
+          label={t('Search')}
+          placeholder={t('Keywords')}
           className={classes.words}
           leftSection={<IconSearch size={16} stroke={1.6} />}
           data-autofocus
@@ -75,15 +75,15 @@ export default function SearchPage() {
         />
         <PersonSelect
           withObservers
-          label="Person"
-          placeholder="Anybody"
+          label={t('Person')}
+          placeholder={t('Anyone')}
           clearable
-          value={sought.person ?? null}
+          value={filters.person ?? null}
           onChange={(person) => change({ person: person ?? undefined })}
         />
         <Select
-          label="Channel"
-          placeholder="All channels"
+          label={t('Channel')}
+          placeholder={t('All channels')}
           clearable
           searchable
           data={[...names].map(([id, label]) => ({ value: String(id), label }))}
@@ -91,29 +91,33 @@ export default function SearchPage() {
           onChange={(id) => change({ channel: id ?? undefined })}
           comboboxProps={{ shadow: 'lg' }}
         />
-        <DateField label="From" value={sought.from ?? null} onChange={(from) => change({ from: from ?? undefined })} />
-        <DateField label="To" value={sought.to ?? null} onChange={(to) => change({ to: to ?? undefined })} />
+        <DateField
+          label={t('From')}
+          value={filters.from ?? null}
+          onChange={(from) => change({ from: from ?? undefined })}
+        />
+        <DateField label={t('To')} value={filters.to ?? null} onChange={(to) => change({ to: to ?? undefined })} />
       </search>
       <PagedCard
-        label="Messages found"
+        label={t('Matching messages')}
         query={query}
         empty={
           <EmptyState
             icon={<IconSearch size={22} stroke={1.6} />}
-            title={isAsking ? 'Nothing found' : 'Search all channels that you can read'}
+            title={isFiltered ? t('No matches') : t('Search all your channels')}
             description={
-              isAsking ? 'Try the beginning of a word, or take a filter off.' : 'By words, person, channel and days.'
+              isFiltered ? t('Try fewer words or clear a filter.') : t('Filter by keywords, person, channel and dates.')
             }
           />
         }
         rowHeight={64}
       >
         {(message) => (
-          <FoundMessage
+          <Result
             key={message.id}
             message={message}
-            place={names.get(message.channelId) ?? ''}
-            words={sought.q ?? ''}
+            channel={names.get(message.channelId) ?? ''}
+            words={filters.q ?? ''}
           />
         )}
       </PagedCard>
@@ -121,15 +125,15 @@ export default function SearchPage() {
   );
 }
 
-type FoundProps = { message: Message; place: string; words: string };
+type ResultProps = { message: Message; channel: string; words: string };
 
-function FoundMessage({ message, place, words }: FoundProps) {
+function Result({ message, channel, words }: ResultProps) {
   return (
     <li>
       <Link to={pathToMessage(message)} className={classes.found}>
         <strong>{fullName(message.user)}</strong>
         <span className={classes.where}>
-          {place}, <time dateTime={message.createdAt}>{formatMoment(message.createdAt)}</time>
+          {channel}, <time dateTime={message.createdAt}>{formatMoment(message.createdAt)}</time>
         </span>
         <span className={classes.text}>
           <Marked text={plainText(message.content)} words={words} />

@@ -1,74 +1,76 @@
-/** The emoji of a message's quick reactions. */
-export const quick: Emoji[] = [
-  ['👍', 'Thumbs up', 'thumbsup +1 like'],
-  ['✅', 'Done', 'done check'],
-  ['🎉', 'Hurrah', 'tada hooray'],
+import { type Message, msg } from '#rules/translate.ts';
+import { t } from '#web/lib/translate.ts';
+
+/** The quick reactions of a message. */
+export const quickEmoji: Emoji[] = [
+  ['👍', msg('Thumbs up'), 'thumbsup +1 like'],
+  ['✅', msg('Done'), 'done check'],
+  ['🎉', msg('Tada'), 'tada hooray'],
 ];
 
-/** A sign with its name, and the codes by which it is typed: `:smile:`. */
-export type Emoji = [sign: string, name: string, codes: string];
+/** An emoji with its name, and the codes that type it: `:smile:`. */
+export type Emoji = [emoji: string, name: Message, codes: string];
 
-/** All that can be chosen: what people say to one another at work. */
-export const choices: Emoji[] = [
-  ...quick,
-  ['❤️', 'Heart', 'heart love'],
-  ['👀', 'I look at it', 'eyes look'],
-  ['🙏', 'Thank you', 'pray thanks please'],
-  ['👏', 'Applause', 'clap'],
-  ['🙌', 'Hands up', 'raised_hands'],
-  ['💪', 'Strong', 'muscle'],
-  ['🤝', 'Agreed', 'handshake'],
-  ['👋', 'Hello', 'wave hi'],
-  ['👌', 'Fine', 'ok_hand ok'],
-  ['👎', 'Thumbs down', 'thumbsdown -1'],
-  ['➕', 'Plus one', 'plus'],
-  ['❌', 'No', 'x no'],
-  ['❓', 'Question', 'question'],
-  ['❗', 'Important', 'exclamation'],
-  ['💯', 'Hundred', '100'],
-  ['🔥', 'Fire', 'fire'],
-  ['🚀', 'Rocket', 'rocket'],
-  ['⭐', 'Star', 'star'],
-  ['🏆', 'Trophy', 'trophy'],
-  ['🎯', 'On target', 'dart target'],
-  ['💡', 'Idea', 'bulb idea'],
-  ['😀', 'Smile', 'smile grinning'],
-  ['😂', 'Laughing', 'joy lol'],
-  ['😉', 'Wink', 'wink'],
-  ['😊', 'Glad', 'blush'],
-  ['😍', 'In love with it', 'heart_eyes'],
-  ['😎', 'Cool', 'sunglasses cool'],
-  ['🤔', 'Thinking', 'thinking'],
-  ['😮', 'Surprised', 'open_mouth wow'],
-  ['😅', 'Relieved', 'sweat_smile'],
-  ['😢', 'Sad', 'cry sad'],
-  ['😭', 'Crying', 'sob'],
-  ['😡', 'Angry', 'rage angry'],
-  ['🤯', 'Mind blown', 'exploding_head'],
-  ['🥳', 'Party', 'partying party'],
-  ['🫡', 'Yes, captain', 'salute'],
-  ['🙈', 'Not looking', 'see_no_evil'],
-  ['⏳', 'Waiting', 'hourglass'],
-  ['⏰', 'Alarm clock', 'alarm_clock'],
-  ['📌', 'Pinned', 'pushpin pin'],
-  ['📈', 'Going up', 'chart_up'],
-  ['📉', 'Going down', 'chart_down'],
-  ['💰', 'Money', 'moneybag money'],
-  ['🐛', 'Bug', 'bug'],
-  ['🛠️', 'Being mended', 'tools'],
-  ['☕', 'Coffee', 'coffee'],
-  ['🍰', 'Cake', 'cake'],
-  ['🌱', 'Growing', 'seedling'],
-  ['☀️', 'Sun', 'sunny sun'],
-  ['⚓', 'Anchor', 'anchor'],
-  ['⛵', 'Sailing boat', 'sailboat'],
+export const allEmoji: Emoji[] = [
+  ...quickEmoji,
+  ['❤️', msg('Heart'), 'heart love'],
+  ['👀', msg('Eyes'), 'eyes look'],
+  ['🙏', msg('Folded hands'), 'pray thanks please'],
+  ['👏', msg('Clapping hands'), 'clap'],
+  ['🙌', msg('Raised hands'), 'raised_hands'],
+  ['💪', msg('Muscle'), 'muscle'],
+  ['🤝', msg('Handshake'), 'handshake'],
+  ['👋', msg('Waving hand'), 'wave hi'],
+  ['👌', msg('OK hand'), 'ok_hand ok'],
+  ['👎', msg('Thumbs down'), 'thumbsdown -1'],
+  ['➕', msg('Plus'), 'plus'],
+  ['❌', msg('Cross'), 'x no'],
+  ['❓', msg('Question mark'), 'question'],
+  ['❗', msg('Exclamation mark'), 'exclamation'],
+  ['💯', msg('Hundred'), '100'],
+  ['🔥', msg('Fire'), 'fire'],
+  ['🚀', msg('Rocket'), 'rocket'],
+  ['⭐', msg('Star'), 'star'],
+  ['🏆', msg('Trophy'), 'trophy'],
+  ['🎯', msg('Bullseye'), 'dart target'],
+  ['💡', msg('Light bulb'), 'bulb idea'],
+  ['😀', msg('Smile'), 'smile grinning'],
+  ['😂', msg('Laughing'), 'joy lol'],
+  ['😉', msg('Wink'), 'wink'],
+  ['😊', msg('Happy'), 'blush'],
+  ['😍', msg('Heart eyes'), 'heart_eyes'],
+  ['😎', msg('Cool'), 'sunglasses cool'],
+  ['🤔', msg('Thinking'), 'thinking'],
+  ['😮', msg('Surprised'), 'open_mouth wow'],
+  ['😅', msg('Relieved'), 'sweat_smile'],
+  ['😢', msg('Sad'), 'cry sad'],
+  ['😭', msg('Crying'), 'sob'],
+  ['😡', msg('Angry'), 'rage angry'],
+  ['🤯', msg('Mind blown'), 'exploding_head'],
+  ['🥳', msg('Party'), 'partying party'],
+  ['🫡', msg('Salute'), 'salute'],
+  ['🙈', msg('See no evil'), 'see_no_evil'],
+  ['⏳', msg('Hourglass'), 'hourglass'],
+  ['⏰', msg('Alarm clock'), 'alarm_clock'],
+  ['📌', msg('Pushpin'), 'pushpin pin'],
+  ['📈', msg('Chart up'), 'chart_up'],
+  ['📉', msg('Chart down'), 'chart_down'],
+  ['💰', msg('Money'), 'moneybag money'],
+  ['🐛', msg('Bug'), 'bug'],
+  ['🛠️', msg('Tools'), 'tools'],
+  ['☕', msg('Coffee'), 'coffee'],
+  ['🍰', msg('Cake'), 'cake'],
+  ['🌱', msg('Seedling'), 'seedling'],
+  ['☀️', msg('Sun'), 'sunny sun'],
+  ['⚓', msg('Anchor'), 'anchor'],
+  ['⛵', msg('Sailboat'), 'sailboat'],
 ];
 
-/** The emoji with a word that begins with what was typed; without anything typed all of them. */
+/** The emoji whose name or codes have a word that starts with the typed text; all of them if it is empty. */
 export function findEmoji(typed: string): Emoji[] {
   const start = typed.toLowerCase();
-  return choices.filter(([, name, codes]) =>
-    `${name} ${codes}`
+  return allEmoji.filter(([, name, codes]) =>
+    `${t(name)} ${codes}`
       .toLowerCase()
       .split(' ')
       .some((word) => word.startsWith(start)),

@@ -3,9 +3,10 @@ import type { Channel } from '#contract/channels.ts';
 import type { Message } from '#contract/messages.ts';
 import type { MadeNoun } from '#contract/sources.ts';
 import { workFrom } from '#rules/sources.ts';
+import { t } from '#web/lib/translate.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
-import { Making } from './making.ts';
+import { CreateFromMessage } from './createFromMessage.ts';
 
 const dialogs = {
   todos: lazyDialog(() => import('#web/todos/TodoDialog.tsx')),
@@ -13,18 +14,14 @@ const dialogs = {
 };
 const HeadlineDialog = lazyDialog(() => import('#web/headlines/HeadlineDialog.tsx'));
 
-/** The forms of what is made of the messages of a channel, filled in with what was said: for its team, where it has one. */
-export function WorkDialogs({ channel: { teamId, type }, children }: { channel: Channel; children: ReactNode }) {
+/** The forms for rows created from a channel's messages, filled in with the text and the channel's team. */
+export function CreateDialogs({ channel: { teamId, type }, children }: { channel: Channel; children: ReactNode }) {
   const form = useDialog<{ noun: MadeNoun; message: Message }>();
   const { open } = form;
-  // The form says who can see what is made of it.
-  const note =
-    type === 'public'
-      ? undefined
-      : 'What you make of a private message can be seen by people outside of this conversation.';
-  const make = useCallback((noun: MadeNoun, message: Message) => open({ noun, message }), [open]);
+  const note = type === 'public' ? undefined : t('People outside this conversation will be able to see this item.');
+  const create = useCallback((noun: MadeNoun, message: Message) => open({ noun, message }), [open]);
   return (
-    <Making value={make}>
+    <CreateFromMessage value={create}>
       {children}
       {form.draw(({ noun, message: { id: messageId, content } }) => {
         const start = { ...workFrom(content), teamId, messageId };
@@ -32,6 +29,6 @@ export function WorkDialogs({ channel: { teamId, type }, children }: { channel: 
         const Dialog = dialogs[noun];
         return <Dialog onClose={form.close} start={{ ...start, lead: note, draft: `message.${messageId}.${noun}` }} />;
       })}
-    </Making>
+    </CreateFromMessage>
   );
 }

@@ -4,7 +4,7 @@ import { type Block, blocksOf, type Inline } from '#rules/markdown.ts';
 import { mentionedIn } from '#rules/people.ts';
 import { TextLink } from '#web/links/TextLink.tsx';
 import { usePeople } from '#web/users/queries.ts';
-import classes from './messages/Messages.module.css';
+import classes from './MessageText.module.css';
 
 /** Elements whose children never change their places need no keys. */
 const element = (name: string, children: ReactNode[], props: object = {}) => createElement(name, props, ...children);
@@ -43,14 +43,14 @@ function drawBlock(block: Block): ReactNode {
   return element(block.isNumbered ? 'ol' : 'ul', items, { style });
 }
 
-/** An @word, marked where it mentions somebody. */
+/** An @word, highlighted if it mentions someone. */
 function Mention({ text }: { text: string }) {
   const { people } = usePeople();
   const isMention = namesEverybody(text) || mentionedIn(text, people).length > 0;
   return isMention ? <span className={classes.mention}>{text}</span> : text;
 }
 
-/** What a message says, drawn of elements alone: no text becomes HTML. */
-export const Words = memo(function Words({ content }: { content: string }) {
-  return element('div', blocksOf(content).map(drawBlock), { className: classes.words });
+/** The Markdown text of a message or comment. It is drawn with elements: no text becomes HTML. */
+export const MessageText = memo(function MessageText({ content }: { content: string }) {
+  return element('div', blocksOf(content).map(drawBlock), { className: classes.text });
 });
