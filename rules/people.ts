@@ -1,59 +1,59 @@
 import type { Role } from '#contract/users.ts';
 import { type Message, msg } from './translate.ts';
 
-/** Whoever asks, as far as a question of power needs to know them. */
+/** The user whose permission is asked for. */
 export type Asker = { userId: string; role: Role };
 
 /** `1 person`, `5 people`, `1,200 people`. */
 export const peopleCount = (count: number): Message =>
   msg('{count, plural, one {# person} other {# people}}', { count });
 
-/** Whether somebody may create and change anything, and be given work: everybody but an observer, who reads and comments. */
+/** Whether someone may create and change rows and own work: everyone except observers. */
 export const mayWork = (asker: Pick<Asker, 'role'>): boolean => asker.role !== 'observer';
 
-/** Whether somebody can take part themselves, to answer, to lead or to take over: with an account, and not as an observer. */
+/** Whether someone can answer, lead or take over: with an account, and not as an observer. */
 export const canTakePart = (person: { role: Role; hasAccount: boolean }): boolean =>
   person.hasAccount && mayWork(person);
 
-/** Whether somebody may manage what others made, and scorecards and the chart: managers and admins. */
+/** Whether someone may manage other people's rows, scorecards and the chart: managers and admins. */
 export const mayManage = (asker: Pick<Asker, 'role'>): boolean => asker.role === 'manager' || mayAdminister(asker);
 
-/** Whether somebody may change settings, roles and the invite code of the organization. */
+/** Whether someone may change settings, roles and the invite code of the organization: admins. */
 export const mayAdminister = (asker: Pick<Asker, 'role'>): boolean => asker.role === 'admin';
 
-/** Whether somebody may bring back a message or comment that they can read: whoever deleted it, or an admin. An author cannot undo what a moderator did. */
+/** Whether someone may restore a message or comment: the person who deleted it, or an admin. Authors can't undo a moderator. */
 export const mayRestore = (asker: Asker, deleted: { deletedById: string | null }): boolean =>
   deleted.deletedById === asker.userId || mayAdminister(asker);
 
-/** Whether somebody may change the name of a person: their own, or as an admin anybody's. */
+/** Whether someone may change a person's name: their own, or as an admin anyone's. */
 export const mayEditProfile = (asker: Asker, userId: string): boolean =>
   asker.userId === userId || mayAdminister(asker);
 
-/** Whether somebody may give a person another role: an admin, to others. */
+/** Whether someone may change a person's role: admins, but not their own. */
 export const mayGiveRole = (asker: Asker, userId: string): boolean => asker.userId !== userId && mayAdminister(asker);
 
-/** Whether a row is one's own: owned or made by oneself. */
+/** Whether the user owns or created a row. */
 export const isOwn = (asker: Asker, row: { ownerId?: string | null; createdById: string | null }): boolean =>
   row.ownerId === asker.userId || row.createdById === asker.userId;
 
-/** Whether somebody may delete a rock, issue or milestone, or hand a rock, issue or measurable to another owner. */
+/** Whether someone may delete a rock, issue or milestone, or reassign a rock, issue or measurable. */
 export const mayDispose = (asker: Asker, row: { ownerId?: string | null; createdById: string | null }): boolean =>
   mayManage(asker) || (mayWork(asker) && isOwn(asker, row));
 
-type Named = { firstName: string; lastName: string };
+type Name = { firstName: string; lastName: string };
 
-/** First and last name as far as there are any, else the e-mail; `Unknown User` for nobody. */
-export const fullName = (person: (Named & { email?: string | null }) | null | undefined): string =>
+/** First and last name, else the email; `Unknown User` without a person. */
+export const fullName = (person: (Name & { email?: string | null }) | null | undefined): string =>
   [person?.firstName, person?.lastName].filter(Boolean).join(' ') || person?.email || 'Unknown User';
 
-/** What somebody is called among people: by the first name, or in full where another of them has that too. */
-export function shortName<P extends Named & { id: string }>(person: P, people: P[]): string {
+/** The first name, or the full name if someone else among the people has the same first name. */
+export function shortName<P extends Name & { id: string }>(person: P, people: P[]): string {
   const { id, firstName } = person;
   const isShared = people.some((other) => other.id !== id && other.firstName === firstName);
   return isShared ? fullName(person) : firstName || fullName(person);
 }
 
-type Mentionable = Named & { id: string; email: string; hasAccount?: boolean };
+type Mentionable = Name & { id: string; email: string; hasAccount?: boolean };
 
 /** A word that so many people share names them all; one that more share names nobody. */
 const namesakesAtMost = 3;

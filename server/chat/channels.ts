@@ -2,6 +2,7 @@ import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Channel } from '#contract/channels.ts';
 import type { Found } from '#contract/search.ts';
 import { mayDeleteChannel, mayManageChannel } from '#rules/chat.ts';
+import { msg } from '#rules/translate.ts';
 import { deletedNow, touched } from '#server/db/columns.ts';
 import { readList } from '#server/db/rows.ts';
 import { findDeleted, findLocked, found, isOneOf, ours, oursEver } from '#server/db/tenant.ts';
@@ -38,10 +39,10 @@ const columns = {
   version: channels.version,
 };
 
-/** Who reads, and where. */
+/** The user and organization that a query reads for. */
 export type Reader = { actor: Pick<Scope['actor'], 'organizationId' | 'userId'> };
 
-/** The condition that somebody is in a channel: everybody in a public one. */
+/** The SQL condition that the user is in a channel. Everyone is in a public one. */
 export const isMember = (scope: Reader): SQL | undefined =>
   or(
     eq(channels.type, 'public'),
@@ -49,7 +50,7 @@ export const isMember = (scope: Reader): SQL | undefined =>
       where channel_id = ${channels.id} and channel_members.user_id = ${scope.actor.userId})`,
   );
 
-/** The condition that somebody may read a channel: everybody a public one, and its members a private or direct one. */
+/** The SQL condition that the user can read a channel: public, or private and direct as a member. */
 export const readable = (scope: Reader): SQL | undefined => ours(scope, channels, isMember(scope));
 
 const select = (scope: Reading, condition: SQL | undefined): Promise<Channel[]> =>
@@ -59,34 +60,34 @@ const select = (scope: Reading, condition: SQL | undefined): Promise<Channel[]> 
     text: 'description',
   });
 
-/** The channels that the caller may read, by name; direct ones are listed apart. */
+/** The channels the caller can read, by name, without direct messages. */
 export const listChannels = (scope: Scope): Promise<Channel[]> =>
   select(scope, and(readable(scope), ne(channels.type, 'direct')));
 
-/** The direct channels that the caller is in. */
+/** The caller's direct messages. */
 export const listDirect = (scope: Scope): Promise<Channel[]> =>
   select(scope, and(readable(scope), eq(channels.type, 'direct')));
 
-/** Channels by their ids: whoever is told of them has been found to be their reader. */
+/** Channels by id. Does not check whether the caller can read them. */
 export const readChannels = (scope: Reading, ids: number[]): Promise<Channel[]> =>
   select(scope, ours(scope, channels, isOneOf(channels.id, ids)));
 
-/** A channel that somebody may read. @throws NotFound */
+/** A channel the caller can read. @throws NotFound */
 export const findChannel = async (scope: Reading & Reader, id: number): Promise<Channel> =>
   found(await select(scope, and(readable(scope), eq(channels.id, id))), 'Channel');
 
-/** The same, and nobody else changes it until this is through. @throws NotFound */
+/** The same, locked until the end of the transaction. @throws NotFound */
 export const lockChannel = (scope: Scope, id: number): Promise<Channel> =>
   findLocked(scope, channels, id, () => findChannel(scope, id));
 
-/** Makes sure that an organization is the one that the caller is at work in. @throws NotFound */
-export function demandHere({ actor }: Scope, organizationId: number): void {
+/** Checks that an organization is the caller's current one. @throws NotFound */
+export function checkCurrentOrganization({ actor }: Scope, organizationId: number): void {
   if (actor.organizationId !== organizationId) throw new NotFound('Organization');
 }
 
 type NewChannel = Partial<Pick<Channel, 'description' | 'type' | 'teamId'>> & { name: string };
 
-/** Creates a channel, of which its creator is a member. @throws Invalid */
+/** Creates a channel with its creator as a member. @throws Invalid */
 export async function createChannel(scope: Scope, fields: { [F in keyof NewChannel]: NewChannel[F] | undefined }) {
   const { name = '', teamId, ...rest } = fields;
   await checkTeam(scope, teamId);
@@ -98,7 +99,7 @@ export async function createChannel(scope: Scope, fields: { [F in keyof NewChann
   const channelId = row?.id ?? 0;
   await scope.db.insert(channelMembers).values({ organizationId, channelId, userId });
   const channel = await findChannel(scope, channelId);
-  // Who is in a private channel hears of it from now on.
+  // The creator's connections subscribe to the private channel.
   if (channel.type === 'private') scope.record('accounts', 'changed', { id: userId });
   scope.record('channels', 'created', channel);
   return channel;
@@ -111,48 +112,48 @@ type Changes = {
   isArchived?: boolean | undefined;
 };
 
-/** Renames, describes or archives a channel, or takes it out of the archive. @throws NotFound, Forbidden, Conflict */
-export async function changeChannel(scope: Scope, id: number, { isArchived, ...given }: Changes): Promise<Channel> {
+/** Changes name, description or archived state of a channel. @throws NotFound, Forbidden, Conflict */
+export async function changeChannel(scope: Scope, id: number, { isArchived, ...fields }: Changes): Promise<Channel> {
   const before = await lockChannel(scope, id);
-  if (before.type === 'direct') throw new Conflict('A direct conversation cannot be changed');
-  demand(mayManageChannel(scope.actor, before), 'Only whoever created it or an admin may change this channel');
+  if (before.type === 'direct') throw new Conflict(msg("Direct messages can't be changed"));
+  demand(mayManageChannel(scope.actor, before), msg('Only the creator and admins can change this channel'));
   const archivedAt = isArchived === (before.archivedAt !== null) ? undefined : isArchived ? sql`now()` : null;
   await scope.db
     .update(channels)
-    .set({ ...onSameText(before, given), ...(isArchived !== undefined && { archivedAt }), ...touched })
+    .set({ ...onSameText(before, fields), ...(isArchived !== undefined && { archivedAt }), ...touched })
     .where(ours(scope, channels, eq(channels.id, id)));
   const channel = await findChannel(scope, id);
   scope.record('channels', 'changed', channel, before);
   return channel;
 }
 
-/** Deletes a channel with its messages; it can be brought back. @throws NotFound, Forbidden, Conflict */
+/** Deletes a channel with its messages. It can be restored. @throws NotFound, Forbidden, Conflict */
 export async function deleteChannel(scope: Scope, id: number): Promise<void> {
   const channel = await lockChannel(scope, id);
-  if (channel.type === 'direct') throw new Conflict('A direct conversation cannot be deleted');
-  demandDisposal(scope, channel);
-  await endChannel(scope, channel);
+  if (channel.type === 'direct') throw new Conflict(msg("Direct messages can't be deleted"));
+  demandDeletable(scope, channel);
+  await deleteLockedChannel(scope, channel);
 }
 
-/** Deletes a channel that was found and locked. */
-export async function endChannel(scope: Scope, channel: Channel): Promise<void> {
-  const gone = await setDeleted(scope, channel.id, { ...deletedNow, deletedById: scope.actor.userId });
-  scope.record('channels', 'deleted', { ...channel, ...gone });
+/** Deletes a channel that is locked. Does not check permissions. */
+export async function deleteLockedChannel(scope: Scope, channel: Channel): Promise<void> {
+  const deletion = await setDeleted(scope, channel.id, { ...deletedNow, deletedById: scope.actor.userId });
+  scope.record('channels', 'deleted', { ...channel, ...deletion });
 }
 
-/** Brings a deleted channel back with its messages. @throws NotFound, Forbidden */
+/** Restores a deleted channel with its messages. @throws NotFound, Forbidden */
 export async function restoreChannel(scope: Scope, id: number): Promise<Channel> {
   const deleted = await findDeleted(scope, channels, id, 'Channel');
   await setDeleted(scope, id, { deletedAt: null, deletedById: null });
-  // A private one is not there for who is not in it.
+  // Throws NotFound if it is private and the caller is not a member.
   const channel = await findChannel(scope, id);
-  if (deleted.deletedById !== scope.actor.userId) demandDisposal(scope, channel);
+  if (deleted.deletedById !== scope.actor.userId) demandDeletable(scope, channel);
   scope.record('channels', 'restored', channel);
   return channel;
 }
 
-const demandDisposal = (scope: Scope, channel: Channel) =>
-  demand(mayDeleteChannel(scope.actor, channel), 'Only whoever created it or an admin may delete this channel');
+const demandDeletable = (scope: Scope, channel: Channel) =>
+  demand(mayDeleteChannel(scope.actor, channel), msg('Only the creator and admins can delete this channel'));
 
 async function setDeleted(scope: Scope, id: number, fields: object): Promise<{ version: number } | undefined> {
   const rows = await scope.db
@@ -163,7 +164,7 @@ async function setDeleted(scope: Scope, id: number, fields: object): Promise<{ v
   return rows[0];
 }
 
-/** Channels that the caller may read and whose name matches a query, by name. */
+/** Channels the caller can read whose name matches a query, by name. */
 export async function searchChannels(scope: Scope, query: TextQuery): Promise<Found[]> {
   const rows = await scope.db
     .select({ id: channels.id, title: channels.name, detail: channels.description })
@@ -176,21 +177,21 @@ export async function searchChannels(scope: Scope, query: TextQuery): Promise<Fo
 
 type Recording = Touching & Pick<Scope, 'record'>;
 
-/** Puts channels of which a condition is true on a team or off it; gives the ids of all, deleted ones too. */
+/** Sets the team of the channels that match a condition. Returns their ids, including deleted ones. */
 async function setTeam(scope: Recording, condition: SQL, teamId: number | null): Promise<number[]> {
   const all = asServer(scope);
-  const those = await select(all, ours(all, channels, condition));
+  const existing = await select(all, ours(all, channels, condition));
   const changed = await scope.db
     .update(channels)
     .set({ teamId })
     .where(oursEver(all, channels, condition))
     .returning({ id: channels.id, teamId: channels.teamId, version: channels.version });
   const newer = new Map(changed.map((row) => [row.id, row]));
-  for (const before of those) scope.record('channels', 'changed', { ...before, ...newer.get(before.id) }, before);
+  for (const before of existing) scope.record('channels', 'changed', { ...before, ...newer.get(before.id) }, before);
   return [...newer.keys()];
 }
 
-/** As their team is deleted, or brought back. They are told one by one, for a private one is told to its members alone. */
+/** When a team is deleted or restored. Each channel gets its own event, because only its members may receive it. */
 export const channelsOfTeam = {
   leave: (scope: Recording, teamId: number): Promise<number[]> => setTeam(scope, eq(channels.teamId, teamId), null),
   async rejoin(scope: Recording, teamId: number, ids: number[]): Promise<void> {
@@ -199,10 +200,7 @@ export const channelsOfTeam = {
   purge: teamRows('channels', channels).purge,
 };
 
-/**
- * Removes for good, in all organizations, the channels that were deleted before a moment (ISO 8601), and the private and direct
- * ones that nobody is in any more.
- */
+/** Removes channels deleted before a moment (ISO 8601), and private and direct ones without members, in all organizations. */
 export async function purgeChannels({ db }: Pick<SystemScope, 'db'>, before: string): Promise<void> {
   await db.execute(sql`
     delete from ${channels} where deleted_at < ${before} or type <> 'public'

@@ -2,6 +2,7 @@ import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Message } from '#contract/messages.ts';
 import { mayDeleteMessage } from '#rules/chat.ts';
 import { mayRestore } from '#rules/people.ts';
+import { msg } from '#rules/translate.ts';
 import { deletedNow } from '#server/db/columns.ts';
 import { findDeleted, findLocked, found, lockRows, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
@@ -14,25 +15,25 @@ import { channels, messages } from './table.ts';
 import { findTeamChannel } from './team-channel.ts';
 import { countReplies } from './threads.ts';
 
-/** Deletes a message; of one that was replied to it shows that it was there. It can be brought back. @throws NotFound, Forbidden */
+/** Deletes a message. One with replies stays as a placeholder. It can be restored. @throws NotFound, Forbidden */
 export async function deleteMessage(scope: Scope, id: number): Promise<void> {
-  const { message: meant } = await findMessage(scope, id);
-  const author = { userId: meant.user.id };
-  demand(mayDeleteMessage(scope.actor, author), 'Only its author or an admin may delete this message');
-  // The channel first, as whoever writes into it does.
-  await lockRows(scope, channels, [meant.channelId]);
+  const { message: unlocked } = await findMessage(scope, id);
+  const author = { userId: unlocked.user.id };
+  demand(mayDeleteMessage(scope.actor, author), msg('Only the author and admins can delete this message'));
+  // Lock the channel first, as writing a message does, or the two could deadlock.
+  await lockRows(scope, channels, [unlocked.channelId]);
   const { message, isPrivate } = await findLocked(scope, messages, id, () => findMessage(scope, id));
   await remove(scope, message, isPrivate);
 }
 
 /** Deletes a message whose channel is locked. */
 async function remove(scope: Scope, message: Message, isPrivate: boolean): Promise<void> {
-  const gone = await set(scope, message.id, { ...deletedNow, deletedById: scope.actor.userId });
-  scope.record('messages', 'deleted', { ...message, ...gone, isPrivate });
-  await countOnward(scope, message, isPrivate, -1);
+  const deletion = await setDeleted(scope, message.id, { ...deletedNow, deletedById: scope.actor.userId });
+  scope.record('messages', 'deleted', { ...message, ...deletion, isPrivate });
+  await updateCounts(scope, message, isPrivate, -1);
 }
 
-/** Deletes the message that tells a team about the recap of a meeting that goes on. */
+/** Deletes the message with the recap of a meeting that was reopened. */
 export async function withdrawRecap(
   scope: Scope,
   teamId: number,
@@ -59,7 +60,7 @@ export async function withdrawRecap(
   await remove(scope, message, channel?.type !== 'public');
 }
 
-/** Brings a deleted message back, with its files, reactions and thread. @throws NotFound, Forbidden */
+/** Restores a deleted message with its files, reactions and thread. @throws NotFound, Forbidden */
 export async function restoreMessage(scope: Scope, id: number): Promise<Message> {
   const rows = await scope.db
     .select({ channelId: messages.channelId })
@@ -69,17 +70,17 @@ export async function restoreMessage(scope: Scope, id: number): Promise<Message>
   await findChannel(scope, channelId);
   await lockRows(scope, channels, [channelId]);
   const deleted = await findDeleted(scope, messages, id, 'Message');
-  demand(mayRestore(scope.actor, deleted), 'Only who deleted this message or an admin may bring it back');
+  demand(mayRestore(scope.actor, deleted), msg('Only the person who deleted this message and admins can restore it'));
   const stillPinned = deleted.pinnedAt !== null && (await mayPinMore(scope, channelId));
-  await set(scope, id, { deletedAt: null, deletedById: null, ...(!stillPinned && { pinnedAt: null }) });
+  await setDeleted(scope, id, { deletedAt: null, deletedById: null, ...(!stillPinned && { pinnedAt: null }) });
   const { message, isPrivate } = await findMessage(scope, id);
   scope.record('messages', 'restored', { ...message, isPrivate });
-  await countOnward(scope, message, isPrivate, 1);
+  await updateCounts(scope, message, isPrivate, 1);
   return message;
 }
 
-/** Deletes a message or brings it back: it is as old as before. */
-async function set(scope: Scope, id: number, fields: object): Promise<{ version: number } | undefined> {
+/** Deletes or restores a message without changing its `updatedAt`. */
+async function setDeleted(scope: Scope, id: number, fields: object): Promise<{ version: number } | undefined> {
   const rows = await scope.db
     .update(messages)
     .set({ ...fields, updatedAt: sql`${messages.updatedAt}` })
@@ -88,18 +89,15 @@ async function set(scope: Scope, id: number, fields: object): Promise<{ version:
   return rows[0];
 }
 
-/** Counts a message that came or went, with its thread or in the one that it is in. */
-async function countOnward(scope: Scope, { parentId, thread, channelId }: Message, isPrivate: boolean, by: 1 | -1) {
-  const shown = parentId !== null ? await countReplies(scope, parentId, isPrivate) : thread ? 0 : by;
-  if (shown === 0) return;
+/** Updates the counts of the channel and the thread after a message was deleted (-1) or restored (1). */
+async function updateCounts(scope: Scope, { parentId, thread, channelId }: Message, isPrivate: boolean, by: 1 | -1) {
+  const added = parentId !== null ? await countReplies(scope, parentId, isPrivate) : thread ? 0 : by;
+  if (added === 0) return;
   await scope.db.execute(sql`
-    update ${channels} set message_count = message_count + ${shown} where ${ours(scope, channels, eq(channels.id, channelId))}`);
+    update ${channels} set message_count = message_count + ${added} where ${ours(scope, channels, eq(channels.id, channelId))}`);
 }
 
-/**
- * Removes for good the messages that were deleted before a moment (ISO 8601), in all organizations; of one with replies it stays
- * that it was there.
- */
+/** Removes messages deleted before a moment (ISO 8601), in all organizations. One with replies stays as a placeholder. */
 export async function purgeMessages({ db }: Pick<SystemScope, 'db'>, before: string): Promise<void> {
   const isDue = sql`deleted_at < ${before}`;
   const hasReplies = sql`exists (select from ${messages} as reply where reply.parent_id = messages.id)`;

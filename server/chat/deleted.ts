@@ -5,7 +5,7 @@ import type { Scope } from '#server/scope.ts';
 import { isMember, readable } from './channels.ts';
 import { channels, messages } from './table.ts';
 
-/** Deleted channels that the caller may bring back and whose name holds every word, the latest first. */
+/** Deleted channels the caller can restore whose name contains every word, the latest first. */
 export const listDeletedChannels = (scope: Scope, words: string[]) =>
   listDeleted(
     scope,
@@ -16,7 +16,7 @@ export const listDeletedChannels = (scope: Scope, words: string[]) =>
       deletedBy: channels.deletedById,
       isRestorable: and(
         isMember(scope),
-        isMine(scope, eq(channels.deletedById, scope.actor.userId), eq(channels.createdById, scope.actor.userId)),
+        unlessAdmin(scope, eq(channels.deletedById, scope.actor.userId), eq(channels.createdById, scope.actor.userId)),
       ),
     },
     words,
@@ -24,7 +24,7 @@ export const listDeletedChannels = (scope: Scope, words: string[]) =>
 
 const channelOf = sql`from ${channels} where channels.id = messages.channel_id`;
 
-/** Deleted messages, in channels that they read, that the caller may bring back and whose text holds every word, the latest first. */
+/** Deleted messages the caller can read and restore whose text contains every word, the latest first. */
 export const listDeletedMessages = (scope: Scope, words: string[]) =>
   listDeleted(
     scope,
@@ -36,14 +36,14 @@ export const listDeletedMessages = (scope: Scope, words: string[]) =>
       deletedBy: messages.deletedById,
       isRestorable: and(
         sql`exists (select ${channelOf} and ${readable(scope)})`,
-        isMine(scope, eq(messages.deletedById, scope.actor.userId)),
+        unlessAdmin(scope, eq(messages.deletedById, scope.actor.userId)),
       ),
     },
     words,
   );
 
-/** What an admin has the power over anyway, and an observer never. */
-function isMine({ actor }: Scope, ...those: SQL[]): SQL | undefined {
+/** One of the conditions for members and managers; always true for admins, never for observers. */
+function unlessAdmin({ actor }: Scope, ...conditions: SQL[]): SQL | undefined {
   if (mayAdminister(actor)) return undefined;
-  return mayWork(actor) ? or(...those) : sql`false`;
+  return mayWork(actor) ? or(...conditions) : sql`false`;
 }

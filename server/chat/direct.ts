@@ -10,38 +10,38 @@ import { findChannel, readChannels } from './channels.ts';
 import { channelMembers, channels } from './table.ts';
 
 /**
- * Archives the conversation between these people if one of them has left the organization since: whoever comes back is not to
- * read what the others wrote meanwhile. It stays with those who stayed, and the same people begin another one.
+ * Archives the conversation between these people if one of them has left the organization since. If they come back, they must
+ * not read what the others wrote in between, so the same people start a new conversation.
  */
-async function archiveIfLeft(scope: Scope, people: string[]): Promise<void> {
-  const hasLost = sql`(select count(*) from ${channelMembers} where channel_id = ${channels.id}) < ${people.length}::int`;
-  const [left] = await scope.db
+async function archiveIfSomeoneLeft(scope: Scope, people: string[]): Promise<void> {
+  const hasLostMembers = sql`(select count(*) from ${channelMembers} where channel_id = ${channels.id}) < ${people.length}::int`;
+  const [archived] = await scope.db
     .update(channels)
-    // Its own number makes the set of people another one, and is nobody's id.
+    // Appending the channel's id makes the set unique; no user has that id.
     .set({ people: sql`array_append(people, id::text)`, archivedAt: sql`now()`, ...touched })
-    .where(ours(scope, channels, eq(channels.people, people), hasLost))
+    .where(ours(scope, channels, eq(channels.people, people), hasLostMembers))
     .returning({ id: channels.id });
-  if (!left) return;
-  const [channel] = await readChannels(scope, [left.id]);
+  if (!archived) return;
+  const [channel] = await readChannels(scope, [archived.id]);
   if (channel) scope.record('channels', 'changed', channel, { ...channel, archivedAt: null });
 }
 
-/** Opens the direct channel between the caller and others: the one that there is, else a new one. @throws Invalid */
+/** Finds or creates the direct channel between the caller and others. @throws Invalid */
 export async function openDirect(scope: Scope, userIds: string[]): Promise<Channel> {
   await checkParticipants(scope, 'userIds', userIds);
   const { organizationId, userId } = scope.actor;
   const people = [...new Set([userId, ...userIds])].sort();
   if (people.length === 1) throw new Invalid([{ path: 'userIds', message: msg('Choose someone to write to') }]);
-  await archiveIfLeft(scope, people);
-  // Whoever opens it at the same moment waits here, and finds what the first one made.
+  await archiveIfSomeoneLeft(scope, people);
+  // A second caller at the same moment waits here, and finds the row of the first.
   const [created] = await scope.db
     .insert(channels)
     .values({ organizationId, name: '', type: 'direct', people, createdById: userId })
     .onConflictDoNothing({ target: [channels.organizationId, channels.people] })
     .returning({ id: channels.id });
-  const isTheirs = ours(scope, channels, eq(channels.people, people));
-  const [there] = created ? [created] : await scope.db.select({ id: channels.id }).from(channels).where(isTheirs);
-  const channelId = there?.id ?? 0;
+  const hasThesePeople = ours(scope, channels, eq(channels.people, people));
+  const [row] = created ? [created] : await scope.db.select({ id: channels.id }).from(channels).where(hasThesePeople);
+  const channelId = row?.id ?? 0;
   if (!created) return findChannel(scope, channelId);
   await scope.db.insert(channelMembers).values(people.map((userId) => ({ organizationId, channelId, userId })));
   for (const id of people) scope.record('accounts', 'changed', { id });

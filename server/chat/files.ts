@@ -5,7 +5,7 @@ import type { Scope } from '#server/scope.ts';
 import { readable } from './channels.ts';
 import { channels, messages } from './table.ts';
 
-/** The condition that a file is in a message that the caller may read. */
+/** The SQL condition that a file belongs to a message the caller can read. */
 export const isInReadableMessage = (scope: Scope) =>
   exists(
     scope.db

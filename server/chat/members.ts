@@ -2,6 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Channel } from '#contract/channels.ts';
 import type { User } from '#contract/users.ts';
 import { unreadId } from '#rules/live.ts';
+import { msg } from '#rules/translate.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
@@ -9,11 +10,11 @@ import type { Reading, Scope } from '#server/scope.ts';
 import { memberIdsOfTeams } from '#server/teams/members.ts';
 import { findTeam } from '#server/teams/teams.ts';
 import { checkAccounts, checkPeople, listUsers } from '#server/users/users.ts';
-import { endChannel, findChannel, lockChannel, type Reader } from './channels.ts';
+import { deleteLockedChannel, findChannel, lockChannel, type Reader } from './channels.ts';
 import { channelMembers, channels, messages } from './table.ts';
 import { readUnread } from './unread.ts';
 
-/** The private and direct channels that somebody is in. */
+/** The ids of the user's private and direct channels. */
 export async function listPrivateIds(scope: Pick<Reading, 'db'> & Reader): Promise<number[]> {
   const rows = await scope.db
     .select({ id: channels.id })
@@ -25,7 +26,7 @@ export async function listPrivateIds(scope: Pick<Reading, 'db'> & Reader): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Who is in each of these private channels, by the channel. */
+/** The member ids of private channels, by channel id. */
 export async function memberIdsOf(scope: Reading, channelIds: number[]): Promise<Map<number, string[]>> {
   const rows = await scope.db
     .select({ channelId: channelMembers.channelId, userId: channelMembers.userId })
@@ -33,11 +34,14 @@ export async function memberIdsOf(scope: Reading, channelIds: number[]): Promise
     .where(ours(scope, channelMembers, isOneOf(channelMembers.channelId, channelIds)))
     .orderBy(asc(channelMembers.createdAt), asc(channelMembers.userId));
   return new Map(
-    [...Map.groupBy(rows, ({ channelId }) => channelId)].map(([id, those]) => [id, those.map(({ userId }) => userId)]),
+    [...Map.groupBy(rows, ({ channelId }) => channelId)].map(([id, members]) => [
+      id,
+      members.map(({ userId }) => userId),
+    ]),
   );
 }
 
-/** Who has muted which of these channels, by the ids that `unreadId` gives. */
+/** Who has muted which of these channels, as ids of `unreadId`. */
 export async function mutedIn(scope: Reading, channelIds: number[]): Promise<Set<string>> {
   const rows = await scope.db
     .select({ channelId: channelMembers.channelId, userId: channelMembers.userId })
@@ -48,30 +52,30 @@ export async function mutedIn(scope: Reading, channelIds: number[]): Promise<Set
   return new Set(rows.map(unreadId));
 }
 
-/** Those of the people who read a public channel of a team: all of them, or its members where it is private. */
-async function ofPrivateTeam(scope: Scope, teamId: number | null, people: User[]): Promise<User[]> {
+/** The people who can read a public channel: only the team's members if its team is private. */
+async function readersOfPublic(scope: Scope, teamId: number | null, people: User[]): Promise<User[]> {
   if (teamId === null || !(await findTeam(scope, teamId)).isPrivate) return people;
   const members = new Set((await memberIdsOfTeams(scope, [teamId])).get(teamId));
   return people.filter(({ id }) => members.has(id));
 }
 
-const partOf = (scope: Scope, id: number, isIn: boolean): Promise<User[]> =>
+const listPeople = (scope: Scope, id: number, areMembers: boolean): Promise<User[]> =>
   inSnapshot(scope, async (scope) => {
     const { type, teamId } = await findChannel(scope, id);
     const people = (await listUsers(scope)).filter(({ hasAccount }) => hasAccount);
-    if (type === 'public') return isIn ? ofPrivateTeam(scope, teamId, people) : [];
-    if (type === 'direct' && !isIn) return [];
+    if (type === 'public') return areMembers ? readersOfPublic(scope, teamId, people) : [];
+    if (type === 'direct' && !areMembers) return [];
     const members = new Set((await memberIdsOf(scope, [id])).get(id));
-    return people.filter((person) => members.has(person.id) === isIn);
+    return people.filter((person) => members.has(person.id) === areMembers);
   });
 
-/** Who is in a channel, by name: in a public one everybody. @throws NotFound */
-export const listChannelMembers = (scope: Scope, id: number): Promise<User[]> => partOf(scope, id, true);
+/** The members of a channel, by name. @throws NotFound */
+export const listChannelMembers = (scope: Scope, id: number): Promise<User[]> => listPeople(scope, id, true);
 
-/** Who of the organization is not in a channel, by name. @throws NotFound */
-export const listInvitable = (scope: Scope, id: number): Promise<User[]> => partOf(scope, id, false);
+/** The people who can be invited to a channel, by name. @throws NotFound */
+export const listInvitable = (scope: Scope, id: number): Promise<User[]> => listPeople(scope, id, false);
 
-/** Brings somebody into a channel, where nothing that was written before waits for them. @throws NotFound, Invalid, Conflict */
+/** Adds a member to a private channel. Earlier messages count as read. @throws NotFound, Invalid, Conflict */
 export async function inviteToChannel(scope: Scope, id: number, userId: string): Promise<Channel> {
   await findChannel(scope, id);
   await checkPeople(scope, 'userId', [userId]);
@@ -79,7 +83,7 @@ export async function inviteToChannel(scope: Scope, id: number, userId: string):
   const channel = await lockChannel(scope, id);
   if (channel.type === 'public') return channel;
   if (channel.type === 'direct')
-    throw new Conflict('Nobody can come into a direct conversation: open one with all of them');
+    throw new Conflict(msg("You can't add people to a direct message. Start a new one with everyone in it."));
   const { organizationId } = scope.actor;
   const added = await scope.db
     .insert(channelMembers)
@@ -92,17 +96,17 @@ export async function inviteToChannel(scope: Scope, id: number, userId: string):
     .onConflictDoNothing()
     .returning({ userId: channelMembers.userId });
   if (added.length === 0) return channel;
-  return changedMembers(scope, id, userId);
+  return recordNewMember(scope, id, userId);
 }
 
-/** Lets the caller leave a private channel; it goes with its last member. @throws NotFound, Conflict */
+/** Removes the caller from a private channel. Without members it is deleted. @throws NotFound, Conflict */
 export async function leaveChannel(scope: Scope, id: number): Promise<void> {
   const channel = await lockChannel(scope, id);
-  if (channel.type === 'public') throw new Conflict('Everybody is in a public channel: it cannot be left');
-  if (channel.type === 'direct') throw new Conflict('A direct conversation cannot be left');
+  if (channel.type === 'public') throw new Conflict(msg("Public channels can't be left"));
+  if (channel.type === 'direct') throw new Conflict(msg("Direct messages can't be left"));
   const { userId } = scope.actor;
   const [unread] = await readUnread(scope, [unreadId({ channelId: id, userId })]);
-  if (channel.memberCount === 1) return endChannel(scope, channel);
+  if (channel.memberCount === 1) return deleteLockedChannel(scope, channel);
   await scope.db
     .delete(channelMembers)
     .where(ours(scope, channelMembers, and(eq(channelMembers.channelId, id), eq(channelMembers.userId, userId))));
@@ -111,14 +115,14 @@ export async function leaveChannel(scope: Scope, id: number): Promise<void> {
   await touchChannel(scope, channel);
 }
 
-/** Tells that somebody came into a channel: to them, who hear of it from now on, and to those who were in it. */
-async function changedMembers(scope: Scope, id: number, userId: string): Promise<Channel> {
+/** Records a new member: their connections subscribe, and the others see the count. */
+async function recordNewMember(scope: Scope, id: number, userId: string): Promise<Channel> {
   scope.record('accounts', 'changed', { id: userId });
   const channel = await findChannel(scope, id);
   return touchChannel(scope, channel);
 }
 
-/** Makes a channel newer, for it counts its members. */
+/** Gives a channel a new version, because its member count changed. */
 async function touchChannel(scope: Scope, channel: Channel): Promise<Channel> {
   const [row] = await scope.db
     .update(channels)

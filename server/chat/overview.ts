@@ -4,7 +4,7 @@ import type { Scope } from '#server/scope.ts';
 import { listChannels, listDirect } from './channels.ts';
 import { listUnread } from './unread.ts';
 
-/** The channels and direct conversations that the caller may read, and what waits there, of one state. */
+/** The caller's channels, direct messages and unread counts, from one snapshot. */
 export const findOverview = (scope: Scope): Promise<ChatOverview> =>
   inSnapshot(scope, async (scope) => ({
     channels: await listChannels(scope),

@@ -3,9 +3,9 @@ import type { messages } from '#contract/messages.ts';
 import type { Routes } from '#server/http/routes.ts';
 import {
   changeChannel,
+  checkCurrentOrganization,
   createChannel,
   deleteChannel,
-  demandHere,
   findChannel,
   listChannels,
   listDirect,
@@ -26,11 +26,11 @@ export const channelRoutes: Routes<typeof channels> = {
   list: listChannels,
   create: (scope, { body }) => createChannel(scope, body),
   listWithin(scope, { params }) {
-    demandHere(scope, params.organizationId);
+    checkCurrentOrganization(scope, params.organizationId);
     return listChannels(scope);
   },
   createWithin(scope, { params, body }) {
-    demandHere(scope, params.organizationId);
+    checkCurrentOrganization(scope, params.organizationId);
     return createChannel(scope, body);
   },
   find: (scope, { params }) => findChannel(scope, params.id),

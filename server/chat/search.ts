@@ -9,44 +9,42 @@ import { readable } from './channels.ts';
 import { readMessages } from './messages.ts';
 import { channels, messages } from './table.ts';
 
-/** How many are told where no number is asked for. */
-const foundAtMost = 20;
-/** How many of the newest that could be meant are looked through first. */
+const defaultLimit = 20;
+/** How many of the newest candidates are searched first, without the index. */
 const newest = 2_000;
-/** A word that stands in more of these is too frequent for the index to be of use. */
+/** A word in more of them than this is too frequent for the index to help. */
 const many = newest / 20;
-/** Messages of one moment may have got their ids in another order than their times: by so many at the most. */
-const slack = 1_000;
+/** Ids and times of messages may differ in order by at most this many ids. */
+const idTolerance = 1_000;
 
 const textOf = sql`to_tsvector('simple', ${messages.content})`;
 
-/** What asks for words that begin with each of these. */
-const beginning = (words: string[]): SQL =>
+/** A tsquery for texts that have a word with each of these prefixes. */
+const prefixQuery = (words: string[]): SQL =>
   sql`to_tsquery('simple', ${words.map((word) => `'${word.replace(/['\\]/g, (sign) => sign + sign)}':*`).join(' & ')})`;
 
-/** The condition of the days; by the ids too, for all lists are in their order. */
-function isOfDays(scope: Scope, { from, to }: Sought, timeZone: string): SQL | undefined {
+/** The SQL condition of the dates. It limits the ids too, because the indexes are ordered by id. */
+function isWithinDates(scope: Scope, { from, to }: Sought, timeZone: string): SQL | undefined {
   const bound = (isBeyond: SQL, order: SQL) =>
     sql`(select id from ${messages} where ${ours(scope, messages, isBeyond)} order by ${messages.createdAt} ${order} limit 1)`;
   const begins = sql`${messages.createdAt} >= ${from}::timestamp at time zone ${timeZone}`;
   const ends = sql`${messages.createdAt} < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
   return and(
-    from === undefined ? undefined : and(begins, gte(messages.id, sql`${bound(begins, sql`asc`)} - ${slack}`)),
-    to === undefined ? undefined : and(ends, lte(messages.id, sql`${bound(ends, sql`desc`)} + ${slack}`)),
+    from === undefined ? undefined : and(begins, gte(messages.id, sql`${bound(begins, sql`asc`)} - ${idTolerance}`)),
+    to === undefined ? undefined : and(ends, lte(messages.id, sql`${bound(ends, sql`desc`)} + ${idTolerance}`)),
   );
 }
 
 /**
- * The newest messages, in channels that the caller may read, of which words begin with all that is asked for, and which are of a
- * person, a channel and days; 20 unless said. Words that are frequent are found among the newest messages, others by the index, so
- * that no crowd is put in order.
+ * Messages the caller can read, newest first, 20 by default, filtered by word prefixes, author, channel and dates. Frequent words
+ * are found among the newest messages and rare ones by the index, so that a query never sorts a large set.
  */
-export const searchMessages = (scope: Scope, asked: Sought): Promise<Message[]> =>
+export const searchMessages = (scope: Scope, filters: Sought): Promise<Message[]> =>
   inSnapshot(scope, async (scope) => {
-    const { q = '', person, channel, before, limit = foundAtMost } = asked;
+    const { q = '', person, channel, before, limit = defaultLimit } = filters;
     const words = searchWords(q);
     const { timeZone } = await findCalendar(scope);
-    const isMeant = ours(
+    const condition = ours(
       scope,
       messages,
       sql`${messages.channelId} in (select id from ${channels} where ${readable(scope)})`,
@@ -54,13 +52,13 @@ export const searchMessages = (scope: Scope, asked: Sought): Promise<Message[]> 
       person === undefined ? undefined : eq(messages.userId, person),
       channel === undefined ? undefined : eq(messages.channelId, channel),
       before === undefined ? undefined : lt(messages.id, before),
-      isOfDays(scope, asked, timeZone),
+      isWithinDates(scope, filters, timeZone),
     );
-    const isFiltered = [person, channel, asked.from, asked.to].some((one) => one !== undefined);
+    const isFiltered = [person, channel, filters.from, filters.to].some((one) => one !== undefined);
     if (words.length === 0 && !isFiltered) return [];
     const ids = await (words.length === 0
-      ? idsOf(scope, sql`select id from ${messages} where ${isMeant}`, limit)
-      : idsWith(scope, words, isMeant, limit));
+      ? idsOf(scope, sql`select id from ${messages} where ${condition}`, limit)
+      : idsWith(scope, words, condition, limit));
     return (await readMessages(scope, ids)).reverse();
   });
 
@@ -69,21 +67,21 @@ async function idsOf({ db }: Scope, query: SQL, limit: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-async function idsWith(scope: Scope, words: string[], isMeant: SQL | undefined, limit: number): Promise<number[]> {
-  const counts = words.map((word) => sql`(select count(*)::int from newest where text @@ ${beginning([word])})`);
+async function idsWith(scope: Scope, words: string[], condition: SQL | undefined, limit: number): Promise<number[]> {
+  const counts = words.map((word) => sql`(select count(*)::int from newest where text @@ ${prefixQuery([word])})`);
   const { rows } = await scope.db.execute<{ seen: number; ids: number[]; often: number[] }>(sql`
     with newest as materialized (
-      select id, ${textOf} as text from ${messages} where ${isMeant} order by ${messages.id} desc limit ${newest})
+      select id, ${textOf} as text from ${messages} where ${condition} order by ${messages.id} desc limit ${newest})
     select (select count(*)::int from newest) as seen, array[${sql.join(counts, sql`, `)}] as often,
-      array(select id from newest where text @@ ${beginning(words)} order by id desc limit ${limit}) as ids`);
+      array(select id from newest where text @@ ${prefixQuery(words)} order by id desc limit ${limit}) as ids`);
   const { seen = 0, ids = [], often = [] } = rows[0] ?? {};
   if (ids.length === limit || seen < newest) return ids;
   const rare = words.filter((_, n) => (often[n] ?? 0) <= many);
   const indexed = rare.length > 0 ? rare : words;
   const others = words.filter((word) => !indexed.includes(word));
-  const isIndexed = sql`${textOf} @@ ${beginning(indexed)}`;
-  // What the index has found is not taken apart once more, which costs most of all where it has found thousands.
-  const hasOthers = others.length === 0 ? undefined : sql`${textOf} @@ ${beginning(others)}`;
+  const isIndexed = sql`${textOf} @@ ${prefixQuery(indexed)}`;
+  // Matching the index's hits again would parse thousands of texts.
+  const hasOthers = others.length === 0 ? undefined : sql`${textOf} @@ ${prefixQuery(others)}`;
   const hits = sql`with hits as materialized (select * from ${messages} where ${ours(scope, messages, isIndexed)})`;
-  return idsOf(scope, sql`${hits} select id from hits as messages where ${and(isMeant, hasOthers)}`, limit);
+  return idsOf(scope, sql`${hits} select id from hits as messages where ${and(condition, hasOthers)}`, limit);
 }

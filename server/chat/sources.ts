@@ -7,10 +7,7 @@ import type { Scope } from '#server/scope.ts';
 import { readable } from './channels.ts';
 import { channels, messages } from './table.ts';
 
-/**
- * Makes sure that a message which a body names, if it does, is one that the caller may read, and that it stays until this
- * is through. @throws Invalid naming messageId
- */
+/** Checks that the caller can read a message named in a body, and locks it against deletion. @throws Invalid naming messageId */
 export async function checkMessage(scope: Scope, id: number | null | undefined): Promise<void> {
   if (id == null) return;
   const found = await scope.db
@@ -25,8 +22,8 @@ export async function checkMessage(scope: Scope, id: number | null | undefined):
 }
 
 /**
- * Rows that are made of a message and that everybody sees who reads it, for a query of messages. Named in full, and not by the
- * tables: what is made of messages is of nouns that know of chat.
+ * Selects the rows created from a message that all its readers can see, in a query of messages. As plain SQL, because those
+ * nouns import chat.
  */
 export const madeFrom = (noun: MadeNoun): SQL =>
   sql
@@ -34,7 +31,7 @@ export const madeFrom = (noun: MadeNoun): SQL =>
     where ${noun}.message_id = messages.id and ${noun}.deleted_at is null and `)
     .append(isSharedWith(noun, 'channels'));
 
-/** Tells the message, if any, of which a row was made: it is newer by it, where it names the row. */
+/** Gives the source message of a row a new version if it lists the row. */
 export async function touchSource(
   scope: Scope,
   id: number | null | undefined,
@@ -42,11 +39,11 @@ export async function touchSource(
   madeId: number,
 ): Promise<void> {
   if (id == null) return;
-  const isNamed = sql`exists (select ${madeFrom(noun)} and ${sql.raw(noun)}.id = ${madeId})`;
+  const isListed = sql`exists (select ${madeFrom(noun)} and ${sql.raw(noun)}.id = ${madeId})`;
   const rows = await scope.db
     .update(messages)
     .set({ version: sql`nextval('versions')` })
-    .where(ours(scope, messages, eq(messages.id, id), isNamed))
+    .where(ours(scope, messages, eq(messages.id, id), isListed))
     .returning({
       id: messages.id,
       channelId: messages.channelId,

@@ -17,13 +17,13 @@ export const channels = pgTable(
     type: text({ enum: [...channelTypes, 'direct'] })
       .notNull()
       .default('public'),
-    /** Whom a direct one is between, in the order of their ids: each set of people has one. */
+    /** The sorted user ids of a direct channel. Each set of people has one channel. */
     people: text().array(),
     teamId: integer(),
     createdById: text().references(() => users.id),
-    /** Since when it is archived: everybody reads it, and nobody writes there. */
+    /** Archived channels are read-only. */
     archivedAt: instant(),
-    /** Counted along, for to count a million messages takes long. */
+    /** Kept up to date with each message, because counting a million takes long. */
     messageCount: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -42,14 +42,14 @@ export const channels = pgTable(
   ],
 );
 
-/** Who is in a private or direct channel; and how far people have read, in public ones too. */
+/** Members of private and direct channels, and how far people have read, also in public ones. */
 export const channelMembers = pgTable(
   'channel_members',
   {
     organizationId: organizationId(),
     channelId: integer().notNull(),
     userId: text().notNull(),
-    /** The last message that was read; 0 before the first. */
+    /** The last read message; 0 if none. */
     lastReadId: integer().notNull().default(0),
     isMuted: boolean().notNull().default(false),
     createdAt: createdAt(),
@@ -69,17 +69,16 @@ export const messages = pgTable(
     id: id(),
     organizationId: organizationId(),
     channelId: integer().notNull(),
-    /** Null of what the server writes. */
+    /** Null for messages of the server. */
     userId: text().references(() => users.id),
-    /** The message in whose thread it is. */
+    /** The message this is a reply to. */
     parentId: integer(),
-    /** Counted along with each reply, for it is read with every list. */
+    /** Kept up to date with each reply, because every list reads it. */
     thread: jsonb().$type<Thread>(),
     content: text().notNull(),
     type: text({ enum: messageTypes }).notNull().default('text'),
     mentions: text().array().notNull().default(sql`'{}'`),
     mentionsChannel: boolean().notNull().default(false),
-    /** In the message itself, for they are few and read with it. */
     reactions: jsonb().$type<Reaction[]>().notNull().default([]),
     pinnedAt: instant(),
     editedAt: instant(),
@@ -92,7 +91,7 @@ export const messages = pgTable(
   (table) => [
     keyWithin(table),
     refersTo(table, table.channelId, channels).onDelete('cascade'),
-    // A thread goes with its channel, and no sooner: see purgeMessages.
+    // Replies are only deleted with their channel, see purgeMessages.
     refersTo(table, table.parentId, { organizationId: table.organizationId, id: table.id }).onDelete('cascade'),
     index().on(table.channelId, table.id),
     index().on(table.parentId, table.id),

@@ -4,7 +4,7 @@ import type { Reading, Scope } from '#server/scope.ts';
 import { addMessage } from './messages.ts';
 import { channels } from './table.ts';
 
-/** The channel of a team: the oldest public one that bears it, else the oldest private one. Undefined where it has none. */
+/** The id of a team's oldest public channel, else its oldest private one. */
 export async function findTeamChannel(scope: Reading, teamId: number): Promise<number | undefined> {
   const [channel] = await scope.db
     .select({ id: channels.id })
@@ -15,7 +15,7 @@ export async function findTeamChannel(scope: Reading, teamId: number): Promise<n
   return channel?.id;
 }
 
-/** Writes a recap into the channel of a team, by the server itself; nothing where the team has none. */
+/** Writes a recap into the channel of a team, if it has one. The server is the author. */
 export async function writeRecap(
   scope: Reading & Pick<Scope, 'record'>,
   teamId: number,

@@ -5,13 +5,13 @@ import { ours, oursEver } from '#server/db/tenant.ts';
 import { Invalid } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { findChannel, readable } from './channels.ts';
-import { isDeleted, isShown } from './messages.ts';
+import { isDeleted, isVisible } from './messages.ts';
 import { channelMembers, channels, messages } from './table.ts';
 
-/** How many unread messages are counted; all that is more counts as this. */
-const countedAtMost = 100;
+/** Counting stops here. */
+const maxCount = 100;
 
-/** How far people have read in channels, and what waits there for them; `memberships` and `channels` of the row are known. */
+/** What people have read in channels, and how much is unread. The condition can use `memberships` and `channels`. */
 async function select(scope: Reading, condition: SQL | undefined): Promise<ChannelUnread[]> {
   const { rows } = await scope.db.execute(sql`
     select channels.id as "channelId", memberships.user_id as "userId", coalesce(last_read_id, 0) as "lastReadId",
@@ -20,15 +20,15 @@ async function select(scope: Reading, condition: SQL | undefined): Promise<Chann
     join ${channels} on channels.organization_id = memberships.organization_id
     left join ${channelMembers} on channel_id = channels.id and channel_members.user_id = memberships.user_id
     cross join lateral (
-      select count(*)::int as unread, count(*) filter (where names_reader)::int as mentions
+      select count(*)::int as unread, count(*) filter (where mentions_reader)::int as mentions
       from (
-        select mentions_channel and is_muted is not true or memberships.user_id = any(mentions) as names_reader from ${messages}
+        select mentions_channel and is_muted is not true or memberships.user_id = any(mentions) as mentions_reader from ${messages}
         where channels.archived_at is null and messages.channel_id = channels.id and messages.parent_id is null and messages.id > coalesce(last_read_id, 0)
           and messages.user_id is distinct from memberships.user_id and messages.created_at > memberships.created_at and not ${isDeleted}
-        order by messages.id desc limit ${countedAtMost}) as waiting) as counted
+        order by messages.id desc limit ${maxCount}) as unread_messages) as counted
     cross join lateral (
       select coalesce(max(id), 0) as "lastMessageId" from ${messages}
-      where messages.channel_id = channels.id and messages.parent_id is null and ${isShown}) as last
+      where messages.channel_id = channels.id and messages.parent_id is null and ${isVisible}) as last
     where ${ours(scope, channels, condition)}
     order by channels.id`);
   return rows as ChannelUnread[];
@@ -36,11 +36,11 @@ async function select(scope: Reading, condition: SQL | undefined): Promise<Chann
 
 const isOf = (userId: string) => sql`memberships.user_id = ${userId}`;
 
-/** Of each channel that the caller may read, how far they did, and what waits there. */
+/** What is unread in each channel the caller can read. */
 export const listUnread = (scope: Scope): Promise<ChannelUnread[]> =>
   select(scope, and(isOf(scope.actor.userId), readable(scope)));
 
-/** The same by the ids that it is told by: channel and person. */
+/** The same by ids of `unreadId`: channel and user. */
 export const readUnread = (scope: Reading, ids: string[]): Promise<ChannelUnread[]> =>
   select(
     scope,
@@ -48,15 +48,15 @@ export const readUnread = (scope: Reading, ids: string[]): Promise<ChannelUnread
       and channels.id = any(${sql.param(ids.map((id) => Number.parseInt(id, 10)))}::int[])`,
   );
 
-/** Marks the messages of a channel as read for the caller, up to one of them; never fewer than before. @throws NotFound, Invalid */
+/** Marks the messages of a channel up to one of them as read. Never moves back. @throws NotFound, Invalid */
 export async function readChannel(scope: Scope, channelId: number, lastReadId: number): Promise<ChannelUnread> {
   await findChannel(scope, channelId);
-  const isIt = oursEver(
+  const isMessage = oursEver(
     scope,
     messages,
     and(eq(messages.id, lastReadId), eq(messages.channelId, channelId), isNull(messages.parentId)),
   );
-  if ((await scope.db.$count(messages, isIt)) === 0) {
+  if ((await scope.db.$count(messages, isMessage)) === 0) {
     const message = 'There is no such message (lastReadId)';
     throw new Invalid([{ path: 'lastReadId', message, code: 'no_such', params: { what: 'message' } }]);
   }
@@ -75,7 +75,7 @@ export async function readChannel(scope: Scope, channelId: number, lastReadId: n
   return unread;
 }
 
-/** Mutes a channel for the caller, or lets them hear of it again. @throws NotFound */
+/** Mutes or unmutes a channel for the caller. @throws NotFound */
 export async function muteChannel(scope: Scope, channelId: number, isMuted: boolean): Promise<ChannelUnread> {
   await findChannel(scope, channelId);
   const { organizationId, userId } = scope.actor;
@@ -88,7 +88,7 @@ export async function muteChannel(scope: Scope, channelId: number, isMuted: bool
     });
   const id = unreadId({ channelId, userId });
   const [unread] = (await readUnread(scope, [id])) as [ChannelUnread];
-  const told = { ...unread, id };
-  scope.touch('unread', [told]);
+  const changed = { ...unread, id };
+  scope.touch('unread', [changed]);
   return unread;
 }

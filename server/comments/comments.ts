@@ -2,12 +2,13 @@ import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Comment } from '#contract/comments.ts';
 import { type Discussed, discussedFields, discussedIn, mayDeleteComment, mayEditComment } from '#rules/comments.ts';
 import { mayRestore } from '#rules/people.ts';
+import { msg } from '#rules/translate.ts';
 import { deletedNow, touched } from '#server/db/columns.ts';
 import { readList } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { findDeleted, findLocked, found, isOneOf, ours, oursEver } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
-import { filesIn, giveFiles } from '#server/files/files.ts';
+import { attachFiles, filesIn } from '#server/files/files.ts';
 import { files } from '#server/files/table.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { asPerson, users } from '#server/users/table.ts';
@@ -37,18 +38,18 @@ const select = (scope: Reading, condition: SQL): Promise<Comment[]> =>
     text: 'content',
   });
 
-/** The comments on something, oldest first. @throws NotFound */
+/** The comments on a row, oldest first. @throws NotFound */
 export const listComments = (scope: Scope, on: Discussed): Promise<Comment[]> =>
   inSnapshot(scope, async (scope) => {
     await findDiscussed(scope, on);
     return select(scope, eq(comments[discussedFields[on.noun]], on.id));
   });
 
-/** Comments by their ids. */
+/** Comments by id. */
 export const readComments = (scope: Reading, ids: number[]): Promise<Comment[]> =>
   select(scope, isOneOf(comments.id, ids));
 
-/** One comment on what is there. @throws NotFound */
+/** A comment on a row the caller can read. @throws NotFound */
 async function findComment(scope: Scope, id: number): Promise<Comment> {
   const comment = found(await select(scope, eq(comments.id, id)), 'Comment');
   await findDiscussed(scope, discussedIn(comment));
@@ -58,7 +59,7 @@ async function findComment(scope: Scope, id: number): Promise<Comment> {
 type CommentFields = { content: string; mentions?: string[] | undefined };
 type NewComment = CommentFields & { fileIds?: number[] | undefined };
 
-/** Comments on something; whom it mentions must be of the organization. @throws NotFound, Invalid */
+/** Comments on a row. @throws NotFound, Invalid */
 export async function createComment(
   scope: Scope,
   on: Discussed,
@@ -72,17 +73,17 @@ export async function createComment(
     .values({ [discussedFields[on.noun]]: on.id, organizationId, userId, content, mentions: [...new Set(mentions)] })
     .returning({ id: comments.id });
   const commentId = row?.id ?? 0;
-  await giveFiles(scope, userId, fileIds, { commentId });
+  await attachFiles(scope, userId, fileIds, { commentId });
   const comment = await findComment(scope, commentId);
   scope.record('comments', 'created', comment);
   return comment;
 }
 
-/** Changes the text of one's own comment. @throws NotFound, Forbidden, Invalid */
+/** Changes the text of an own comment. @throws NotFound, Forbidden, Invalid */
 export async function changeComment(scope: Scope, id: number, fields: CommentFields): Promise<Comment> {
   await checkMentions(scope, fields.mentions ?? []);
   const comment = await findLocked(scope, comments, id, () => findComment(scope, id));
-  demand(mayEditComment(scope.actor, { userId: comment.user.id }), 'Only its author may change this comment');
+  demand(mayEditComment(scope.actor, { userId: comment.user.id }), msg('Only the author can edit this comment'));
   const mentions = fields.mentions && [...new Set(fields.mentions)];
   await scope.db
     .update(comments)
@@ -93,27 +94,27 @@ export async function changeComment(scope: Scope, id: number, fields: CommentFie
   return changed;
 }
 
-/** Deletes a comment; it can be brought back. @throws NotFound, Forbidden */
+/** Deletes a comment. It can be restored. @throws NotFound, Forbidden */
 export async function deleteComment(scope: Scope, id: number): Promise<void> {
   const comment = await findLocked(scope, comments, id, () => findComment(scope, id));
   const author = { userId: comment.user.id };
-  demand(mayDeleteComment(scope.actor, author), 'Only its author or an admin may delete this comment');
-  const gone = await setDeleted(scope, id, { ...deletedNow, deletedById: scope.actor.userId });
-  scope.record('comments', 'deleted', { ...comment, ...gone });
+  demand(mayDeleteComment(scope.actor, author), msg('Only the author and admins can delete this comment'));
+  const deletion = await setDeleted(scope, id, { ...deletedNow, deletedById: scope.actor.userId });
+  scope.record('comments', 'deleted', { ...comment, ...deletion });
 }
 
-/** Brings a deleted comment back. @throws NotFound, Forbidden */
+/** Restores a deleted comment. @throws NotFound, Forbidden */
 export async function restoreComment(scope: Scope, id: number): Promise<Comment> {
   const deleted = await findDeleted(scope, comments, id, 'Comment');
   await findDiscussed(scope, discussedIn(deleted));
-  demand(mayRestore(scope.actor, deleted), 'Only who deleted this comment or an admin may bring it back');
+  demand(mayRestore(scope.actor, deleted), msg('Only the person who deleted this comment and admins can restore it'));
   await setDeleted(scope, id, { deletedAt: null, deletedById: null });
   const comment = await findComment(scope, id);
   scope.record('comments', 'restored', comment);
   return comment;
 }
 
-/** Deletes a comment that was found, or brings it back: its text is as old as before. */
+/** Deletes or restores a comment without changing its `updatedAt`. */
 async function setDeleted(scope: Scope, id: number, fields: object): Promise<{ version: number } | undefined> {
   const rows = await scope.db
     .update(comments)
@@ -123,7 +124,7 @@ async function setDeleted(scope: Scope, id: number, fields: object): Promise<{ v
   return rows[0];
 }
 
-/** Removes for good the comments that were deleted before a moment (ISO 8601), in all organizations. */
+/** Removes comments deleted before a moment (ISO 8601), in all organizations. */
 export async function purgeComments(scope: SystemScope, before: string): Promise<void> {
   await scope.db.delete(comments).where(lt(comments.deletedAt, before));
 }

@@ -6,9 +6,9 @@ import { findRock } from '#server/rocks/rocks.ts';
 import type { Reading } from '#server/scope.ts';
 import { findTodo } from '#server/todos/todos.ts';
 
-type Found = { id: number; title: string };
+type DiscussedRow = { id: number; title: string };
 
-const finders: Record<DiscussedNoun, (scope: Reading, id: number) => Promise<Found>> = {
+const finders: Record<DiscussedNoun, (scope: Reading, id: number) => Promise<DiscussedRow>> = {
   todos: findTodo,
   rocks: findRock,
   issues: findIssue,
@@ -18,5 +18,6 @@ const finders: Record<DiscussedNoun, (scope: Reading, id: number) => Promise<Fou
   },
 };
 
-/** What is talked about, by whoever may read it. @throws NotFound */
-export const findDiscussed = (scope: Reading, { noun, id }: Discussed): Promise<Found> => finders[noun](scope, id);
+/** The row that comments are on, if the caller can read it. @throws NotFound */
+export const findDiscussed = (scope: Reading, { noun, id }: Discussed): Promise<DiscussedRow> =>
+  finders[noun](scope, id);

@@ -12,7 +12,7 @@ import { comments } from './table.ts';
 
 const tables = { todos, rocks, issues, measurables };
 
-/** The condition that a file is in a comment on what is there: whoever reads that reads its comments. */
+/** The SQL condition that a file belongs to a comment the caller can read. */
 export const isInReadableComment = (scope: Scope) => {
   const isOn = discussedNouns.map((noun) => {
     const table = tables[noun];

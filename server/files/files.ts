@@ -20,7 +20,7 @@ export const filesIn = (holder: PgColumn, id: PgColumn) => sql<AttachedFile[]>`(
 const isUnattached = and(isNull(files.messageId), isNull(files.commentId));
 
 /** Stores a file of the caller for the message or comment that they are about to write. */
-export async function keepFile(scope: Scope, name: string, { bytes, picture }: Attachment): Promise<AttachedFile> {
+export async function storeFile(scope: Scope, name: string, { bytes, picture }: Attachment): Promise<AttachedFile> {
   const { organizationId, userId } = scope.actor;
   const rows = await scope.db
     .insert(files)
@@ -37,7 +37,7 @@ export async function keepFile(scope: Scope, name: string, { bytes, picture }: A
 }
 
 /** Attaches uploaded files of a user to what they write. @throws Invalid for an id that is not such a file */
-export async function giveFiles(
+export async function attachFiles(
   scope: Reading,
   userId: string | null | undefined,
   ids: number[] | undefined,

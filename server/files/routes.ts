@@ -3,13 +3,13 @@ import { isInReadableMessage } from '#server/chat/files.ts';
 import { isInReadableComment } from '#server/comments/files.ts';
 import type { Routes } from '#server/http/routes.ts';
 import type { Scope } from '#server/scope.ts';
-import { keepFile, readFile, readPicture, readThumbnail } from './files.ts';
+import { readFile, readPicture, readThumbnail, storeFile } from './files.ts';
 
-/** Who reads a file: whoever reads what it is in. */
+/** Who can read a file: those who can read its message or comment. */
 const readable = (scope: Scope) => [isInReadableMessage(scope), isInReadableComment(scope)];
 
 export const fileRoutes: Routes<typeof files> = {
-  upload: (scope, { query, body }) => keepFile(scope, query.name ?? 'file', body),
+  upload: (scope, { query, body }) => storeFile(scope, query.name ?? 'file', body),
   download: (scope, { params }) => readFile(scope, params.id, readable(scope)),
   picture: (scope, { params }) => readPicture(scope, params.id, readable(scope)),
   thumbnail: (scope, { params }) => readThumbnail(scope, params.id, readable(scope)),

@@ -5,7 +5,7 @@ import type { Todo } from '#contract/todos.ts';
 import type { Discussed } from '#rules/comments.ts';
 import { inTerms } from '#rules/old-terms.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
-import type { Concerned } from '#server/chat/told.ts';
+import type { Recipient } from '#server/chat/recipients.ts';
 import type { Kind, notifications } from './table.ts';
 
 /** What somebody may be told, whether they want it or not. */
@@ -159,23 +159,23 @@ export function rescheduled(who: string, { meeting, from, to, isOfFollowing }: R
 }
 
 /** What somebody did in chat, after their name. */
-const acted = ({ channel, isNamed, isReply }: Concerned): string => {
+const acted = ({ channel, isMentioned, isReply }: Recipient): string => {
   const place = channel === null ? 'in a direct message' : `in ${quoted(channel)}`;
-  if (isNamed) return `mentioned you ${place}`;
+  if (isMentioned) return `mentioned you ${place}`;
   if (isReply) return channel === null ? 'replied in a thread with you' : `replied in a thread ${place}`;
   return channel === null ? 'wrote to you' : `wrote ${place}`;
 };
 
 /** That somebody wrote in a private channel or a thread, or named somebody; not what was written, for that may be taken back. */
-export const chatMessage = (who: string, one: Concerned): Draft => ({
-  kind: one.isReply && !one.isNamed ? 'thread_reply' : 'chat_message',
+export const chatMessage = (who: string, one: Recipient): Draft => ({
+  kind: one.isReply && !one.isMentioned ? 'thread_reply' : 'chat_message',
   userId: one.userId,
   entityType: 'channel',
   entityId: one.channelId,
   // Of all that is new in a channel it says no more than that.
-  ...((one.isNamed || one.isReply) && { messageId: one.messageId, threadId: one.threadId }),
+  ...((one.isMentioned || one.isReply) && { messageId: one.messageId, threadId: one.threadId }),
   type: 'info',
-  title: one.isNamed ? mentionedTitle : one.isReply ? 'New reply' : 'New message',
+  title: one.isMentioned ? mentionedTitle : one.isReply ? 'New reply' : 'New message',
   message: `${who} ${acted(one)}.`,
   priority: 'normal',
 });

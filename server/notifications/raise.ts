@@ -5,7 +5,7 @@ import type { Rock } from '#contract/rocks.ts';
 import type { TeamMember } from '#contract/teams.ts';
 import { type Discussed, discussedIn } from '#rules/comments.ts';
 import { fullName } from '#rules/people.ts';
-import { concernedBy } from '#server/chat/told.ts';
+import { listRecipients } from '#server/chat/recipients.ts';
 import { findDiscussed } from '#server/comments/discussed.ts';
 import type { Touching } from '#server/db/touch.ts';
 import type { Recorded } from '#server/events/record.ts';
@@ -158,7 +158,7 @@ export async function raise(
   const changed = turned(rocks, userId);
   const started = begun(meetings);
   const moved = await listRescheduled(scope, meetings);
-  const concerned = await concernedBy(scope, messages);
+  const concerned = await listRecipients(scope, messages);
   const entered = await enteredTeams(scope, teamMembers, userId);
   if (
     [said, assigned, mentions, handed, changed, started, moved, concerned, entered].every(({ length }) => length === 0)

@@ -1,5 +1,5 @@
 import { createElement, memo, type ReactNode } from 'react';
-import { namesEverybody } from '#rules/chat.ts';
+import { mentionsEveryone } from '#rules/chat.ts';
 import { type Block, blocksOf, type Inline } from '#rules/markdown.ts';
 import { mentionedIn } from '#rules/people.ts';
 import { TextLink } from '#web/links/TextLink.tsx';
@@ -46,7 +46,7 @@ function drawBlock(block: Block): ReactNode {
 /** An @word, highlighted if it mentions someone. */
 function Mention({ text }: { text: string }) {
   const { people } = usePeople();
-  const isMention = namesEverybody(text) || mentionedIn(text, people).length > 0;
+  const isMention = mentionsEveryone(text) || mentionedIn(text, people).length > 0;
   return isMention ? <span className={classes.mention}>{text}</span> : text;
 }
 

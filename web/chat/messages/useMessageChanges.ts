@@ -1,6 +1,6 @@
 import type { AttachedFile } from '#contract/files.ts';
 import type { Message } from '#contract/messages.ts';
-import { isSameMessage, namesEverybody, reacted } from '#rules/chat.ts';
+import { isSameMessage, mentionsEveryone, reacted } from '#rules/chat.ts';
 import { unreadId } from '#rules/live.ts';
 import { mentionedIn } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
@@ -37,7 +37,7 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
         parentId,
         thread: null,
         ...textOf(content),
-        mentionsChannel: namesEverybody(content),
+        mentionsChannel: mentionsEveryone(content),
         type: 'text',
         user: me,
         files,
