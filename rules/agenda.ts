@@ -1,6 +1,7 @@
 import type { AgendaItem, Agendas } from '#contract/agendas.ts';
 import { meetingMinutes } from '#contract/limits.ts';
 import type { Meeting, MeetingType } from '#contract/meetings.ts';
+import { type Message, msg } from './translate.ts';
 
 const level10: AgendaItem[] = [
   { kind: 'segue', name: 'Segue', minutes: 5 },
@@ -48,6 +49,29 @@ const special: AgendaItem[] = [
   { kind: 'ids', name: 'IDS', minutes: 25 },
   { kind: 'conclude', name: 'Conclude', minutes: 10 },
 ];
+
+/** The names of the items above. Agendas store the English name, and each reader sees it in their language and terms. */
+export const defaultItemNames = new Map<string, Message>([
+  ['Segue', msg('Segue')],
+  ['Scorecard', msg('{scorecardTitle}')],
+  ['Rock Review', msg('{rockTitle} Review')],
+  ['Customer/Employee Headlines', msg('Customer/Employee {headlinesTitle}')],
+  ['To-Do List', msg('{todoTitle} List')],
+  ['IDS', msg('IDS')],
+  ['Conclude', msg('Conclude')],
+  ['Review of the Quarter', msg('Review of the Quarter')],
+  ['Vision', msg('Vision')],
+  ['Rocks of the Next Quarter', msg('{rocksTitle} of the Next Quarter')],
+  ['Next Steps', msg('Next Steps')],
+  ['Review of the Year', msg('Review of the Year')],
+  ['Team Health', msg('Team Health')],
+  ['Strengths, Weaknesses, Opportunities, Threats', msg('Strengths, Weaknesses, Opportunities, Threats')],
+  ['Vision and Goals of the Year', msg('Vision and Goals of the Year')],
+  ['Check-In', msg('Check-In')],
+  ['Numbers', msg('Numbers')],
+  ['Issues', msg('{issuesTitle}')],
+  ['Feedback, Both Ways', msg('Two-Way Feedback')],
+]);
 
 /** The agendas of meetings whose team has none of its own. */
 export const defaultAgendas: { [Type in MeetingType]: AgendaItem[] } = {

@@ -2,7 +2,7 @@ import { and, eq, gte, lt, ne, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
-import { agendaFor, atItem, halted, paused, started } from '#rules/agenda.ts';
+import { agendaFor, atItem, defaultItemNames, halted, paused, started } from '#rules/agenda.ts';
 import { dayAfter, momentIn } from '#rules/dates.ts';
 import { dayOf, mayStepMeeting, maySuspendMeeting } from '#rules/meetings.ts';
 import { fullName } from '#rules/people.ts';
@@ -137,7 +137,7 @@ export async function demandAtItem(scope: Reading, meeting: Meeting, item: numbe
   throw new Conflict(
     name === undefined
       ? msg('The {meeting} has moved to another agenda item')
-      : msg('The {meeting} has moved to “{item}”', { item: name }),
+      : msg('The {meeting} has moved to “{item}”', { item: defaultItemNames.get(name) ?? name }),
   );
 }
 
