@@ -337,9 +337,9 @@ for (const viewport of [
       const meeting = { title: long, meetingDate: '2030-01-07T09:00:00Z' };
       const { id } = await call<{ id: number }>('POST', '/api/meetings', meeting);
       await page.goto(`/?meeting=${id}`);
-      await expectSound(page, 'Cancel Meeting');
-      await page.getByRole('button', { name: 'Cancel Meeting' }).click();
-      await expectSound(page, 'Keep It');
+      await expectSound(page, 'Cancel meeting');
+      await page.getByRole('button', { name: 'Cancel meeting' }).click();
+      await expectSound(page, 'Keep meeting');
     });
 
     test('a meeting that goes on, its recap and the history', async ({ ada: { page, call } }) => {
@@ -348,8 +348,8 @@ for (const viewport of [
       await page.goto(`/meetings/${id}/live`);
       await expectSound(page, 'Notes');
       await page.getByRole('button', { name: 'IDS', exact: false }).first().click();
-      await page.getByRole('button', { name: 'Move Everyone Here' }).click();
-      await expectSound(page, 'Reveal Votes');
+      await page.getByRole('button', { name: 'Move everyone here' }).click();
+      await expectSound(page, 'Reveal votes');
       await page.getByRole('button', { name: `Solve Issue ${long}` }).click();
       await expectSound(page, 'What was decided?');
       await page.keyboard.press('Escape');
@@ -362,7 +362,7 @@ for (const viewport of [
       await expectSound(page, 'Summary');
       await page.keyboard.press('Escape');
       await page.goto(`/meetings/${id}/live?display`);
-      await expectSound(page, 'Ada Byron presents');
+      await expectSound(page, 'Presenter: Ada Byron');
       await page.keyboard.press('Escape');
       await call('PATCH', `/api/meetings/${id}/end`, { rating: 4 });
       await expectSound(page, 'Attendance');

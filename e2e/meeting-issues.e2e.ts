@@ -63,10 +63,10 @@ test('of two who solve an issue the second sees what the first decided, and a so
   await first.getByRole('button', { name: 'Add a to-do' }).click();
   await expect(first.getByRole('textbox', { name: 'To-do' })).toHaveValue('No lift');
   await expect(first.getByRole('combobox', { name: 'Owner' })).toHaveValue(/Grace/);
-  await first.getByRole('button', { name: 'Solve Issue' }).click();
+  await first.getByRole('button', { name: 'Solve issue' }).click();
   await expectToast(ada.page, 'Issue solved', 'No lift');
-  await expect(second.getByText('Someone else just solved this issue: "We carry them"')).toBeVisible();
-  await second.getByRole('button', { name: 'Solve Issue' }).click();
+  await expect(second.getByText('Someone else just solved this issue: “We carry them”')).toBeVisible();
+  await second.getByRole('button', { name: 'Solve issue' }).click();
   const question = grace.page.getByRole('alertdialog', { name: 'This decision was changed twice' });
   await expect(question.getByRole('textbox', { name: 'Theirs' })).toHaveValue('We carry them');
   await question.getByRole('button', { name: 'Put Both Together' }).click();
@@ -90,18 +90,18 @@ test('a fourth vote is refused, a tie is shown, and the next round asks first', 
   await expect(ada.page.getByText('Take one back before you vote for another issue.')).toBeVisible();
   await expect(button(ada, 'Vote for Lift')).toHaveAttribute('aria-pressed', 'true');
   await button(grace, 'Vote for Crane').click();
-  await expect(ada.page.getByText('2 of 2 have voted.')).toBeVisible();
-  await button(ada, 'Reveal Votes').click();
+  await expect(ada.page.getByText('2 of 2 voted.')).toBeVisible();
+  await button(ada, 'Reveal votes').click();
   for (const { page } of [ada, grace]) {
-    await expect(page.getByText('4 issues are tied: decide together which to take.')).toBeVisible();
+    await expect(page.getByText('4 issues are tied. Decide together which to take.')).toBeVisible();
   }
-  await button(ada, 'Next Round').click();
+  await button(ada, 'Next round').click();
   const question = ada.page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(ada.page.getByText('1 vote, tied').first()).toBeVisible();
-  await button(ada, 'Next Round').click();
-  await question.getByRole('button', { name: 'Next Round' }).click();
-  await expect(grace.page.getByText(/^Round 2: vote for the three/)).toBeVisible();
+  await button(ada, 'Next round').click();
+  await question.getByRole('button', { name: 'Next round' }).click();
+  await expect(grace.page.getByText(/^Round 2: vote for your top three/)).toBeVisible();
 });
 
 test('what a team sends to another stays in sight until the end, and an issue can be taken back', async ({

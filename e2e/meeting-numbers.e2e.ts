@@ -43,7 +43,7 @@ test('a meeting shows 13 weeks up to the last finished one, and each person look
   await expect(row).toContainText('goal ≥ 10');
   await page.getByRole('button', { name: 'Previous week' }).click();
   const before = weekAfter(reviewed, -1, 'monday').week;
-  await expect(page.getByText(`Only you see this week; the meeting reviews week ${week}.`)).toBeVisible();
+  await expect(page.getByText(`Only you see this week. The meeting reviews week ${week}.`)).toBeVisible();
   await expect(page.getByRole('button', { name: '3', exact: true })).toHaveAttribute(
     'title',
     `Enter Boats sold in W${before}`,
@@ -102,7 +102,7 @@ test('all see one done rate and the to-dos by owner, and a new one goes to the c
   await page.getByRole('checkbox', { name: 'Complete Overdue' }).click();
   for (const person of [ada, grace]) {
     await expect(person.page.getByText('100% done in the past seven days (3 of 3), goal 90%')).toBeVisible();
-    const done = person.page.getByRole('region', { name: 'To-dos done since last meeting' }).getByRole('listitem');
+    const done = person.page.getByRole('region', { name: 'To-dos done since the last meeting' }).getByRole('listitem');
     await expect(done).toHaveCount(3);
   }
   await page.getByRole('combobox', { name: 'Owner of the new to-do' }).click();

@@ -56,7 +56,7 @@ test('a meeting is as long as its agenda, or says that it is not', async ({ ada:
     meetingDate: dayAfter(dayIn(0)),
     durationMinutes: 60,
   });
-  const hint = page.getByText('The agenda takes 90 minutes; the meeting is planned for 60.');
+  const hint = page.getByText('The agenda takes 90 minutes, but the meeting is planned for 60.');
   await page.goto(`/meetings/${id}/live`);
   await expect(hint).toBeVisible();
   await page.getByRole('button', { name: 'Plan 90 minutes' }).click();
@@ -77,7 +77,7 @@ test('a meeting is as long as its agenda, or says that it is not', async ({ ada:
   await length.fill('60');
   await choose('Weekly');
   await expect(length).toHaveValue('60');
-  await expect(dialog.getByText('The agenda takes 90 minutes; the meeting is planned for 60.')).toBeVisible();
+  await expect(dialog.getByText('The agenda takes 90 minutes, but the meeting is planned for 60.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Plan 90 minutes' }).click();
   await expect(length).toHaveValue('90');
 });
@@ -87,7 +87,7 @@ test('the agenda of a team is edited beside its meetings, type by type, and no e
   await page.goto('/meetings');
   const card = page.getByRole('region', { name: 'L10 Agenda' });
   await card.getByRole('button', { name: 'Edit the agenda of Leadership' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Agenda of Leadership' });
+  const dialog = page.getByRole('dialog', { name: 'Leadership agenda' });
   const choose = async (type: string) => {
     await dialog.getByRole('combobox', { name: 'Meeting type' }).click();
     await page.getByRole('option', { name: type, exact: true }).click();
@@ -106,7 +106,7 @@ test('the agenda of a team is edited beside its meetings, type by type, and no e
   await card.getByRole('button', { name: 'Edit the agenda of Leadership' }).click();
   await expect(dialog.getByText('Unsaved draft restored.')).toBeVisible();
   await expect(first).toHaveValue('Good news');
-  await expect(dialog.getByText('Save also saves your edits for: Monthly.')).toBeVisible();
+  await expect(dialog.getByText('Saving also saves your changes to: Monthly.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Success', 'Agenda saved');
   await expect(card.getByText('Good news')).toBeVisible();
@@ -120,7 +120,7 @@ test('of two who edit one agenda, the second is told and overwrites nothing', as
   const { page } = grace;
   await page.goto('/meetings');
   await page.getByRole('button', { name: 'Edit the agenda of Leadership' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Agenda of Leadership' });
+  const dialog = page.getByRole('dialog', { name: 'Leadership agenda' });
   await dialog.getByRole('textbox', { name: 'Name of item 1', exact: true }).fill('Mine');
   const items = [{ kind: 'ids', name: 'Theirs', minutes: 60 }];
   await ada.call('PUT', `/api/teams/${team?.id}/agenda`, { meetingType: 'weekly', items });
@@ -138,7 +138,7 @@ test('the link of a series in a calendar leads to its next meeting', async ({ ad
   await page.goto(`/meetings/series/${seriesId}`);
   await expect(page).toHaveURL(`/meetings/${id}/live`);
   await page.goto('/meetings/series/999999');
-  await expect(page.getByText('This meeting no longer repeats, or you cannot see it.')).toBeVisible();
+  await expect(page.getByText("This meeting no longer repeats, or you can't see it.")).toBeVisible();
 });
 
 test('the recap tells whoever did not confirm their address why no mail comes, and sends the link again', async ({

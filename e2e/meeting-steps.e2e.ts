@@ -43,7 +43,7 @@ test('lines, a word and a value that are half typed during a step are there afte
     await goOn();
     await expect(heading(page, name)).toBeVisible();
   };
-  await field(page, 'Your word').pressSequentially('The hull floats');
+  await field(page, 'Your answer').pressSequentially('The hull floats');
   await toItem('Scorecard');
   await page.getByTitle(/^Enter Boats/).click();
   await page.keyboard.type('77');
@@ -78,7 +78,7 @@ test('who types into a line that a step takes away does not leave the meeting by
   grace: { page, ...grace },
 }) => {
   const { goOn } = await meet(ada, { page, ...grace });
-  await field(page, 'Your word').pressSequentially('Great');
+  await field(page, 'Your answer').pressSequentially('Great');
   await goOn();
   await expect(heading(page, 'Scorecard')).toBeFocused();
   await page.keyboard.type('going to the org chart');
@@ -107,7 +107,7 @@ test('an open dialog stays open over the next item, and outlasts the end of the 
   await ada.call('PATCH', `/api/meetings/${id}/end`, {});
   await expect(page.getByText('No summary was written.')).toBeAttached();
   await expect(page.getByRole('textbox', { name: 'What was decided?' })).toHaveValue('We carry them');
-  await dialog.getByRole('button', { name: 'Solve Issue' }).click();
+  await dialog.getByRole('button', { name: 'Solve issue' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { name: 'L10', level: 1 })).toBeFocused();
 });
@@ -144,7 +144,7 @@ test('the presenter looks around alone, moves everybody on purpose, and whoever 
   await ada.page.getByRole('button', { name: 'Rock Review' }).click();
   await expect(heading(ada.page, 'Rock Review')).toBeVisible();
   await expect(agenda(grace.page).locator('[aria-current=step]')).toContainText('Segue');
-  await ada.page.getByRole('button', { name: 'Move Everyone Here' }).click();
+  await ada.page.getByRole('button', { name: 'Move everyone here' }).click();
   await expect(agenda(grace.page).locator('[aria-current=step]')).toContainText('Rock Review');
   await expect(agenda(grace.page).getByRole('listitem').filter({ hasText: 'Scorecard' })).not.toContainText('Done');
   await ada.page.getByRole('button', { name: /^Next/ }).click();
@@ -209,7 +209,7 @@ test('on a phone the controls are one row of large targets, and a step brings it
   for (let nth = 0; nth < 12; nth++) await ada.call('POST', '/api/issues', { title: `Issue ${nth}`, teamId });
   const more = page.getByRole('main').getByRole('button', { name: 'More' });
   const row = await more.boundingBox();
-  const present = await page.getByRole('button', { name: 'Present', exact: true }).boundingBox();
+  const present = await page.getByRole('button', { name: 'Take over', exact: true }).boundingBox();
   expect(row?.y).toBe(present?.y);
   expect((row?.x ?? 0) + (row?.width ?? 0)).toBeLessThanOrEqual(390);
   expect(row?.height).toBeGreaterThanOrEqual(44);
@@ -217,7 +217,7 @@ test('on a phone the controls are one row of large targets, and a step brings it
   const solve = page.getByRole('button', { name: 'Solve Issue 9' });
   await solve.scrollIntoViewIfNeeded();
   expect((await solve.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  await page.getByRole('button', { name: 'Back to the Meeting' }).click();
+  await page.getByRole('button', { name: 'Back to the meeting' }).click();
   await page.getByRole('region', { name: 'People' }).scrollIntoViewIfNeeded();
   await goOn();
   await expect(heading(page, 'Scorecard')).toBeInViewport();

@@ -31,16 +31,16 @@ test('taking over is asked once and told to both; what the former presenter pres
   await expect(first.getByRole('dialog')).toBeVisible();
   await ada.context.setOffline(true);
   await first.getByRole('dialog').getByRole('button', { name: 'End Meeting' }).click();
-  await expectToast(first, 'Error', "You're offline, so the meeting can't be ended from here.");
+  await expectToast(first, 'Error', "You're offline, so you can't end the meeting.");
   await first.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await press(first, 'Next: Scorecard');
-  await expectToast(first, 'Error', "You're offline, so the meeting can't be moved from here.");
+  await expectToast(first, 'Error', "You're offline, so you can't move the meeting.");
   await expect(first.getByText('will be sent then')).toBeHidden();
 
-  await press(second, 'Present');
+  await press(second, 'Take over');
   await expect(second.getByRole('alertdialog')).toContainText('Ada is presenting. Take over?');
-  await second.getByRole('alertdialog').getByRole('button', { name: 'Take Over' }).click();
-  await expect(second.getByRole('status').filter({ hasText: 'You are presenting now' })).toBeVisible();
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click();
+  await expect(second.getByRole('status').filter({ hasText: "You're presenting now" })).toBeVisible();
   await press(second, 'Next: Scorecard');
   await expect(current(second)).toContainText('Scorecard');
   await ada.context.setOffline(false);
@@ -68,10 +68,10 @@ test('of two who claim to present at once one does, and the other is told who wa
   });
   await joan.page.route(/\/presenter$/, (route) => held.then(() => route.continue()));
   for (const { page } of [joan, grace]) {
-    await press(page, 'Present');
-    await page.getByRole('button', { name: 'Take Over' }).click();
+    await press(page, 'Take over');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click();
   }
-  await expect(ada.page.getByText('Grace Byron presents')).toBeVisible();
+  await expect(ada.page.getByText('Presenter: Grace Byron')).toBeVisible();
   release();
   await expect(joan.page.getByRole('alert').getByText('Grace took over first')).toBeVisible();
   await expect(joan.page.getByRole('alertdialog')).toBeHidden();
@@ -139,13 +139,13 @@ test('the presenter reveals the ratings, and the dialog at the end knows them', 
   const id = await meet(ada, grace);
   await ada.call('PATCH', `/api/meetings/${id}/item`, { item: 6, from: 0 });
   await first.getByRole('radio', { name: '8', exact: true }).check({ force: true });
-  await expect(second.getByText('1 of 2 have rated. Waiting for Grace.')).toBeVisible();
+  await expect(second.getByText('1 of 2 rated. Waiting for Grace.')).toBeVisible();
   await first.reload();
   await expect(first.getByRole('radio', { name: '8', exact: true })).toBeChecked();
   await second.getByRole('radio', { name: '5', exact: true }).check({ force: true });
-  await expect(first.getByText('2 of 2 have rated.')).toBeVisible();
-  await expect(second.getByRole('button', { name: 'Reveal Ratings' })).toBeHidden();
-  await press(first, 'Reveal Ratings');
+  await expect(first.getByText('2 of 2 rated.')).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Reveal ratings' })).toBeHidden();
+  await press(first, 'Reveal ratings');
   for (const page of [first, second]) {
     await expect(page.getByText('The average is 6.5 of 10.')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Ratings' })).toContainText('Grace Byron5 of 10');

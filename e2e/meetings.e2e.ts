@@ -32,7 +32,7 @@ test('two people meet: one starts and presents, the other joins, sees each step 
   await expectToast(second, 'Joined meeting successfully');
   await expect(first.getByRole('checkbox', { name: 'Grace Byron is here' })).toBeChecked();
 
-  await second.getByRole('textbox', { name: 'Your word' }).fill('The first hull floats');
+  await second.getByRole('textbox', { name: 'Your answer' }).fill('The first hull floats');
   await second.keyboard.press('Enter');
   await expect(first.getByText('The first hull floats')).toBeVisible();
   await first.getByRole('button', { name: 'Next: Scorecard' }).click();
@@ -40,27 +40,27 @@ test('two people meet: one starts and presents, the other joins, sees each step 
   const room = await second.context().newPage();
   await room.goto(`${new URL(second.url()).pathname}?display`);
   await expect(room.getByRole('timer').last()).toBeVisible();
-  await expect(room.getByText('Ada Byron presents')).toBeVisible();
+  await expect(room.getByText('Presenter: Ada Byron')).toBeVisible();
   await expect(room.getByText('Next: Rock Review')).toBeVisible();
   await room.close();
   await second.getByRole('button', { name: 'IDS' }).click();
   await expect(second.getByRole('heading', { name: 'IDS' })).toBeVisible();
   await expect(current(second)).toContainText('Scorecard');
-  await second.getByRole('button', { name: 'Back to the Meeting' }).click();
+  await second.getByRole('button', { name: 'Back to the meeting' }).click();
   await second.getByRole('button', { name: 'Tangent, 0 so far' }).click();
   await expectToast(second, 'Tangent recorded!');
   await expect(first.getByRole('button', { name: 'Tangent, 1 so far' })).toBeVisible();
-  await second.getByRole('button', { name: 'Present' }).click();
-  await second.getByRole('button', { name: 'Take Over' }).click();
-  await expect(first.getByText('Grace Byron presents')).toBeVisible();
+  await second.getByRole('button', { name: 'Take over' }).click();
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click();
+  await expect(first.getByText('Presenter: Grace Byron')).toBeVisible();
   await expect(second.getByRole('button', { name: 'More' })).toBeHidden();
 
   await second.reload();
   await expect(current(second)).toContainText('Scorecard');
   await second.getByRole('button', { name: 'Conclude' }).click();
-  await second.getByRole('button', { name: 'Move Everyone Here' }).click();
+  await second.getByRole('button', { name: 'Move everyone here' }).click();
   await first.getByRole('radio', { name: '9' }).check({ force: true });
-  await expect(second.getByText('1 of 2 have rated. Waiting for Grace')).toBeVisible();
+  await expect(second.getByText('1 of 2 rated. Waiting for Grace')).toBeVisible();
   await second.getByRole('button', { name: 'End Meeting' }).click();
   await second.getByRole('dialog').getByRole('radio', { name: '4 stars' }).check({ force: true });
   await second.getByRole('dialog').getByRole('textbox', { name: 'Summary' }).fill('Two issues solved');
@@ -103,13 +103,13 @@ test('whom a meeting concerns is there by opening it, and whoever is not counted
   await expect(grace.page.getByText('Starting now')).toBeVisible();
   await expect(grace.page.getByRole('textbox', { name: 'Message' })).toBeInViewport({ ratio: 1 });
   await grace.page.goto(`/meetings/${id}/live`);
-  await expect(grace.page.getByRole('textbox', { name: 'Your word' })).toBeVisible();
+  await expect(grace.page.getByRole('textbox', { name: 'Your answer' })).toBeVisible();
   await expect(grace.page.getByRole('checkbox', { name: 'Grace Byron is here' })).toBeChecked();
   await ada.call('PUT', `/api/meetings/${id}/participants/${grace.id}`, { isPresent: false });
-  await expect(grace.page.getByRole('textbox', { name: 'Your word' })).toBeHidden();
+  await expect(grace.page.getByRole('textbox', { name: 'Your answer' })).toBeHidden();
   await grace.page.reload();
   await grace.page.getByRole('button', { name: 'Join Meeting' }).click();
-  await expect(grace.page.getByRole('textbox', { name: 'Your word' })).toBeVisible();
+  await expect(grace.page.getByRole('textbox', { name: 'Your answer' })).toBeVisible();
 });
 
 test('the organizer suspends a meeting, goes on at its item, and closes it', async ({ ada: { page, call } }) => {
@@ -131,7 +131,7 @@ test('the organizer suspends a meeting, goes on at its item, and closes it', asy
   await goWithin(page, `/meetings?meeting=${id}`);
   const form = page.getByRole('dialog', { name: 'Edit Meeting' });
   await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Yard walk');
-  await expect(form.getByRole('button', { name: 'Cancel Meeting' })).toHaveCount(0);
+  await expect(form.getByRole('button', { name: 'Cancel meeting' })).toHaveCount(0);
   await goWithin(page, `/meetings/${id}/live`);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Close' }).click();
@@ -169,15 +169,15 @@ test('a number, a rock and an idea become issues on the way', async ({ ada: { pa
   await page.getByRole('textbox', { name: 'New issue' }).fill('Who has the keys?');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Vote for Who has the keys?' }).click();
-  await expect(page.getByText('1 of 1 have voted')).toBeVisible();
+  await expect(page.getByText('1 of 1 voted')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'IDS', exact: false }).first().click();
   await expect(page.getByRole('button', { name: 'Vote for Who has the keys?', pressed: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Reveal Votes' }).click({ clickCount: 2, delay: 250 });
+  await page.getByRole('button', { name: 'Reveal votes' }).click({ clickCount: 2, delay: 250 });
   await expect(page.getByRole('listitem').filter({ hasText: 'Who has the keys?' })).toContainText('1 vote');
   await page.getByRole('button', { name: 'Solve Who has the keys?' }).click();
   await page.getByRole('textbox', { name: 'What was decided?' }).fill('The gate has a code');
-  await page.getByRole('dialog').getByRole('button', { name: 'Solve Issue' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Solve issue' }).click();
   const solved = page.getByRole('region', { name: 'Solved in this meeting' });
   await expect(solved.getByRole('listitem')).toContainText('The gate has a code');
 });
@@ -237,14 +237,14 @@ test('a meeting is scheduled for every week, and all that follow are changed and
 
   await upcoming.getByText('Yard walk').first().click();
   await dialog.getByLabel('Title').fill('Loft walk');
-  await dialog.getByRole('checkbox', { name: 'Also change all following meetings' }).check();
+  await dialog.getByRole('checkbox', { name: 'Also change following meetings' }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(upcoming.getByText('Loft walk')).toHaveCount(2);
   await upcoming.getByText('Loft walk').first().click();
-  await dialog.getByRole('button', { name: 'Cancel Meeting' }).click();
-  await dialog.getByRole('checkbox', { name: 'Also cancel all following meetings' }).check();
-  await dialog.getByRole('button', { name: 'Cancel Meeting' }).click();
-  await expectToast(page, 'Meeting cancelled');
+  await dialog.getByRole('button', { name: 'Cancel meeting' }).click();
+  await dialog.getByRole('checkbox', { name: 'Also cancel following meetings' }).check();
+  await dialog.getByRole('button', { name: 'Cancel meeting' }).click();
+  await expectToast(page, 'Meeting canceled');
   await expect(upcoming).toContainText('No upcoming meetings');
 });
 
@@ -296,7 +296,7 @@ test('a whole meeting is walked by the keyboard alone, and each step is said', a
   await page.goto(`/meetings/${id}/live`);
   // They come by themselves behind the rest, and take the focus only once they are there.
   await expect(page.getByRole('textbox', { name: 'Notes' })).toBeEditable();
-  await page.getByRole('textbox', { name: 'Your word' }).focus();
+  await page.getByRole('textbox', { name: 'Your answer' }).focus();
   await page.keyboard.type('It floats');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
@@ -308,7 +308,7 @@ test('a whole meeting is walked by the keyboard alone, and each step is said', a
   }
   await page.getByRole('radio', { name: '1', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByText('1 of 1 have rated')).toBeVisible();
+  await expect(page.getByText('1 of 1 rated')).toBeVisible();
   await press('End Meeting', ' ');
   await page.getByRole('dialog').getByRole('textbox', { name: 'Summary' }).focus();
   await page.keyboard.type('Done');

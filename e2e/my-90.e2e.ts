@@ -233,7 +233,7 @@ test('meetings are scheduled, moved and cancelled from My 90', async ({ ada, gra
   await dialog.getByLabel('Time').fill('09:30');
   await dialog.getByLabel('Duration').fill('20');
   await dialog.getByRole('button', { name: 'Schedule Meeting' }).click();
-  await expect(dialog.getByText('From 30 to 600 minutes')).toBeVisible();
+  await expect(dialog.getByText('Enter 30 to 600 minutes')).toBeVisible();
   await dialog.getByLabel('Duration').fill('60');
   await dialog.getByRole('combobox', { name: 'Team' }).click();
   await page.getByRole('option', { name: 'Leadership' }).click();
@@ -244,18 +244,18 @@ test('meetings are scheduled, moved and cancelled from My 90', async ({ ada, gra
 
   await theirs.getByRole('button', { name: /Leadership L10/ }).click();
   const editor = grace.page.getByRole('dialog', { name: 'Edit Meeting' });
-  await expect(editor.getByRole('button', { name: 'Cancel Meeting' })).toHaveCount(0);
+  await expect(editor.getByRole('button', { name: 'Cancel meeting' })).toHaveCount(0);
   await editor.getByRole('textbox', { name: 'Date' }).fill(dayIn(0));
   await editor.getByLabel('Time').fill('');
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect(card.getByRole('listitem')).toHaveText(['Leadership L10Today · 60 min · Leadership']);
 
   await card.getByRole('button', { name: /Leadership L10/ }).click();
-  await page.getByRole('button', { name: 'Cancel Meeting' }).click();
+  await page.getByRole('button', { name: 'Cancel meeting' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question.getByText('Cancel "Leadership L10"?')).toBeVisible();
-  await question.getByRole('button', { name: 'Cancel Meeting' }).click();
-  await expectToast(page, 'Meeting cancelled');
+  await question.getByRole('button', { name: 'Cancel meeting' }).click();
+  await expectToast(page, 'Meeting canceled');
   await expect(card.getByText('No upcoming meetings')).toBeVisible();
   await expect(theirs.getByText('No upcoming meetings')).toBeVisible();
 });
@@ -275,7 +275,7 @@ test('a link to a meeting opens it, also one that is cancelled, and says so when
   await expect(page).toHaveURL('/');
   await call('PATCH', `/api/meetings/${id}/close`);
   await page.goto(`/?meeting=${id}`);
-  await expect(dialog.getByText('This meeting is closed and stays as it is.')).toBeVisible();
+  await expect(dialog.getByText("This meeting has ended and can't be changed")).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await page.goto('/?meeting=999999999');
   await expect(page.getByText('Meeting not found')).toBeVisible();

@@ -72,7 +72,7 @@ test('an observer walks through every screen, finds nothing to change and meets 
     ['/todos', 'Splice'],
     ['/issues', 'Leak'],
     ['/meetings', 'Planning'],
-    [`/meetings/${soon.id}/live`, 'Not started yet'],
+    [`/meetings/${soon.id}/live`, 'Not started'],
     [`/meetings/${meeting.id}/live`, 'You are watching'],
     ['/teams', 'Grace Byron'],
     [`/chat/${channel.id}`, 'you can read this channel, but not write in it'],

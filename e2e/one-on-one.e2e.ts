@@ -25,10 +25,10 @@ test('two people plan a one-on-one, write in it, and nobody else finds it, not e
   await form.getByRole('textbox', { name: 'Date' }).fill(dayIn(1));
   await form.getByRole('textbox', { name: 'Date' }).press('Tab');
   await form.getByRole('combobox', { name: 'Type' }).click();
-  await page.getByRole('option', { name: 'One-on-One' }).click();
+  await page.getByRole('option', { name: 'One-on-one' }).click();
   await expect(form.getByRole('combobox', { name: 'Team' })).toHaveCount(0);
   await form.getByRole('button', { name: 'Schedule Meeting' }).click();
-  await expect(form.getByText('Choose who it is with')).toBeVisible();
+  await expect(form.getByText("Choose who it's with")).toBeVisible();
   await form.getByRole('combobox', { name: 'Who is it with?' }).click();
   await page.getByRole('option', { name: 'Alan Byron' }).click();
   await expect(form.getByText('Only you and Alan')).toBeVisible();

@@ -91,7 +91,7 @@ export async function recapOfRows({ call }: Person, id: number, teamId: number):
     // Everybody votes for the issue that is solved then.
     part('Votes', ...solved.map(({ title }): Row => [title, `${participants.length} votes`])),
     part('Notes', ...notes.map(({ item, text }): Row => [agenda[item]?.name ?? '', text.trim()])),
-    part('Segue', [promptOf(id)], ...participants.map(({ user, word }): Row => [fullName(user), word ?? ''])),
+    part('Segue', [promptOf(id).text], ...participants.map(({ user, word }): Row => [fullName(user), word ?? ''])),
     part('Attendance', ...participants.map(({ user, rating }): Row => [fullName(user), `${rating} of 10`])),
     part(
       'Time per item',

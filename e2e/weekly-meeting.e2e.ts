@@ -128,7 +128,7 @@ test('four people hold their weekly meeting, each reloading, losing the network 
   await step(() => press(ada, 'Start L10 Meeting').then(() => expectToast(ada.page, 'Meeting Started')));
   const id = Number(/\d+/.exec(new URL(ada.page.url()).pathname)?.[0]);
   for (const member of [grace, joan, alan]) await press(member, 'Join');
-  for (const member of crew) await add(member, 'Your word', `${member.firstName} floats`);
+  for (const member of crew) await add(member, 'Your answer', `${member.firstName} floats`);
   for (const { firstName } of crew) await everybodySees(`${firstName} floats`);
 
   await goOn(ada, 'Scorecard', [grace, reloads], [joan, losesTheNetwork], [alan, sleeps]);
@@ -154,8 +154,8 @@ test('four people hold their weekly meeting, each reloading, losing the network 
   await joan.page.getByRole('checkbox', { name: 'Read: Hull 112 was named' }).click();
   await expect(alan.page.getByRole('checkbox', { name: 'Not read: Hull 112 was named' })).toBeChecked();
 
-  await press(grace, 'Present');
-  await press(grace, 'Take Over');
+  await press(grace, 'Take over');
+  await grace.page.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click();
   await goOn(grace, 'To-Do List', [ada, reloads]);
   await alan.page.getByRole('checkbox', { name: 'Complete Order the rope' }).click();
   await add(ada, 'New to-do', 'Paint the hull');
@@ -164,7 +164,7 @@ test('four people hold their weekly meeting, each reloading, losing the network 
 
   await goOn(grace, 'IDS', [ada, losesTheNetwork]);
   for (const member of crew) await press(member, 'Vote for No lift');
-  for (const { page } of crew) await expect(page.getByText(/4 of 4 have voted/)).toBeVisible();
+  for (const { page } of crew) await expect(page.getByText(/4 of 4 voted/)).toBeVisible();
   await server.kill();
   for (const member of [joan, alan]) {
     const notes = member.page.getByRole('textbox', { name: 'Notes' });
@@ -178,17 +178,17 @@ test('four people hold their weekly meeting, each reloading, losing the network 
     await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue(/Alan writes on\./);
     await expect(page.getByRole('button', { name: 'Tangent, 1 so far' })).toBeVisible();
   }
-  await press(grace, 'Reveal Votes');
+  await press(grace, 'Reveal votes');
   await everybodySees('4 votes');
   await press(grace, 'Solve No lift');
   await grace.page.getByRole('textbox', { name: 'What was decided?' }).fill('We carry them');
-  await grace.page.getByRole('dialog').getByRole('button', { name: 'Solve Issue' }).click();
+  await grace.page.getByRole('dialog').getByRole('button', { name: 'Solve issue' }).click();
   for (const { page } of crew) await expect(page.getByRole('button', { name: 'Solve No lift' })).toBeHidden();
 
   await goOn(grace, 'Conclude', [ada, sleeps]);
   for (const [nth, { page }] of crew.entries())
     await page.getByRole('radio', { name: String(7 + nth), exact: true }).check({ force: true });
-  await expect(grace.page.getByText(/^4 of 4 have rated/)).toBeVisible();
+  await expect(grace.page.getByText(/^4 of 4 rated/)).toBeVisible();
   await press(grace, 'End Meeting');
   const ending = grace.page.getByRole('dialog');
   await ending.getByRole('textbox', { name: 'Summary' }).fill('Short and good');

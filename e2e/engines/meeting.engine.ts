@@ -38,9 +38,9 @@ test('four people hold a meeting, one in this engine and one on a phone, and no 
     await heading(ada, item).click();
   };
 
-  await window.click('input', 'Your word');
+  await window.click('input', 'Your answer');
   await window.type('The hull floats');
-  await field(alan, 'Your word').fill('On my way');
+  await field(alan, 'Your answer').fill('On my way');
   await goOn('Scorecard');
   await grace.page.getByTitle(/^Enter Boats sold/).click();
   await grace.page.keyboard.type('7');
@@ -56,19 +56,19 @@ test('four people hold a meeting, one in this engine and one on a phone, and no 
   await goOn('IDS');
   await window.click('button', 'Vote for No lift');
   await alan.page.getByRole('button', { name: 'Vote for No lift' }).click();
-  await ada.page.getByRole('button', { name: 'Reveal Votes' }).click();
+  await ada.page.getByRole('button', { name: 'Reveal votes' }).click();
   await window.see('main li', /^2 votes/);
   await window.click('button', 'Solve No lift');
   await window.type('We carry them');
   await goOn('Conclude');
-  await window.click('dialog[open] button', 'Solve Issue');
+  await window.click('dialog[open] button', 'Solve issue');
   await expect(ada.page.getByRole('button', { name: 'Solve No lift' })).toBeHidden();
   await window.click('[aria-label=Agenda] button', /Headlines/);
   await window.seeValue(['input', 'New customer headline'], 'Hull 112');
-  await window.click('button', 'Back to the Meeting');
+  await window.click('button', 'Back to the meeting');
   await window.click('label', '9');
   await alan.page.getByRole('radio', { name: '7', exact: true }).check({ force: true });
-  await expect(ada.page.getByText(/^2 of 4 have rated/)).toBeVisible();
+  await expect(ada.page.getByText(/^2 of 4 rated/)).toBeVisible();
   await ada.page.getByRole('button', { name: 'End Meeting' }).click();
   await ada.page.getByRole('dialog').getByRole('button', { name: 'End Meeting' }).click();
   await window.see('main', /Attendance/);

@@ -44,7 +44,7 @@ export async function givenIn(
         ...(lateRatings.has(userId) && { isLate: true }),
       })),
     segue: {
-      prompt: promptOf(id),
+      prompt: promptOf(id).text,
       words: people.flatMap(({ userId, word }) =>
         word === null
           ? []

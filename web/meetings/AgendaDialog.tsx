@@ -5,7 +5,8 @@ import type { MeetingType } from '#contract/meetings.ts';
 import type { Team } from '#contract/teams.ts';
 import { agendaFor, defaultAgendas, minutesOf } from '#rules/agenda.ts';
 import { useDraft } from '#web/lib/drafts/drafts.ts';
-import { say } from '#web/lib/say.ts';
+import { listed } from '#web/lib/listed.ts';
+import { t } from '#web/lib/translate.ts';
 import { useChangeAgendas } from '#web/teams/useTeamChanges.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
@@ -13,25 +14,28 @@ import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { AgendaItemFields } from './AgendaItemFields.tsx';
+import { itemName, storedItemName } from './itemName.ts';
 import { typeNames } from './when.ts';
 
+/** An item while it is edited: its name in the language of the page, and a key for React. */
 type Line = AgendaItem & { key: number };
-const linesOf = (items: AgendaItem[]): Line[] => items.map((item, key) => ({ ...item, key }));
+const linesOf = (items: AgendaItem[]): Line[] =>
+  items.map(({ kind, name, minutes }, key) => ({ kind, name: itemName(name), minutes, key }));
 const itemsOf = (lines: Line[]): AgendaItem[] =>
-  lines.map(({ kind, name, minutes }) => ({ kind, name: name.trim(), minutes }));
+  lines.map(({ kind, name, minutes }) => ({ kind, name: storedItemName(name.trim()), minutes }));
 const isSame = (one: AgendaItem[], other: AgendaItem[]) => {
   const text = (items: AgendaItem[]) => JSON.stringify(items.map(({ kind, name, minutes }) => [kind, name, minutes]));
   return text(one) === text(other);
 };
-const isWhole = (lines: Line[]) =>
+const isComplete = (lines: Line[]) =>
   lines.length > 0 && itemsOf(lines).every(({ name, minutes }) => name && minutes >= 1 && minutes <= 240);
 
-/** The agendas that were edited, by type, each with the team's own one that the editing began with. */
+/** Edited agendas by meeting type, each with the team's agenda when editing began. */
 type Edits = { [Type in MeetingType]?: { lines: Line[]; from: AgendaItem[] | null } };
 
 type Props = { team: Team; type?: MeetingType; onClose: () => void };
 
-/** Edits the agendas of a team, one for each type of meeting. Edits of all types are kept until they are saved together. */
+/** Edits the agendas of a team, one per meeting type, and saves all edited ones together. */
 export default function AgendaDialog({ team, type: firstType = 'weekly', onClose }: Props) {
   const [type, setType] = useState<MeetingType>(firstType);
   const draft = useDraft<{ edits?: Edits }>(`agendas.${team.id}`, onClose);
@@ -41,7 +45,7 @@ export default function AgendaDialog({ team, type: firstType = 'weekly', onClose
   const change = useChangeAgendas(team.id);
   const note = useId();
 
-  const usual = defaultAgendas[type];
+  const defaultAgenda = defaultAgendas[type];
   const current = agendaFor(type, team.agendas);
   const lines = edits[type]?.lines ?? linesOf(current);
   const setLines = (edited: Line[]) => {
@@ -58,9 +62,9 @@ export default function AgendaDialog({ team, type: firstType = 'weekly', onClose
     ]);
 
   const all = Object.entries(edits) as [MeetingType, NonNullable<Edits[MeetingType]>][];
-  // Of several agendas some may be saved when another is refused: they are not sent again.
+  // If one of several agendas is refused, those already saved are not sent again.
   const unsaved = all.filter(([type, { lines }]) => !isSame(itemsOf(lines), agendaFor(type, team.agendas)));
-  const others = unsaved.filter(([edited]) => edited !== type).map(([type]) => typeNames[type]);
+  const others = unsaved.filter(([edited]) => edited !== type).map(([type]) => t(typeNames[type]));
   const save = () =>
     change.mutate(
       unsaved.map(([meetingType, { lines, from }]) => {
@@ -74,16 +78,16 @@ export default function AgendaDialog({ team, type: firstType = 'weekly', onClose
     <FormDialog
       onClose={draft.close}
       onStartAnew={form.startAnew}
-      title={`Agenda of ${team.name}`}
-      submitLabel="Save"
+      title={t('{team} agenda', { team: team.name })}
+      submitLabel={t('Save')}
       width={640}
       pending={change.isPending}
       hasEdits={unsaved.length > 0}
-      disabled={!all.every(([, { lines }]) => isWhole(lines))}
+      disabled={!all.every(([, { lines }]) => isComplete(lines))}
       onSubmit={save}
     >
       <Select
-        label={say('Meeting type')}
+        label={t('{Meeting} type')}
         data={optionsOf(typeNames)}
         allowDeselect={false}
         value={type}
@@ -94,7 +98,7 @@ export default function AgendaDialog({ team, type: firstType = 'weekly', onClose
         <AgendaItemFields
           key={`${type} ${line.key}`}
           item={line}
-          place={index + 1}
+          number={index + 1}
           onChange={(item) => put(index, { ...item, key: line.key })}
           onUp={index > 0 ? () => move(index, index - 1) : undefined}
           onDown={index < lines.length - 1 ? () => move(index, index + 1) : undefined}
@@ -103,20 +107,23 @@ export default function AgendaDialog({ team, type: firstType = 'weekly', onClose
       ))}
       <div>
         <Button variant="subtle" size="compact-sm" disabled={lines.length >= 20} onClick={add}>
-          Add Item
+          {t('Add item')}
         </Button>
         <Button
           variant="subtle"
           size="compact-sm"
-          disabled={isSame(itemsOf(lines), usual)}
-          onClick={() => setLines(linesOf(usual))}
+          disabled={isSame(itemsOf(lines), defaultAgenda)}
+          onClick={() => setLines(linesOf(defaultAgenda))}
         >
-          Reset to Default
+          {t('Reset to default')}
         </Button>
       </div>
       <Text id={note} size="sm" c="dimmed">
-        Total {minutesOf(lines)} minutes. {say('A meeting takes the agenda as it is when it starts.')}
-        {others.length > 0 && ` Save also saves your edits for: ${others.join(', ')}.`}
+        {t(
+          'Total: {minutes, plural, one {# minute} other {# minutes}}. Changes apply to {meetings} started from now on.',
+          { minutes: minutesOf(lines) },
+        )}{' '}
+        {others.length > 0 && t('Saving also saves your changes to: {types}.', { types: listed(others) })}
       </Text>
       <WhoCanSee teamId={team.id} />
     </FormDialog>

@@ -2,74 +2,75 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import { limits } from '#contract/limits.ts';
-import { say } from '#web/lib/say.ts';
+import { type Message, msg } from '#rules/translate.ts';
+import { t } from '#web/lib/translate.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import classes from './Meetings.module.css';
 
-const kinds = optionsOf<AgendaItem['kind']>({
-  segue: 'Segue',
-  scorecard: 'Scorecard',
-  rocks: 'Rocks',
-  next_rocks: 'New Rocks',
-  headlines: 'Headlines',
-  todos: 'To-Dos',
-  ids: 'Issues',
-  conclude: 'Conclude',
-  notes: 'Notes',
-});
+const kindNames: Record<AgendaItem['kind'], Message> = {
+  segue: msg('Segue'),
+  scorecard: msg('{scorecardTitle}'),
+  rocks: msg('{rocksTitle}'),
+  next_rocks: msg('New {rocksTitle}'),
+  headlines: msg('{headlinesTitle}'),
+  todos: msg('{todosTitle}'),
+  ids: msg('{issuesTitle}'),
+  conclude: msg('Conclude'),
+  notes: msg('Notes'),
+};
 
 type Props = {
   item: AgendaItem;
-  /** From 1 on. */
-  place: number;
+  /** Its number in the agenda, from 1. */
+  number: number;
   onChange: (item: AgendaItem) => void;
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
   onRemove: (() => void) | undefined;
 };
 
-/** One item of an agenda: what it is called, what is worked on there, how long it takes, and where it stands. */
-export function AgendaItemFields({ item, place, onChange, onUp, onDown, onRemove }: Props) {
-  const acts = [
-    { name: `Move item ${place} up`, icon: IconArrowUp, act: onUp },
-    { name: `Move item ${place} down`, icon: IconArrowDown, act: onDown },
-    { name: `Remove item ${place}`, icon: IconX, act: onRemove },
+/** The fields of one agenda item: name, panel and minutes, and buttons that move or remove it. */
+export function AgendaItemFields({ item, number, onChange, onUp, onDown, onRemove }: Props) {
+  const actions = [
+    { name: t('Move item {number} up', { number }), icon: IconArrowUp, onClick: onUp },
+    { name: t('Move item {number} down', { number }), icon: IconArrowDown, onClick: onDown },
+    { name: t('Remove item {number}', { number }), icon: IconX, onClick: onRemove },
   ];
   return (
     <div className={classes.itemFields}>
       <TextInput
         className={classes.itemName}
-        aria-label={`Name of item ${place}`}
+        aria-label={t('Name of item {number}', { number })}
         maxLength={limits.title}
         value={item.name}
         onChange={({ currentTarget: { value } }) => onChange({ ...item, name: value })}
       />
       <Select
-        aria-label={`Panel of item ${place}`}
-        data={kinds.map(({ value, label }) => ({ value, label: say(label) }))}
+        aria-label={t('Panel of item {number}', { number })}
+        data={optionsOf(kindNames)}
         allowDeselect={false}
         value={item.kind}
-        onChange={(kind) => onChange({ ...item, kind: kinds.find(({ value }) => value === kind)?.value ?? item.kind })}
+        onChange={(kind) => onChange({ ...item, kind: kind as AgendaItem['kind'] })}
       />
       <TextInput
         type="number"
-        aria-label={`Minutes of item ${place}`}
+        aria-label={t('Minutes of item {number}', { number })}
         min={1}
         max={240}
         value={item.minutes || ''}
         onChange={({ currentTarget: { value } }) => onChange({ ...item, minutes: Math.trunc(Number(value)) })}
       />
       <span className={classes.itemActs}>
-        {acts.map(({ name, icon: Icon, act }) => (
+        {actions.map(({ name, icon: Icon, onClick }) => (
           <ActionIcon
             key={name}
             variant="subtle"
             color="gray"
             aria-label={name}
             title={name}
-            disabled={!act}
-            onClick={act}
+            disabled={!onClick}
+            onClick={onClick}
           >
             <Icon size={16} />
           </ActionIcon>

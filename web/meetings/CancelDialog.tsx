@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { CheckField } from '#web/ui/fields/CheckField.tsx';
@@ -9,35 +9,35 @@ import { useCloseMeeting } from './useMeetingChanges.ts';
 
 type Props = { onClose: () => void; meeting: Meeting };
 
-/** Asks before a meeting is cancelled, and for one that repeats, whether all following ones are cancelled too. */
+/** Asks before canceling a meeting and, if it repeats, whether to cancel the following ones too. */
 export default function CancelDialog({ onClose, meeting: { id, title, repeat } }: Props) {
   const cancel = useCloseMeeting();
   const [following, setFollowing] = useState(false);
-  const question = `Cancel "${title}"?`;
+  const question = t('Cancel "{title}"?', { title });
   if (repeat === null) {
     return (
       <ConfirmDialog
         onClose={onClose}
-        title={say('Cancel meeting?')}
+        title={t('Cancel {meeting}?')}
         onConfirm={() => cancel.mutate({ id })}
         question={question}
-        confirmLabel={say('Cancel Meeting')}
-        cancelLabel="Keep It"
+        confirmLabel={t('Cancel {meeting}')}
+        cancelLabel={t('Keep {meeting}')}
       />
     );
   }
   return (
     <FormDialog
       onClose={onClose}
-      title={say('Cancel meeting?')}
-      submitLabel={say('Cancel Meeting')}
-      cancelLabel="Keep It"
+      title={t('Cancel {meeting}?')}
+      submitLabel={t('Cancel {meeting}')}
+      cancelLabel={t('Keep {meeting}')}
       destructive
       pending={cancel.isPending}
       onSubmit={() => cancel.mutate({ id, following }, { onSuccess: onClose })}
     >
       <Text>{question}</Text>
-      <CheckField label={say('Also cancel all following meetings')} checked={following} onChange={setFollowing} />
+      <CheckField label={t('Also cancel following {meetings}')} checked={following} onChange={setFollowing} />
     </FormDialog>
   );
 }

@@ -1,27 +1,30 @@
 import { Button, Text } from '@mantine/core';
 import type { AgendaItem } from '#contract/agendas.ts';
 import { minutesOf, plannedFor } from '#rules/agenda.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 
 type Props = {
   agenda: AgendaItem[];
-  /** How long the meeting is planned. */
+  /** The planned length of the meeting. */
   minutes: number;
-  /** Plans the meeting for so many minutes; left out for those who may not. */
+  /** Sets the planned length. Left out if the user may not. */
   onPlan?: ((minutes: number) => void) | undefined;
 };
 
-/** Says when a meeting and its agenda do not take the same time, and makes the meeting as long as the agenda. */
+/** Warns if a meeting is not as long as its agenda, and offers to change its length. */
 export function LengthHint({ agenda, minutes, onPlan }: Props) {
   const needed = minutesOf(agenda);
   if (needed === minutes) return null;
   const proposed = plannedFor(agenda);
   return (
     <Text component="p" size="sm" c="dimmed" m={0} role="status">
-      {say`The agenda takes ${needed} minutes; the meeting is planned for ${minutes}.`}{' '}
+      {t(
+        'The agenda takes {needed, plural, one {# minute} other {# minutes}}, but the {meeting} is planned for {minutes}.',
+        { needed, minutes },
+      )}{' '}
       {onPlan && proposed !== minutes && (
         <Button variant="subtle" size="compact-sm" onClick={() => onPlan(proposed)}>
-          Plan {proposed} minutes
+          {t('Plan {minutes, plural, one {# minute} other {# minutes}}', { minutes: proposed })}
         </Button>
       )}
     </Text>

@@ -3,48 +3,48 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isNotFound } from '#web/lib/api.ts';
 import { Link, useParams, useSearchParams } from '#web/lib/router.tsx';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { Display } from './live/Display.tsx';
 import { LiveMeeting } from './live/LiveMeeting.tsx';
-import { frameQuery, meetingQuery, participantsQuery } from './liveQueries.ts';
+import { RoomDisplay } from './live/RoomDisplay.tsx';
+import { meetingDetailsQuery, meetingQuery, participantsQuery } from './liveQueries.ts';
 
-/** One meeting by the id in the address: as it goes on, before, and after. */
+/** The meeting with the id in the address: before, during and after it. */
 export default function LiveMeetingPage() {
   const { id = '' } = useParams();
   const client = useQueryClient();
   const search = useSearchParams();
   const isId = /^[1-9]\d{0,8}$/.test(id);
   const { data: meeting, error, refetch } = useQuery({ ...meetingQuery(Number(id)), enabled: isId });
-  const { data: frame } = useQuery({ ...frameQuery(Number(id)), enabled: isId });
-  // Asked for here, so that one call answers all three.
+  const { data: details } = useQuery({ ...meetingDetailsQuery(Number(id)), enabled: isId });
+  // Fetched here so that one call answers all three queries.
   useQuery({ ...participantsQuery(Number(id)), enabled: isId });
-  // Whoever starts it settles the agenda, which the others hold as it was before.
-  const isOld = meeting && frame && meeting.actualStartTime !== frame.meeting.actualStartTime;
+  // The agenda is settled at the start, so a copy loaded before that is out of date.
+  const isOutdated = meeting && details && meeting.actualStartTime !== details.meeting.actualStartTime;
   useEffect(() => {
-    if (isOld) void client.invalidateQueries({ queryKey: frameQuery(Number(id)).queryKey });
-  }, [client, id, isOld]);
+    if (isOutdated) void client.invalidateQueries({ queryKey: meetingDetailsQuery(Number(id)).queryKey });
+  }, [client, id, isOutdated]);
   if (!isId || isNotFound(error)) {
     return (
-      <Page title={say('Meeting Not Found')}>
+      <Page title={t('{meetingTitle} Not Found')}>
         <EmptyState
-          title={say('Meeting Not Found')}
-          description="It may have been deleted, or the link is not right."
+          title={t('{meetingTitle} Not Found')}
+          description={t('It may have been deleted, or the link is wrong.')}
           action={
             <Button component={Link} to="/meetings">
-              {say('Back to Meetings')}
+              {t('Back to {meetingsTitle}')}
             </Button>
           }
         />
       </Page>
     );
   }
-  if (meeting && frame && search.has('display')) {
-    return <Display meeting={meeting} agenda={frame.agenda} ahead={frame.ahead} />;
+  if (meeting && details && search.has('display')) {
+    return <RoomDisplay meeting={meeting} agenda={details.agenda} ahead={details.ahead} />;
   }
-  if (meeting && frame) return <LiveMeeting key={meeting.id} meeting={meeting} frame={frame} />;
-  return <Page title={say('Meeting')}>{error ? <ErrorState onRetry={refetch} /> : <ListSkeleton />}</Page>;
+  if (meeting && details) return <LiveMeeting key={meeting.id} meeting={meeting} details={details} />;
+  return <Page title={t('{meetingTitle}')}>{error ? <ErrorState onRetry={refetch} /> : <ListSkeleton />}</Page>;
 }

@@ -4,8 +4,8 @@ import { meetingMinutes } from '#contract/limits.ts';
 import type { Meeting, Repeat } from '#contract/meetings.ts';
 import { mayCancelMeeting, mayEditMeeting, mayRepeatMeeting, mayShareMeeting } from '#rules/meetings.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
-import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { CheckField } from '#web/ui/fields/CheckField.tsx';
@@ -17,18 +17,18 @@ import { fieldsOf, newMeeting, useMeetingForm, valuesOf } from './useMeetingForm
 
 type Props = {
   onClose: () => void;
-  /** The meeting to edit; a new one is scheduled when left out. */
+  /** The meeting to edit. Without it the dialog schedules one. */
   meeting?: Meeting;
   onCancel?: (meeting: Meeting) => void;
-  /** The organization's, in which date and time are shown and entered. */
+  /** The organization's time zone, for the date and time fields. */
   timeZone: string;
 };
 
-/** Schedules a meeting, or edits one; the organizer can also cancel it. */
+/** Schedules or edits a meeting. Its organizer can also cancel it. */
 export default function MeetingDialog({ onClose, meeting, onCancel, timeZone }: Props) {
   const asker = useAsker();
-  // As it was when the editing began: only what differs from it is sent.
   const defaultTeam = useDefaultTeam();
+  // The meeting when editing began. Only fields that differ from it are sent.
   const [before] = useState(() => meeting && valuesOf(meeting, timeZone));
   const agendaOf = useAgendaFor();
   const [initial] = useState(() => before ?? newMeeting(defaultTeam, agendaOf));
@@ -38,11 +38,11 @@ export default function MeetingDialog({ onClose, meeting, onCancel, timeZone }: 
   const isLocked = meeting !== undefined && !mayEditMeeting(asker, meeting);
   const [following, setFollowing] = useState(false);
   const timeInput = useRef<HTMLInputElement>(null);
-  const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
+  const isInOtherZone = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
 
   const submit = form.submit((values) => {
-    // Of a time that is typed halfway the browser tells nothing but that.
-    if (timeInput.current?.validity.badInput) return form.say({ time: 'Enter the whole time, or none' });
+    // For a half-typed time the browser reports an empty value and this flag.
+    if (timeInput.current?.validity.badInput) return form.say({ time: t('Enter a complete time or leave it blank') });
     const fields = fieldsOf(values, timeZone);
     if (!meeting) return schedule.mutate({ ...fields, status: 'scheduled' }, { onError: form.refuse });
     const changed = changedFields(fieldsOf(initial, timeZone), fields);
@@ -52,18 +52,13 @@ export default function MeetingDialog({ onClose, meeting, onCancel, timeZone }: 
   return (
     <FormDialog
       onClose={onClose}
-      title={meeting ? say('Edit Meeting') : say('Schedule Meeting')}
-      submitLabel={meeting ? 'Save' : say('Schedule Meeting')}
+      title={meeting ? t('Edit {meetingTitle}') : t('Schedule {meetingTitle}')}
+      submitLabel={meeting ? t('Save') : t('Schedule {meetingTitle}')}
       pending={schedule.isPending || change.isPending}
       disabled={isLocked}
       onSubmit={submit}
     >
-      {isLocked && (
-        <Text c="dimmed">
-          {say('This meeting is ')}
-          {meeting?.status} and stays as it is.
-        </Text>
-      )}
+      {isLocked && <Text c="dimmed">{t("This {meeting} has ended and can't be changed")}</Text>}
       <MeetingFields
         form={form}
         before={meeting}
@@ -71,10 +66,10 @@ export default function MeetingDialog({ onClose, meeting, onCancel, timeZone }: 
         mayRepeat={!meeting || mayRepeatMeeting(asker, meeting)}
         mayShare={!meeting || mayShareMeeting(asker, meeting)}
       >
-        <TextInput ref={timeInput} type="time" label="Time" disabled={isLocked} {...form.field('time')} />
+        <TextInput ref={timeInput} type="time" label={t('Time')} disabled={isLocked} {...form.field('time')} />
         <TextInput
           type="number"
-          label="Duration (minutes)"
+          label={t('Duration (minutes)')}
           min={meetingMinutes.least}
           max={meetingMinutes.most}
           step={15}
@@ -90,33 +85,33 @@ export default function MeetingDialog({ onClose, meeting, onCancel, timeZone }: 
         />
       )}
       {meeting?.repeat && !isLocked && (
-        <Following was={meeting.repeat} becomes={form.values.repeat} checked={following} onChange={setFollowing} />
+        <Following before={meeting.repeat} after={form.values.repeat} checked={following} onChange={setFollowing} />
       )}
-      {isElsewhere && (
+      {isInOtherZone && (
         <Text size="sm" c="dimmed">
-          Date and time are in {timeZone}, your organization’s time zone.
+          {t('Date and time are in {timeZone}, your organization’s time zone.', { timeZone })}
         </Text>
       )}
       {meeting && mayCancelMeeting(asker, meeting) && onCancel && (
         <Button variant="subtle" color="red" justify="flex-start" px={8} ml={-8} onClick={() => onCancel(meeting)}>
-          {say('Cancel Meeting')}
+          {t('Cancel {meeting}')}
         </Button>
       )}
     </FormDialog>
   );
 }
 
-type FollowingProps = { was: Repeat; becomes: Repeat | null; checked: boolean; onChange: (checked: boolean) => void };
+type FollowingProps = { before: Repeat; after: Repeat | null; checked: boolean; onChange: (checked: boolean) => void };
 
-/** Asks whether following meetings change too. A new rhythm replaces them, so then it says that. */
-function Following({ was, becomes, checked, onChange }: FollowingProps) {
-  if (becomes === was)
-    return <CheckField label={say('Also change all following meetings')} checked={checked} onChange={onChange} />;
+/** Asks whether to change the following meetings too. If the meeting repeats differently, it says what happens to them. */
+function Following({ before, after, checked, onChange }: FollowingProps) {
+  if (before === after)
+    return <CheckField label={t('Also change following {meetings}')} checked={checked} onChange={onChange} />;
   return (
     <Text size="sm" c="dimmed">
-      {becomes === null
-        ? 'All following meetings are cancelled.'
-        : 'All following meetings are cancelled, and new ones scheduled from this one on.'}
+      {after === null
+        ? t('Following {meetings} will be canceled.')
+        : t('Following {meetings} will be canceled and rescheduled from this one.')}
     </Text>
   );
 }

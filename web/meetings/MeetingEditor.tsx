@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Meeting } from '#contract/meetings.ts';
 import { isNotFound } from '#web/lib/api.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -16,7 +16,7 @@ type Props = {
   timeZone: string;
 };
 
-/** Edits the meeting with this id, which a list on screen holds already or the server is asked for. */
+/** Edits the meeting with this id, taken from the loaded rows or else from the server. */
 export default function MeetingEditor({ id, onClose, ...props }: Props) {
   const {
     data: meeting,
@@ -29,8 +29,8 @@ export default function MeetingEditor({ id, onClose, ...props }: Props) {
   if (meeting) return <MeetingDialog onClose={onClose} meeting={meeting} {...props} />;
   if (!error) return null;
   return (
-    <TitledDialog onClose={onClose} title={say('Edit Meeting')} width={520}>
-      {isNotFound(error) ? <EmptyState title={say('Meeting not found')} /> : <ErrorState onRetry={refetch} />}
+    <TitledDialog onClose={onClose} title={t('Edit {meetingTitle}')} width={520}>
+      {isNotFound(error) ? <EmptyState title={t('{Meeting} not found')} /> : <ErrorState onRetry={refetch} />}
     </TitledDialog>
   );
 }

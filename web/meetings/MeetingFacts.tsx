@@ -1,22 +1,24 @@
 import { IconLock } from '@tabler/icons-react';
 import type { Meeting } from '#contract/meetings.ts';
 import { fullName } from '#rules/people.ts';
+import { listed } from '#web/lib/listed.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { TeamName } from '#web/teams/TeamName.tsx';
 import { formatMoment } from '#web/ui/dates/dates.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './MeetingFacts.module.css';
-import { repeatNames, whenOf } from './when.ts';
+import { whenOf } from './when.ts';
 
 type Props = {
   meeting: Meeting;
   now: Now;
-  /** How its team was called when it ended. */
+  /** The name of its team when it ended. */
   teamName?: string | null | undefined;
 };
 
-/** When a meeting is, for how long, how often, and of which team or with whom, in a line; of one that is over, when it was held. */
+/** One line about a meeting: date, length, how often it repeats, and its team or people. If it has ended, when it started. */
 export function MeetingFacts({ meeting, now, teamName }: Props) {
   const { actualStartTime, endedAt } = meeting;
   // A meeting may start before its time, even a day before.
@@ -42,14 +44,23 @@ export function MeetingFacts({ meeting, now, teamName }: Props) {
   return (
     <>
       <time dateTime={meetingDate}>{whenOf({ meetingDate }, now)}</time>
-      {` · ${meeting.durationMinutes} min`}
-      {meeting.repeat && ` · ${repeatNames[meeting.repeat].toLowerCase()}`}
+      {' · '}
+      {t('{minutes} min', { minutes: meeting.durationMinutes })}
+      {meeting.repeat && (
+        <>
+          {' · '}
+          {t(
+            '{repeat, select, weekly {every week} biweekly {every two weeks} monthly {every month} other {every quarter}}',
+            { repeat: meeting.repeat },
+          )}
+        </>
+      )}
       {team}
     </>
   );
 }
 
-/** The other people in a meeting that only its people see. */
+/** The other people of a meeting that only its participants see. */
 export function MeetingPeople({ ids }: { ids: string[] }) {
   const me = useCurrentUser().id;
   const { people, find } = usePeople();
@@ -58,9 +69,11 @@ export function MeetingPeople({ ids }: { ids: string[] }) {
   return (
     <>
       {' · '}
-      <span className={classes.people} title="Nobody else sees this meeting">
-        <IconLock size={14} stroke={1.8} role="img" aria-label="Private" />
-        {others.length === 0 ? 'only you' : `with ${others.map((id) => fullName(find(id))).join(', ')}`}
+      <span className={classes.people} title={t('No one else sees this {meeting}')}>
+        <IconLock size={14} stroke={1.8} role="img" aria-label={t('Private')} />
+        {others.length === 0
+          ? t('only you')
+          : t('with {names}', { names: listed(others.map((id) => fullName(find(id)))) })}
       </span>
     </>
   );

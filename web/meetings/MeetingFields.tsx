@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Meeting, MeetingType } from '#contract/meetings.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
@@ -19,18 +20,18 @@ import { repeatNames, typeNames } from './when.ts';
 
 type Props = {
   form: ReturnType<typeof useMeetingForm>;
-  /** The meeting to edit, as it is. */
+  /** The meeting to edit. */
   before?: Meeting | undefined;
   disabled?: boolean;
-  /** Whether it may be changed how often it comes again. */
+  /** Whether the user may change how often it repeats. */
   mayRepeat?: boolean;
-  /** Whether it may be changed who sees it, where that is not its team or everybody. */
+  /** Whether the user may change its participants. */
   mayShare?: boolean;
-  /** More fields, after the date. */
+  /** Further fields after the date. */
   children?: ReactNode;
 };
 
-/** What both forms ask about a meeting. */
+/** The fields that both meeting forms share. */
 export function MeetingFields({ form, before, disabled = false, mayRepeat = true, mayShare = true, children }: Props) {
   const { data: teams = [] } = useQuery(teamsQuery);
   const me = useCurrentUser().id;
@@ -39,12 +40,12 @@ export function MeetingFields({ form, before, disabled = false, mayRepeat = true
   const { field, set, values } = form;
   const isForPeople = asksForPeople(values);
   const others = values.participantIds?.filter((id) => id !== me) ?? [];
-  // The form that a meeting began with tells which team it has where it is no one-on-one.
-  const [teamId] = useState(values.teamId);
+  // The team to go back to when the type changes from one-on-one to another.
+  const [initialTeamId] = useState(values.teamId);
   const isFixed = disabled || (!mayShare && values.participantIds !== null);
   const setType = (meetingType: string | null) => {
     const isOneOnOne = meetingType === 'one_on_one';
-    const audience = isOneOnOne ? { teamId: null } : { teamId, participantIds: null };
+    const audience = isOneOnOne ? { teamId: null } : { teamId: initialTeamId, participantIds: null };
     set(withLength(values, { meetingType: meetingType as MeetingType, ...audience }, agendaOf));
   };
   return (
@@ -52,10 +53,16 @@ export function MeetingFields({ form, before, disabled = false, mayRepeat = true
       <TitleField withAsterisk data-autofocus disabled={disabled} {...field('title')} />
       <DescriptionField disabled={disabled} {...field('description')} />
       <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
-        <DateField label="Date" withAsterisk placeholder="Choose a date" disabled={disabled} {...field('date')} />
+        <DateField
+          label={t('Date')}
+          withAsterisk
+          placeholder={t('Choose a date')}
+          disabled={disabled}
+          {...field('date')}
+        />
         {children}
         <Select
-          label="Type"
+          label={t('Type')}
           data={optionsOf(typeNames)}
           allowDeselect={false}
           disabled={isFixed}
@@ -63,9 +70,9 @@ export function MeetingFields({ form, before, disabled = false, mayRepeat = true
           onChange={setType}
         />
         <Select
-          label="Repeat"
+          label={t('Repeat')}
           data={optionsOf(repeatNames)}
-          placeholder="Does not repeat"
+          placeholder={t("Doesn't repeat")}
           clearable
           disabled={disabled || !mayRepeat}
           {...field('repeat')}
@@ -73,8 +80,8 @@ export function MeetingFields({ form, before, disabled = false, mayRepeat = true
       </SimpleGrid>
       {isForPeople ? (
         <PersonSelect
-          label="Who is it with?"
-          placeholder="Choose a person"
+          label={t('Who is it with?')}
+          placeholder={t('Choose a person')}
           withAsterisk
           disabled={isFixed}
           people={people.filter(({ id }) => id !== me)}
@@ -85,7 +92,7 @@ export function MeetingFields({ form, before, disabled = false, mayRepeat = true
       ) : (
         teams.length > 0 && (
           <TeamSelect
-            label="Team"
+            label={t('Team')}
             clearable
             disabled={disabled}
             {...field('teamId')}

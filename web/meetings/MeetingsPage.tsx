@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { RowScope } from '#contract/shapes.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { useSearchParams } from '#web/lib/router.tsx';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -19,7 +19,7 @@ import classes from './Meetings.module.css';
 import { recentHistoryQuery, runningMeetingsQuery, suspendedMeetingsQuery, upcomingMeetingsQuery } from './queries.ts';
 import { useMeetingDialogs } from './useMeetingDialogs.tsx';
 
-/** What goes on now, what can be started, what comes, and what was. */
+/** Meetings in progress, a form to start one, upcoming meetings and past ones. */
 export default function MeetingsPage() {
   const now = useQuarter();
   const scope: RowScope = useSearchParams().get('scope') === 'mine' ? 'mine' : 'all';
@@ -30,17 +30,17 @@ export default function MeetingsPage() {
   const dialogs = useMeetingDialogs(now?.timeZone ?? 'UTC');
   return (
     <Page
-      title={say('Meetings')}
-      subtitle={say('Run your weekly Level 10 meetings')}
+      title={t('{meetingsTitle}')}
+      subtitle={t('Run your weekly {levelTen} {meetings}')}
       actions={
         <NotForObservers>
           <Button
-            aria-label={say('Schedule Meeting')}
+            aria-label={t('Schedule {meetingTitle}')}
             leftSection={<IconCalendarPlus size={16} stroke={1.8} />}
             onClick={dialogs.schedule}
           >
-            <span className={classes.roomy}>{say('Schedule Meeting')}</span>
-            <span className={classes.brief}>Schedule</span>
+            <span className={classes.roomy}>{t('Schedule {meetingTitle}')}</span>
+            <span className={classes.brief}>{t('Schedule')}</span>
           </Button>
         </NotForObservers>
       }
@@ -65,14 +65,14 @@ export default function MeetingsPage() {
   );
 }
 
-/** Whether all lists have loaded once: shown one by one, each would move those below. */
+/** Whether all lists have loaded once. Shown one by one, each would move the ones below it. */
 function useIsReady(scope: RowScope): boolean {
   const upcoming = useQuery(upcomingMeetingsQuery(scope));
   const running = useQuery(runningMeetingsQuery);
   const suspended = useQuery(suspendedMeetingsQuery);
   const history = useQuery(recentHistoryQuery);
   const [isReady, setIsReady] = useState(false);
-  // A list that failed counts as there.
+  // A list that failed counts as loaded.
   if (!isReady && [upcoming, running, suspended, history].every(({ isPending }) => !isPending)) setIsReady(true);
   return isReady;
 }

@@ -1,4 +1,4 @@
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
@@ -9,7 +9,7 @@ import { newMeeting, peopleOf, useMeetingForm } from './useMeetingForm.ts';
 
 type Props = { onClose: () => void };
 
-/** Schedule Meeting from anywhere: quick, for a day, today unless said otherwise. */
+/** Schedules a meeting from anywhere: for a day without a time, today by default. */
 export default function QuickMeetingDialog({ onClose }: Props) {
   const now = useQuarter();
   return now && <QuickMeetingForm onClose={onClose} today={now.today} />;
@@ -21,8 +21,8 @@ function QuickMeetingForm({ onClose, today }: Props & { today: string }) {
   return (
     <FormDialog
       onClose={onClose}
-      title={say('Schedule Meeting')}
-      submitLabel={say('Schedule Meeting')}
+      title={t('Schedule {meetingTitle}')}
+      submitLabel={t('Schedule {meetingTitle}')}
       pending={create.isPending}
       onSubmit={form.submit((values) => {
         const { date, time: _, minutes, ...fields } = values;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { dayOf } from '#rules/meetings.ts';
 import { Link, navigate, useParams } from '#web/lib/router.tsx';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -12,7 +12,7 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { runningMeetingsQuery, suspendedMeetingsQuery, upcomingMeetingsQuery } from './queries.ts';
 import { liveMeetingPath } from './useJoin.ts';
 
-/** Where calendars lead for a series: its meeting that is in progress, else the next one. */
+/** The address of a series in calendars. Redirects to its meeting in progress, else to the next one. */
 export default function SeriesPage() {
   const { id = '' } = useParams();
   const now = useQuarter();
@@ -24,7 +24,7 @@ export default function SeriesPage() {
   const failed = lists.find(({ isError }) => isError);
   const isLoaded = now && lists.every(({ data }) => data);
   const ofSeries = lists.flatMap(({ data = [] }) => data).filter(({ seriesId }) => String(seriesId) === id);
-  // One that nobody started stays scheduled for some days.
+  // A meeting that no one started stays scheduled for some days.
   const meeting = now && ofSeries.find((one) => one.status !== 'scheduled' || dayOf(one, now.timeZone) >= now.today);
   const next = isLoaded ? meeting?.id : undefined;
   useEffect(() => {
@@ -32,18 +32,18 @@ export default function SeriesPage() {
   }, [next]);
   if (isLoaded && !meeting) {
     return (
-      <Page title={say('Meeting Not Found')}>
+      <Page title={t('{meetingTitle} Not Found')}>
         <EmptyState
-          title={say('Meeting Not Found')}
-          description={say('This meeting no longer repeats, or you cannot see it.')}
+          title={t('{meetingTitle} Not Found')}
+          description={t("This {meeting} no longer repeats, or you can't see it.")}
           action={
             <Button component={Link} to="/meetings">
-              {say('Back to Meetings')}
+              {t('Back to {meetingsTitle}')}
             </Button>
           }
         />
       </Page>
     );
   }
-  return <Page title={say('Meeting')}>{failed ? <ErrorState onRetry={failed.refetch} /> : <ListSkeleton />}</Page>;
+  return <Page title={t('{meetingTitle}')}>{failed ? <ErrorState onRetry={failed.refetch} /> : <ListSkeleton />}</Page>;
 }

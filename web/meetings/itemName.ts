@@ -1,7 +1,14 @@
-import { defaultAgendas } from '#rules/agenda.ts';
-import { say } from '#web/lib/say.ts';
+import { defaultItemNames } from '#rules/agenda.ts';
+import { t } from '#web/lib/translate.ts';
 
-const usualNames = new Set(Object.values(defaultAgendas).flatMap((agenda) => agenda.map(({ name }) => name)));
+/** The name of an agenda item in the language of the page if it is one of ours, else as the team typed it. */
+export function itemName(name: string): string {
+  const message = defaultItemNames.get(name);
+  return message ? t(message) : name;
+}
 
-/** The name of an agenda item as it is shown: one of ours in the words of the organization, any other as it was typed. */
-export const itemName = (name: string): string => (usualNames.has(name) ? say(name) : name);
+/** The name to store for an agenda item: one of ours in English, so that every reader sees it in their language. */
+export function storedItemName(text: string): string {
+  for (const [name, message] of defaultItemNames) if (t(message) === text) return name;
+  return text;
+}

@@ -9,51 +9,52 @@ import { queryClient } from '#web/lib/query.ts';
 import { todos } from '#web/todos/queries.ts';
 import { meetings, participants } from './queries.ts';
 
-/** What is told of a meeting beside its row: its agenda, and by how much the server's clock is ahead, in milliseconds. */
-type Frame = {
+/** A meeting as one call answers it. */
+type MeetingDetails = {
   meeting: Meeting;
   participants: Participant[];
   agenda: AgendaItem[];
-  /** What one gave that others are not told yet. */
+  /** The user's own rating and votes, which others cannot see yet. */
   own: WholeMeeting['own'];
+  /** How far the server's clock is ahead of this one, in ms. */
   ahead: number;
 };
 
-/** A meeting as it is told whole, in one call; row and participants are kept up to date by `meetingQuery` and `participantsQuery`. */
-export const frameQuery = (id: number) =>
+/** A meeting with everything about it in one call. `meetingQuery` and `participantsQuery` keep its row and participants up to date. */
+export const meetingDetailsQuery = (id: number) =>
   queryOptions({
-    queryKey: ['meetings', 'frame', id],
-    queryFn: async (): Promise<Frame> => {
-      const asked = Date.now();
+    queryKey: ['meetings', 'details', id],
+    queryFn: async (): Promise<MeetingDetails> => {
+      const askedAt = Date.now();
       const { agenda, participants, own, serverTime, ...meeting } = await api.meetings.find({ params: { id } });
-      return { meeting, participants, agenda, own, ahead: Date.parse(serverTime) - (asked + Date.now()) / 2 };
+      return { meeting, participants, agenda, own, ahead: Date.parse(serverTime) - (askedAt + Date.now()) / 2 };
     },
   });
 
-/** Those who ask while the call is on its way share it; an answer that is there already may lack what was told since. */
-const fetchFrame = (id: number) => queryClient.fetchQuery({ ...frameQuery(id), staleTime: 0 });
+/** Queries that ask at the same time share one call. A cached answer is not used, as it may lack later changes. */
+const fetchDetails = (id: number) => queryClient.fetchQuery({ ...meetingDetailsQuery(id), staleTime: 0 });
 
 export const meetingQuery = (id: number) =>
   meetings.one(id, {
     queryKey: ['meetings', 'one', id],
-    queryFn: async () => (await fetchFrame(id)).meeting,
+    queryFn: async () => (await fetchDetails(id)).meeting,
   });
 
-/** Who takes part in a meeting, in the order in which they came. */
+/** The participants of a meeting, in the order in which they joined. */
 export const participantsQuery = (id: number) =>
   participants.list(
-    { queryKey: ['participants', 'list', id], queryFn: async () => (await fetchFrame(id)).participants },
+    { queryKey: ['participants', 'list', id], queryFn: async () => (await fetchDetails(id)).participants },
     {
       belongs: ({ meetingId }) => meetingId === id,
       compare: (one, other) => one.joinedAt.localeCompare(other.joinedAt) || one.user.id.localeCompare(other.user.id),
     },
   );
 
-/** How many to-dos of a meeting were completed since the one before, as the server counts them. */
+/** How many due to-dos were completed since the last meeting, as the server counts them. */
 export const doneRateQuery = (id: number) =>
   queryOptions({ queryKey: ['doneRate', id], queryFn: () => api.meetings.todos({ params: { id } }) });
 
-/** The to-dos of a meeting that were completed since `since`, the latest first. */
+/** The to-dos of a meeting completed since `since`, the latest first. */
 export const finishedTodosQuery = (meeting: Pick<Meeting, 'id' | 'teamId' | 'participantIds'>, since: string) =>
   todos.list(
     {

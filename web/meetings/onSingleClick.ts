@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** For what moves all of a meeting: the second click of a double click would take a step that nobody meant. */
+/** Ignores the second click of a double click, which would move everyone's meeting one step too far. */
 export const onSingleClick =
   (act: () => void) =>
   ({ detail }: MouseEvent): void => {

@@ -13,23 +13,23 @@ export const participants = collect<Participant>('participants', { idOf: partici
 
 const byDate = (one: Meeting, other: Meeting) => one.meetingDate.localeCompare(other.meetingDate) || one.id - other.id;
 
-/** What is scheduled, by date. */
+/** Scheduled meetings, by date. */
 const scheduledMeetingsQuery = meetings.list(api.meetings.list.options({ query: { status: 'scheduled' } }), {
   belongs: ({ status }) => status === 'scheduled',
   compare: byDate,
 });
 
-/** The scheduled meetings that concern me though their rows do not say so, such as those that I have joined. */
-let attendedIds = new Set<number>();
+/** Scheduled meetings that are mine although their rows don't show it, such as those I have joined. */
+let joinedIds = new Set<number>();
 
-/** What is scheduled and concerns me, by date. */
+/** My scheduled meetings, by date. */
 const myMeetingsQuery = meetings.list(
   {
     queryKey: ['meetings', 'mine'],
     queryFn: async () => {
       const rows = await api.meetings.list({ query: { status: 'scheduled', scope: 'mine' } });
       const me = signedInUser();
-      attendedIds = new Set(rows.filter((meeting) => me && !concerns(meeting, me)).map(({ id }) => id));
+      joinedIds = new Set(rows.filter((meeting) => me && !concerns(meeting, me)).map(({ id }) => id));
       return rows;
     },
   },
@@ -38,7 +38,7 @@ const myMeetingsQuery = meetings.list(
 
 function isMine(meeting: Meeting): boolean {
   const me = signedInUser();
-  return me !== undefined && (concerns(meeting, me) || attendedIds.has(meeting.id));
+  return me !== undefined && (concerns(meeting, me) || joinedIds.has(meeting.id));
 }
 
 onChanges(['participants'], (ids) => {
@@ -47,25 +47,25 @@ onChanges(['participants'], (ids) => {
     void queryClient.invalidateQueries({ queryKey: ['meetings', 'mine'] });
 });
 
-/** What is scheduled, of everybody or of me and my teams. */
+/** Scheduled meetings: everyone's, or those of me and my teams. */
 export const upcomingMeetingsQuery = (scope: RowScope) => (scope === 'mine' ? myMeetingsQuery : scheduledMeetingsQuery);
 
-/** What goes on now. */
+/** Meetings in progress. */
 export const runningMeetingsQuery = meetings.list(api.meetings.list.options({ query: { status: 'in_progress' } }), {
   belongs: ({ status }) => status === 'in_progress',
   compare: byDate,
 });
 
-/** What was suspended, to go on another time. */
+/** Suspended meetings, to be resumed another time. */
 export const suspendedMeetingsQuery = meetings.list(api.meetings.list.options({ query: { status: 'suspended' } }), {
   belongs: ({ status }) => status === 'suspended',
   compare: byDate,
 });
 
-/** How many meetings the history shows. */
+/** How many meetings the history on the meetings page shows. */
 export const historyShown = 5;
 
-/** What was completed and rated last, the latest first. */
+/** Completed and rated meetings, the latest first. */
 export const recentHistoryQuery = meetings.paged(['meetings', 'history'], {
   size: historyShown,
   ask: async (limit, before) => {

@@ -5,7 +5,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import { agendaFor } from '#rules/agenda.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 
-/** The agenda that a meeting of a type and team will start with. */
+/** A function that gives the agenda with which a meeting of a type and team will start. */
 export function useAgendaFor(): (meeting: Pick<Meeting, 'meetingType' | 'teamId'>) => AgendaItem[] {
   const { data: teams } = useQuery(teamsQuery);
   return useCallback(

@@ -1,21 +1,21 @@
 import type { Meeting } from '#contract/meetings.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
-import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { participants } from './queries.ts';
 
-/** The address of a meeting as it goes on. */
+/** The path of a meeting's page. */
 export const liveMeetingPath = (id: number): string => `/meetings/${id}/live`;
 
-/** Takes part in a meeting. */
+/** Joins a meeting. */
 export const useJoin = ({ id }: Pick<Meeting, 'id'>) =>
   useChange({
     call: () => api.meetings.join({ params: { id } }),
-    onSuccess: (whole) => {
-      participants.receive(whole.participants);
-      toast.success(say('Joined meeting successfully'));
+    onSuccess: (meeting) => {
+      participants.receive(meeting.participants);
+      toast.success(t('Joined {meeting} successfully'));
     },
-    failure: () => toast.error(say('Failed to join meeting')),
+    failure: () => toast.error(t('Failed to join {meeting}')),
     of: () => id,
   });

@@ -1,8 +1,8 @@
 import type { Meeting } from '#contract/meetings.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
-import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { meetings } from './queries.ts';
 
 type NewMeeting = Parameters<typeof api.meetings.create>[0]['body'];
@@ -13,23 +13,23 @@ export function useScheduleMeeting(onScheduled: () => void) {
     receives: meetings,
     call: (body: NewMeeting) => api.meetings.create({ body }),
     onSuccess: () => {
-      toast.success(say('Meeting scheduled successfully'));
+      toast.success(t('{Meeting} scheduled successfully'));
       onScheduled();
     },
-    failure: () => toast.error(say('Failed to schedule meeting')),
+    failure: () => toast.error(t('Failed to schedule {meeting}')),
   });
 }
 
-/** Schedules a meeting from anywhere, where little is asked. */
+/** Creates a meeting from the quick form. */
 export function useCreateMeeting(onCreated: () => void) {
   return useChange({
     receives: meetings,
     call: (body: NewMeeting) => api.meetings.create({ body }),
     onSuccess: () => {
-      toast.success('Success', say('Meeting created successfully'));
+      toast.success(t('Success'), t('{Meeting} created successfully'));
       onCreated();
     },
-    failure: say('Failed to create meeting'),
+    failure: t('Failed to create {meeting}'),
   });
 }
 
@@ -41,31 +41,31 @@ export function useChangeMeeting() {
     shows: ({ id, fields: { following: _, ...fields } }) => [
       meetings.patch([id], (meeting) => ({ ...meeting, ...fields }) as Meeting),
     ],
-    failure: say('Failed to update meeting'),
+    failure: t('Failed to update {meeting}'),
   });
 }
 
-/** Goes on with a meeting that was ended by mistake. */
+/** Reopens a meeting that was ended by mistake. */
 export function useReopenMeeting() {
   return useChange({
     receives: meetings,
     call: (id: number) => api.meetings.reopen({ params: { id } }),
-    ifOffline: say("You're offline, so the meeting can't be reopened from here."),
-    onSuccess: () => toast.success(say('Meeting reopened')),
-    failure: say('Failed to reopen meeting'),
+    ifOffline: t("You're offline, so you can't reopen the {meeting}."),
+    onSuccess: () => toast.success(t('{Meeting} reopened')),
+    failure: t('Failed to reopen {meeting}'),
   });
 }
 
-/** Closes a meeting; one that has not begun is cancelled. */
+/** Closes a meeting without a rating. A meeting that has not started is canceled. */
 export function useCloseMeeting() {
   return useChange({
     receives: meetings,
     call: ({ id, following = false, item }: { id: number; following?: boolean; item?: number }) =>
       api.meetings.close({ params: { id }, query: { following }, body: item === undefined ? {} : { item } }),
-    ifOffline: say("You're offline, so the meeting can't be closed from here."),
+    ifOffline: t("You're offline, so you can't close the {meeting}."),
     shows: ({ id }) => [meetings.patchTo([{ id, status: 'closed' }])],
     onSuccess: ({ actualStartTime }) =>
-      toast.success(actualStartTime === null ? say('Meeting cancelled') : say('Meeting closed successfully')),
-    failure: (error) => toast.error(serverSentence(error) ?? say('Failed to close meeting')),
+      toast.success(actualStartTime === null ? t('{Meeting} canceled') : t('{Meeting} closed successfully')),
+    failure: (error) => toast.error(serverSentence(error) ?? t('Failed to close {meeting}')),
   });
 }

@@ -13,13 +13,13 @@ const MeetingEditor = lazyDialog(() => import('./MeetingEditor.tsx'));
 
 type Dialogs = {
   schedule: () => void;
-  /** Edits a meeting; for an observer, shows it. */
+  /** Opens the edit dialog, or the meeting's page for observers. */
   edit: (meeting: Meeting) => void;
-  /** To be drawn once by the screen. */
+  /** The dialogs, to be rendered once by the page. */
   dialogs: ReactNode;
 };
 
-/** The dialogs of a screen with meetings: Schedule Meeting, Edit Meeting, opened also by `?meeting=ID`, and the question. */
+/** The dialogs of a page with meetings: schedule, edit (also opened by `?meeting=ID`) and cancel. */
 export function useMeetingDialogs(timeZone: string): Dialogs {
   const form = useDialog();
   const mayWork = useMayWork();

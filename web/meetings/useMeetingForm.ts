@@ -4,22 +4,22 @@ import type { Meeting, MeetingType, Repeat } from '#contract/meetings.ts';
 import { plannedFor } from '#rules/agenda.ts';
 import { momentIn } from '#rules/dates.ts';
 import { dayOf } from '#rules/meetings.ts';
-import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { timeOf } from './when.ts';
 
-/** What stands in a form about a meeting; date and time are those of the organization's time zone. */
+/** The values of a meeting form. Date and time are in the organization's time zone. */
 export type MeetingValues = {
   title: string;
   description: string;
   meetingType: MeetingType;
   date: string | null;
-  /** `HH:MM`; empty for the whole day. */
+  /** `HH:MM`, empty if the meeting has no time. */
   time: string;
   minutes: string;
   teamId: number | null;
-  /** The people of a meeting that only they see; null where that is its team, or everybody. */
+  /** The people who alone can see the meeting. Null if its team or everyone can. */
   participantIds: string[] | null;
   repeat: Repeat | null;
 };
@@ -38,17 +38,17 @@ const emptyMeeting: MeetingValues = {
 
 type AgendaOf = (meeting: Pick<Meeting, 'meetingType' | 'teamId'>) => AgendaItem[];
 
-/** What the form of a new meeting starts with: a weekly meeting as long as the team's agenda. */
+/** The initial values for a new meeting: weekly, as long as the team's agenda. */
 export const newMeeting = (teamId: number | null, agendaOf: AgendaOf): MeetingValues => ({
   ...emptyMeeting,
   teamId,
   minutes: lengthOf({ ...emptyMeeting, teamId }, agendaOf),
 });
 
-/** How many minutes to propose in a form: those of the agenda. */
+/** The length to propose, in minutes: that of the agenda. */
 const lengthOf = (values: MeetingValues, agendaOf: AgendaOf): string => String(plannedFor(agendaOf(values)));
 
-/** A change of type or team, with the length of the other agenda unless somebody chose a length of their own. */
+/** Adds the length of the new agenda to a change of type or team, unless the user chose a length. */
 export function withLength(
   values: MeetingValues,
   change: Partial<MeetingValues>,
@@ -58,15 +58,15 @@ export function withLength(
   return { ...change, minutes: lengthOf({ ...values, ...change }, agendaOf) };
 }
 
-/** Whether a form asks for people instead of a team. */
+/** Whether the form asks for people instead of a team. */
 export const asksForPeople = ({ meetingType, teamId, participantIds }: MeetingValues): boolean =>
   teamId === null && (meetingType === 'one_on_one' || participantIds !== null);
 
-/** The people of a meeting as its form stands. */
+/** The participants in the form, null if it asks for a team. */
 export const peopleOf = (values: MeetingValues): string[] | null =>
   asksForPeople(values) ? values.participantIds : null;
 
-/** A meeting as its form shows it. */
+/** The form values of a meeting. */
 export const valuesOf = (meeting: Meeting, timeZone: string): MeetingValues => ({
   title: meeting.title,
   description: meeting.description ?? '',
@@ -79,7 +79,7 @@ export const valuesOf = (meeting: Meeting, timeZone: string): MeetingValues => (
   repeat: meeting.repeat,
 });
 
-/** The fields of a meeting as its form stands; a date must be chosen. */
+/** The request fields of the form values. The date must be set. */
 export function fieldsOf(form: MeetingValues, timeZone: string) {
   const { date, time, minutes, ...values } = form;
   const day = date ?? '';
@@ -94,12 +94,13 @@ export function fieldsOf(form: MeetingValues, timeZone: string) {
 const faultsOf = (me: string) => (values: MeetingValues) => {
   const { title, date, minutes, participantIds } = values;
   const length = Number(minutes);
-  const isLength = Number.isInteger(length) && length >= meetingMinutes.least && length <= meetingMinutes.most;
+  const isValidLength = Number.isInteger(length) && length >= meetingMinutes.least && length <= meetingMinutes.most;
   return {
-    title: title.trim() ? null : 'Title is required',
-    date: date === null ? say('Meeting date is required') : null,
-    minutes: isLength ? null : `From ${meetingMinutes.least} to ${meetingMinutes.most} minutes`,
-    participantIds: asksForPeople(values) && !participantIds?.some((id) => id !== me) ? 'Choose who it is with' : null,
+    title: title.trim() ? null : t('Title is required'),
+    date: date === null ? t('{Meeting} date is required') : null,
+    minutes: isValidLength ? null : t('Enter {least} to {most} minutes', meetingMinutes),
+    participantIds:
+      asksForPeople(values) && !participantIds?.some((id) => id !== me) ? t("Choose who it's with") : null,
   };
 };
 

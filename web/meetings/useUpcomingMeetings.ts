@@ -5,12 +5,12 @@ import type { Now } from '#web/organizations/useQuarter.ts';
 import { upcomingMeetingsQuery } from './queries.ts';
 
 /**
- * What is scheduled for today or later, of everybody or of me and my teams, the next first; within a day those without a
- * time come last. Of meetings that repeat the next one, or `all` of them.
+ * The meetings scheduled for today or later, the next one first. Within a day, those without a time come last. `meetings` has
+ * only the next one of each series, `all` has them all.
  */
 export function useUpcomingMeetings({ today, timeZone }: Now, scope: RowScope) {
   const { data, isError, refetch } = useQuery(upcomingMeetingsQuery(scope));
-  const ahead = data?.filter((meeting) => meeting.status === 'scheduled' && dayOf(meeting, timeZone) >= today);
-  const all = ahead && inOrderOfDate(ahead, timeZone);
+  const upcoming = data?.filter((meeting) => meeting.status === 'scheduled' && dayOf(meeting, timeZone) >= today);
+  const all = upcoming && inOrderOfDate(upcoming, timeZone);
   return { meetings: all && nextOfEach(all), all, isError, refetch };
 }

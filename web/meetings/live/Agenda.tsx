@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { AgendaItem } from '#contract/agendas.ts';
+import { t } from '#web/lib/translate.ts';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
 import { itemName } from '../itemName.ts';
 import classes from './Live.module.css';
@@ -7,42 +8,42 @@ import classes from './Live.module.css';
 type Props = {
   agenda: AgendaItem[];
   current: number;
-  /** How many seconds each item has taken so far: those without any were never visited. */
+  /** How many seconds each item has taken so far. Items without any were not visited. */
   itemSeconds: number[];
-  /** The item that one looks at. */
-  shown: number;
-  /** Left out where there is nothing to look at yet. */
+  /** The item that the reader sees. */
+  visibleItem: number;
+  /** Left out until the meeting has started. */
   onChoose?: (item: number) => void;
 };
 
-/** The items of the agenda: those that are done, the current one, and what comes. */
-export function Agenda({ agenda, current, itemSeconds, shown, onChoose }: Props) {
+/** The agenda with finished, current and coming items. */
+export function Agenda({ agenda, current, itemSeconds, visibleItem, onChoose }: Props) {
   const isDone = (index: number) => index !== current && (itemSeconds[index] ?? 0) > 0;
   return (
     <>
       <ProgressBar
         bare
         value={Math.round(((current + 1) / agenda.length) * 100)}
-        label={`Item ${current + 1} of ${agenda.length}`}
+        label={t('Item {number} of {count}', { number: current + 1, count: agenda.length })}
       />
       <ol className={classes.agenda}>
         {agenda.map(({ name, minutes }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: an item is its position
           <li key={index}>
             <button
               type="button"
               className={classes.item}
               aria-current={index === current ? 'step' : undefined}
-              data-shown={index === shown || undefined}
+              data-visible={index === visibleItem || undefined}
               disabled={!onChoose}
               onClick={() => onChoose?.(index)}
             >
               <span className={classes.mark} data-done={isDone(index) || undefined}>
-                {isDone(index) ? <IconCheck size={13} stroke={2.4} aria-label="Done" /> : index + 1}
+                {isDone(index) ? <IconCheck size={13} stroke={2.4} aria-label={t('Done')} /> : index + 1}
               </span>
               <span className={classes.itemName}>{itemName(name)}</span>
               <span className={classes.minutes} data-figures>
-                {minutes} min
+                {t('{minutes} min', { minutes })}
               </span>
             </button>
           </li>

@@ -3,6 +3,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import { fullName } from '#rules/people.ts';
 import { usePresence } from '#web/lib/live.ts';
 import { useMayWork } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { teamMembersQuery, useSeesTeam } from '#web/teams/queries.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
@@ -15,39 +16,45 @@ import classes from './Live.module.css';
 
 type Props = { meeting: Meeting; changes: Pick<RunChanges, 'attend'> };
 
-/** Who is at the meeting: everybody who joined, and the others of its team or its people, to be ticked. */
-export function People({ meeting: { id, teamId, participantIds, presenterId }, changes: { attend } }: Props) {
-  const { data: there = [] } = useQuery(participantsQuery(id));
+/** Checkboxes for who is present: everyone who joined, and the other members of the team or participants. */
+export function Attendance({ meeting: { id, teamId, participantIds, presenterId }, changes: { attend } }: Props) {
+  const { data: participants = [] } = useQuery(participantsQuery(id));
   const { data: members = [] } = useQuery({ ...teamMembersQuery(teamId ?? 0), enabled: useSeesTeam(teamId) });
-  const here = usePresence();
+  const onlineIds = usePresence();
   const mayBeAssigned = useMayBeAssigned();
   const mayWork = useMayWork();
   const { find } = usePeople();
-  const named = participantIds?.flatMap((userId) => find(userId) ?? []) ?? [];
-  const known = new Set(there.map(({ user }) => user.id));
+  const invited = participantIds?.flatMap((userId) => find(userId) ?? []) ?? [];
+  const joinedIds = new Set(participants.map(({ user }) => user.id));
   const people = [
-    ...there.map(({ user, isPresent }) => ({ user, isPresent })),
-    ...[...members.map(({ user }) => user), ...named]
-      .filter((user) => !known.has(user.id))
+    ...participants.map(({ user, isPresent }) => ({ user, isPresent })),
+    ...[...members.map(({ user }) => user), ...invited]
+      .filter((user) => !joinedIds.has(user.id))
       .map((user) => ({ user, isPresent: false })),
   ];
   return (
-    <Card className={classes.sideCard} aria-label="People">
+    <Card className={classes.sideCard} aria-label={t('People')}>
       <h2 className={classes.heading}>
-        People <span className={classes.count}>{people.filter(({ isPresent }) => isPresent).length}</span>
+        {t('People')}{' '}
+        <span className={classes.count}>
+          {t('{present} of {total} present', {
+            present: people.filter(({ isPresent }) => isPresent).length,
+            total: people.length,
+          })}
+        </span>
       </h2>
       <ul className={classes.people}>
         {people.map(({ user, isPresent }) => (
           <li key={user.id} className={classes.person}>
-            <PersonAvatar person={user} present={here.has(user.id)} />
+            <PersonAvatar person={user} present={onlineIds.has(user.id)} />
             <span className={classes.personName}>
               {fullName(user)}
-              {user.id === presenterId && <span className={classes.personNote}>presents</span>}
+              {user.id === presenterId && <span className={classes.personNote}>{t('Presenter')}</span>}
             </span>
             <Check
               checked={isPresent}
               disabled={!mayWork || !(isPresent || mayBeAssigned(user.id))}
-              aria-label={`${fullName(user)} is here`}
+              aria-label={t('{name} is here', { name: fullName(user) })}
               onChange={() => attend.mutate({ userId: user.id, isPresent: !isPresent })}
             />
           </li>

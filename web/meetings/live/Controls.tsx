@@ -13,8 +13,8 @@ import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { mayCloseMeeting, maySuspendMeeting } from '#rules/meetings.ts';
 import { fullName, mayWork } from '#rules/people.ts';
-import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -35,24 +35,25 @@ type Props = {
   agenda: AgendaItem[];
   changes: RunChanges;
   isPresenter: boolean;
-  /** Whether one is counted as there. */
+  /** Whether the user counts as present. */
   isIn: boolean;
-  /** Whether one looks at another item than the meeting is at. */
-  isAstray: boolean;
+  /** Whether the user looks at another item than the current one. */
+  isElsewhere: boolean;
+  /** Goes back to the current item. */
   onFollow: () => void;
   /** Moves the meeting to an item. */
   onStep: (item: number) => void;
-  /** Moves the meeting to the item that one looks at. */
+  /** Moves the meeting to the item that the user looks at. */
   onMoveHere: () => void;
   onNewIssue: () => void;
 };
 
 /**
- * What moves the meeting: for the presenter the agenda, for everybody the rest, for its organizer to suspend and close it. On a
- * phone most of it is in a menu. `data-shortcut` is the key that presses a button.
+ * The buttons above the panel: the presenter moves the agenda, the organizer suspends or closes the meeting, everyone does the
+ * rest. On a phone most are in a menu. `data-shortcut` is the key that presses a button.
  */
 export function Controls(props: Props) {
-  const { meeting, agenda, changes, isPresenter, isIn, isAstray, onFollow, onStep, onMoveHere, onNewIssue } = props;
+  const { meeting, agenda, changes, isPresenter, isIn, isElsewhere, onFollow, onStep, onMoveHere, onNewIssue } = props;
   const asker = useAsker();
   const mayTakePart = mayWork(asker);
   const maySuspend = maySuspendMeeting(asker, meeting);
@@ -63,19 +64,19 @@ export function Controls(props: Props) {
   const closing = useDialog();
   const claiming = useDialog<string>();
   const close = useCloseMeeting();
-  // The question is about one presenter: if somebody else presents meanwhile, it is settled.
+  // The question names one presenter. Once someone else presents, it no longer applies.
   // biome-ignore lint/correctness/useExhaustiveDependencies: closed when the presenter changes
   useEffect(claiming.close, [meeting.presenterId]);
   const { currentAgendaItem: current, presenterId, tangentCount } = meeting;
   const next = agenda[current + 1];
-  const endsHere = isPresenter && !next && !isAstray;
-  const tangents = `Tangent${tangentCount > 0 ? ` (${tangentCount})` : ''}`;
+  const endsHere = isPresenter && !next && !isElsewhere;
+  const tangents = tangentCount > 0 ? t('Tangent ({count})', { count: tangentCount }) : t('Tangent');
   return (
     <div className={classes.controls}>
-      {!isPresenter && !(isPhone && isAstray) && (
+      {!isPresenter && !(isPhone && isElsewhere) && (
         <span className={classes.presenter}>
           <IconMicrophone size={16} aria-hidden="true" />
-          <span>{presenterId ? `${fullName(find(presenterId))} presents` : 'Nobody presents'}</span>
+          <span>{presenterId ? t('Presenter: {name}', { name: fullName(find(presenterId)) }) : t('No presenter')}</span>
         </span>
       )}
       {!isPresenter && mayTakePart && (
@@ -85,10 +86,10 @@ export function Controls(props: Props) {
           loading={changes.present.isPending}
           onClick={() => (presenterId ? claiming.open(presenterId) : changes.present.mutate(null))}
         >
-          Present
+          {presenterId ? t('Take over') : t('Present')}
         </Button>
       )}
-      {isPresenter && !isAstray && (
+      {isPresenter && !isElsewhere && (
         <>
           <Button
             variant="default"
@@ -97,7 +98,7 @@ export function Controls(props: Props) {
             data-shortcut="ArrowLeft"
             onClick={onSingleClick(() => onStep(current - 1))}
           >
-            Back
+            {t('Back')}
           </Button>
           {next && (
             <Button
@@ -108,32 +109,32 @@ export function Controls(props: Props) {
               title={itemName(next.name)}
               onClick={onSingleClick(() => onStep(current + 1))}
             >
-              Next: {itemName(next.name)}
+              {t('Next: {item}', { item: itemName(next.name) })}
             </Button>
           )}
         </>
       )}
-      {isAstray && (
+      {isElsewhere && (
         <Button variant="light" className={classes.follow} onClick={onFollow}>
-          {say('Back to the Meeting')}
+          {t('Back to the {meeting}')}
         </Button>
       )}
-      {isAstray && isPresenter && (
+      {isElsewhere && isPresenter && (
         <Button className={classes.follow} onClick={onSingleClick(onMoveHere)}>
-          Move Everyone Here
+          {t('Move everyone here')}
         </Button>
       )}
       {!isIn && mayTakePart && (
         <Button loading={changes.join.isPending} onClick={() => changes.join.mutate()}>
-          {say('Join Meeting')}
+          {t('Join {meetingTitle}')}
         </Button>
       )}
-      {!mayTakePart && <span className={classes.presenter}>You are watching as an observer.</span>}
+      {!mayTakePart && <span className={classes.presenter}>{t("You're watching as an observer.")}</span>}
       {mayTakePart && (
         <>
           {endsHere && (
             <Button className={classes.next} onClick={() => ending.open()}>
-              {say('End Meeting')}
+              {t('End {meetingTitle}')}
             </Button>
           )}
           <div className={classes.acts}>
@@ -145,7 +146,7 @@ export function Controls(props: Props) {
                   data-shortcut="i"
                   onClick={() => onNewIssue()}
                 >
-                  {say('New Issue')}
+                  {t('New {issueTitle}')}
                 </Button>
                 <Button
                   variant="default"
@@ -153,7 +154,7 @@ export function Controls(props: Props) {
                   leftSection={<IconBellRinging size={16} />}
                   data-shortcut="t"
                   onClick={() => changes.tangent.mutate()}
-                  aria-label={`Tangent, ${tangentCount} so far`}
+                  aria-label={t('Tangent, {count} so far', { count: tangentCount })}
                 >
                   {tangents}
                 </Button>
@@ -161,23 +162,23 @@ export function Controls(props: Props) {
             )}
             {(isPhone || maySuspend || mayClose) && (
               <Menu
-                label="More"
+                label={t('More')}
                 trigger={(trigger) => (
-                  <ActionIcon size={36} variant="default" aria-label="More" {...trigger}>
+                  <ActionIcon size={36} variant="default" aria-label={t('More')} {...trigger}>
                     <IconDots size={18} />
                   </ActionIcon>
                 )}
               >
-                {isPhone && <MenuItem onSelect={onNewIssue}>{say('New Issue')}</MenuItem>}
+                {isPhone && <MenuItem onSelect={onNewIssue}>{t('New {issueTitle}')}</MenuItem>}
                 {isPhone && <MenuItem onSelect={() => changes.tangent.mutate()}>{tangents}</MenuItem>}
-                {maySuspend && <MenuItem onSelect={() => changes.suspend.mutate()}>Suspend</MenuItem>}
-                {mayClose && <MenuItem onSelect={() => closing.open()}>Close</MenuItem>}
-                {isPhone && !endsHere && <MenuItem onSelect={() => ending.open()}>{say('End Meeting')}</MenuItem>}
+                {maySuspend && <MenuItem onSelect={() => changes.suspend.mutate()}>{t('Suspend')}</MenuItem>}
+                {mayClose && <MenuItem onSelect={() => closing.open()}>{t('Close')}</MenuItem>}
+                {isPhone && !endsHere && <MenuItem onSelect={() => ending.open()}>{t('End {meetingTitle}')}</MenuItem>}
               </Menu>
             )}
             {!isPhone && !endsHere && (
               <Button color="red" variant="light" onClick={() => ending.open()}>
-                {say('End Meeting')}
+                {t('End {meetingTitle}')}
               </Button>
             )}
           </div>
@@ -190,8 +191,8 @@ export function Controls(props: Props) {
         <ConfirmDialog
           onClose={claiming.close}
           onConfirm={() => changes.present.mutate(from)}
-          question={`${find(from)?.firstName ?? 'Somebody'} is presenting. Take over?`}
-          confirmLabel="Take Over"
+          question={t('{name} is presenting. Take over?', { name: find(from)?.firstName ?? t('Someone') })}
+          confirmLabel={t('Take over')}
           destructive={false}
         />
       ))}
@@ -199,9 +200,9 @@ export function Controls(props: Props) {
         <ConfirmDialog
           onClose={closing.close}
           onConfirm={() => close.mutate({ id: meeting.id, item: current })}
-          question={say('Are you sure you want to close this meeting? It ends without a rating.')}
-          detail={say('Its notes, to-dos and decisions are kept in the recap.')}
-          confirmLabel={say('Close Meeting')}
+          question={t('Close this {meeting}? It ends without a rating.')}
+          detail={t('Its notes, {todos} and decisions stay in the recap.')}
+          confirmLabel={t('Close {meeting}')}
         />
       ))}
     </div>

@@ -5,8 +5,10 @@ import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { hasEnded, isPresenterOf } from '#rules/meetings.ts';
 import { mayWork } from '#rules/people.ts';
+import { msg } from '#rules/translate.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { rememberTeam, useMeetingOnScreen } from '#web/teams/useDefaultTeam.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -19,14 +21,14 @@ import { Result } from '../recap/Result.tsx';
 import { useRecap } from '../recap/useRecap.ts';
 import { useRunChanges } from '../useRunChanges.ts';
 import { Agenda } from './Agenda.tsx';
-import { Before } from './Before.tsx';
+import { Attendance } from './Attendance.tsx';
 import { ElapsedTime, ItemTime } from './Clocks.tsx';
 import { Controls } from './Controls.tsx';
 import classes from './Live.module.css';
+import { Lobby } from './Lobby.tsx';
 import { MeetingNotice } from './MeetingNotice.tsx';
 import { Panels } from './Panels.tsx';
 import { PauseButton } from './PauseButton.tsx';
-import { People } from './People.tsx';
 import { useAttendance } from './useAttendance.ts';
 import { useStepFocus } from './useStepFocus.ts';
 import { useTangentSound } from './useTangentSound.ts';
@@ -34,62 +36,63 @@ import { useTangentSound } from './useTangentSound.ts';
 const CaptureIssueDialog = lazyDialog(() => import('../panels/CaptureIssueDialog.tsx'));
 
 const badges = {
-  scheduled: ['Scheduled', 'gray'],
-  in_progress: ['Live', 'brass'],
-  suspended: ['Suspended', 'orange'],
-  completed: ['Completed', 'green'],
-  closed: ['Closed', 'gray'],
-} as const;
+  scheduled: { status: msg('Scheduled'), color: 'gray' },
+  in_progress: { status: msg('Live'), color: 'brass' },
+  suspended: { status: msg('Suspended'), color: 'orange' },
+  completed: { status: msg('Ended'), color: 'green' },
+  closed: { status: msg('Closed'), color: 'gray' },
+};
 
-type Props = { meeting: Meeting; frame: { agenda: AgendaItem[]; ahead: number } };
+type Props = { meeting: Meeting; details: { agenda: AgendaItem[]; ahead: number } };
 
-/** A meeting: everybody sees the item that the presenter moves it to, and may look at others meanwhile. */
-export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
+/** A meeting. Everyone sees the item that the presenter moves it to, and can look at other items meanwhile. */
+export function LiveMeeting({ meeting, details: { agenda, ahead } }: Props) {
   useMeetingOnScreen(meeting);
   const now = useQuarter();
   const asker = useAsker();
   const changes = useRunChanges(meeting);
-  const isIn = useAttendance(meeting, changes.appear.mutate);
-  const [looked, setLooked] = useState<number | null>(null);
+  const isIn = useAttendance(meeting, changes.joinQuietly.mutate);
+  /** The item that the user chose to look at, null while they follow the meeting. */
+  const [chosenItem, setChosenItem] = useState<number | null>(null);
   useTangentSound(meeting.tangentCount);
   useEffect(() => rememberTeam(meeting.teamId), [meeting.teamId]);
   const current = meeting.currentAgendaItem;
-  const shown = looked ?? current;
-  // The meeting has come to the item that one looks at: from here on one follows it again.
-  if (looked === current) setLooked(null);
+  const visibleItem = chosenItem ?? current;
+  // Once the meeting reaches the chosen item, the user follows it again.
+  if (chosenItem === current) setChosenItem(null);
   const { open, dialogs } = useRowDialogs(meeting, now);
   const isRunning = meeting.status === 'in_progress';
-  // Whoever is writing in a dialog when the meeting is ended or suspended writes on.
+  // The panels stay mounted when the meeting ends or is suspended, so that open dialogs and their text stay too.
   const [hasRun, setHasRun] = useState(isRunning);
   if (isRunning && !hasRun) setHasRun(true);
   const isOver = hasEnded(meeting);
   const { data: recap } = useRecap(meeting);
-  /** A meeting that is over is called as it was then. */
-  const held = isOver ? recap : undefined;
+  /** An ended meeting shows the title and team that it had at its end. */
+  const atEnd = isOver ? recap : undefined;
   const isPresenter = isPresenterOf(asker, meeting);
-  const [status, color] = badges[meeting.status];
+  const { status, color } = badges[meeting.status];
   const capture = useDialog();
   const main = useRef<HTMLDivElement>(null);
-  /** The item to which one moved the meeting last. */
+  /** The item that the user moved the meeting to last. */
   const ownStep = useRef<number>(null);
-  useStepFocus(main, { shown, status: meeting.status, isPresenter, isIn }, ownStep);
+  useStepFocus(main, { visibleItem, status: meeting.status, isPresenter, isIn }, ownStep);
   function step(item: number) {
     ownStep.current = item;
-    setLooked(null);
+    setChosenItem(null);
     changes.goTo.mutate({ item, from: current });
   }
-  /** Where one can see the line for issues it is written there. */
+  /** Focuses the input for new issues if it is visible, else opens a dialog. */
   function newIssue() {
     const line =
-      agenda[shown]?.kind === 'ids' &&
+      agenda[visibleItem]?.kind === 'ids' &&
       main.current?.querySelector<HTMLElement>('section:not([hidden]) [data-issue-line]');
     if (line) line.focus();
     else capture.open();
   }
   return (
     <Page
-      title={held?.title ?? meeting.title}
-      subtitle={now && <MeetingFacts meeting={meeting} now={now} teamName={held?.team} />}
+      title={atEnd?.title ?? meeting.title}
+      subtitle={now && <MeetingFacts meeting={meeting} now={now} teamName={atEnd?.team} />}
       actions={
         <>
           {isRunning && <ElapsedTime meeting={meeting} ahead={ahead} />}
@@ -99,43 +102,43 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
               to="?display"
               target="_blank"
               className={classes.forRooms}
-              aria-label="Open on the screen of the room"
-              title="Open on the screen of the room"
+              aria-label={t('Open room display')}
+              title={t('Open room display')}
             >
               <IconPresentation size={18} stroke={1.8} />
             </ActionIcon>
           )}
           <Badge color={color} variant="light">
-            {status}
+            {t(status)}
           </Badge>
         </>
       }
       wide={!isOver}
     >
       {isOver && <Result meeting={meeting} agenda={agenda} ahead={ahead} />}
-      {!isOver && !isRunning && <Before meeting={meeting} agenda={agenda} changes={changes} />}
+      {!isOver && !isRunning && <Lobby meeting={meeting} agenda={agenda} changes={changes} />}
       {hasRun && (
         <div className={classes.columns} hidden={!isRunning}>
           <aside className={classes.side}>
-            <Card className={classes.clockCard} aria-label="Clock">
+            <Card className={classes.clockCard} aria-label={t('Clock')}>
               <ItemTime meeting={meeting} item={agenda[current]} ahead={ahead}>
                 {mayWork(asker) && <PauseButton isPaused={meeting.pausedAt !== null} onPause={changes.pause.mutate} />}
               </ItemTime>
             </Card>
-            <Card className={classes.sideCard} aria-label="Agenda">
+            <Card className={classes.sideCard} aria-label={t('Agenda')}>
               <Agenda
                 agenda={agenda}
                 current={current}
                 itemSeconds={meeting.itemSeconds}
-                shown={shown}
+                visibleItem={visibleItem}
                 onChoose={(chosen) => {
-                  // On a phone what one chose stands far above the agenda.
+                  // On a phone the panel is far above the agenda.
                   scrollTo({ top: 0 });
-                  setLooked(chosen);
+                  setChosenItem(chosen);
                 }}
               />
             </Card>
-            <People meeting={meeting} changes={changes} />
+            <Attendance meeting={meeting} changes={changes} />
           </aside>
           <div className={classes.main} ref={main}>
             <Controls
@@ -144,13 +147,13 @@ export function LiveMeeting({ meeting, frame: { agenda, ahead } }: Props) {
               changes={changes}
               isPresenter={isPresenter}
               isIn={isIn}
-              isAstray={shown !== current}
-              onFollow={() => setLooked(null)}
+              isElsewhere={visibleItem !== current}
+              onFollow={() => setChosenItem(null)}
               onStep={step}
-              onMoveHere={() => step(shown)}
+              onMoveHere={() => step(visibleItem)}
               onNewIssue={newIssue}
             />
-            {now && <Panels agenda={agenda} shown={shown} meeting={meeting} now={now} open={open} />}
+            {now && <Panels agenda={agenda} visibleItem={visibleItem} meeting={meeting} now={now} open={open} />}
           </div>
         </div>
       )}

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
-import { say } from '#web/lib/say.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { itemName } from '../itemName.ts';
 import { LengthHint } from '../LengthHint.tsx';
@@ -12,40 +12,42 @@ import { useAgendaFor } from '../useAgenda.ts';
 import { useChangeMeeting } from '../useMeetingChanges.ts';
 import type { RunChanges } from '../useRunChanges.ts';
 import { Agenda } from './Agenda.tsx';
+import { Attendance } from './Attendance.tsx';
 import classes from './Live.module.css';
-import { People } from './People.tsx';
 
 type Props = { meeting: Meeting; agenda: AgendaItem[]; changes: RunChanges };
 
-/** A meeting that is not started yet, or was suspended: you join it, or start it. */
-export function Before({ meeting, agenda: settled, changes }: Props) {
+/** A meeting that has not started or is suspended: join it, start it or resume it. */
+export function Lobby({ meeting, agenda: settledAgenda, changes }: Props) {
   const agendaOf = useAgendaFor();
   // Until the meeting starts, its agenda is the team's current one.
-  const agenda = meeting.actualStartTime ? settled : agendaOf(meeting);
+  const agenda = meeting.actualStartTime ? settledAgenda : agendaOf(meeting);
   const change = useChangeMeeting();
   const me = useCurrentUser().id;
   const mayWork = useMayWork();
-  const { data: there } = useQuery(participantsQuery(meeting.id));
-  const isIn = there?.some(({ user, isPresent }) => user.id === me && isPresent);
+  const { data: participants } = useQuery(participantsQuery(meeting.id));
+  const isIn = participants?.some(({ user, isPresent }) => user.id === me && isPresent);
   const isSuspended = meeting.status === 'suspended';
   return (
     <div className={classes.columns}>
       <aside className={classes.side}>
-        <Card className={classes.sideCard} aria-label="Agenda">
+        <Card className={classes.sideCard} aria-label={t('Agenda')}>
           <Agenda
             agenda={agenda}
             current={isSuspended ? meeting.currentAgendaItem : -1}
             itemSeconds={meeting.itemSeconds}
-            shown={-1}
+            visibleItem={-1}
           />
         </Card>
-        <People meeting={meeting} changes={changes} />
+        <Attendance meeting={meeting} changes={changes} />
       </aside>
       <Card className={classes.panel}>
         <p className={classes.lead}>
           {isSuspended
-            ? say`This meeting was suspended at ${itemName(agenda[meeting.currentAgendaItem]?.name ?? '')}. It goes on there.`
-            : 'Not started yet. Whoever starts it presents; anyone can take over later.'}
+            ? t('Suspended at {item}. Resume to continue there.', {
+                item: itemName(agenda[meeting.currentAgendaItem]?.name ?? ''),
+              })
+            : t('Not started. The person who starts it presents. Anyone can take over.')}
         </p>
         {!meeting.actualStartTime && (
           <LengthHint
@@ -61,7 +63,7 @@ export function Before({ meeting, agenda: settled, changes }: Props) {
           {mayWork && (
             <>
               <Button loading={changes.start.isPending} onClick={() => changes.start.mutate()}>
-                {isSuspended ? say('Resume Meeting') : say('Start Meeting')}
+                {isSuspended ? t('Resume {meetingTitle}') : t('Start {meetingTitle}')}
               </Button>
               <Button
                 variant="default"
@@ -69,7 +71,7 @@ export function Before({ meeting, agenda: settled, changes }: Props) {
                 loading={changes.join.isPending}
                 onClick={() => changes.join.mutate()}
               >
-                {isIn ? 'You have joined' : say('Join Meeting')}
+                {isIn ? t("You've joined") : t('Join {meetingTitle}')}
               </Button>
             </>
           )}
@@ -80,7 +82,7 @@ export function Before({ meeting, agenda: settled, changes }: Props) {
               href={`/api/meetings/${meeting.id}/calendar`}
               download={`meeting-${meeting.id}.ics`}
             >
-              Add to Your Calendar
+              {t('Add to your calendar')}
             </Button>
           )}
         </Group>

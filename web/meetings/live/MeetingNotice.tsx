@@ -3,45 +3,55 @@ import { createPortal } from 'react-dom';
 import type { AgendaItem } from '#contract/agendas.ts';
 import { fullName } from '#rules/people.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { useTopDialog } from '#web/ui/stack.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { itemName } from '../itemName.ts';
 import classes from './Live.module.css';
 
-/** How long the notice stays, in ms. */
-const stayMs = 6_000;
+/** How long the notice is visible, in ms. */
+const visibleMs = 6_000;
 
 type Props = {
   agenda: AgendaItem[];
   current: number;
   presenterId: string | null;
-  /** The item to which the reader moved the meeting last. */
+  /** The item that the user moved the meeting to last. */
   ownStep: RefObject<number | null>;
 };
 
-/** Tells everybody who presents from now on, and where somebody else moved the meeting: above an open dialog, too. */
+/** Announces a new presenter, and steps that someone else made. It shows above open dialogs too. */
 export function MeetingNotice({ agenda, current, presenterId, ownStep }: Props) {
-  const before = useRef(current);
-  const presenterBefore = useRef(presenterId);
+  const previousItem = useRef(current);
+  const previousPresenter = useRef(presenterId);
   const me = useCurrentUser().id;
   const { find } = usePeople();
   const dialog = useTopDialog();
   const [text, setText] = useState('');
   useEffect(() => {
-    if (before.current === current) return;
-    const verb = current > before.current ? 'moved on' : 'went back';
-    before.current = current;
-    setText(current === ownStep.current ? '' : `The meeting ${verb} to ${itemName(agenda[current]?.name ?? '')}`);
+    if (previousItem.current === current) return;
+    const item = itemName(agenda[current]?.name ?? '');
+    const step =
+      current > previousItem.current
+        ? t('The {meeting} moved on to {item}', { item })
+        : t('The {meeting} went back to {item}', { item });
+    previousItem.current = current;
+    setText(current === ownStep.current ? '' : step);
     ownStep.current = null;
   }, [agenda, current, ownStep]);
-  const presenter = presenterId === me ? 'You are' : `${fullName(find(presenterId))} is`;
+  const presenter =
+    presenterId === null
+      ? t('No one is presenting now')
+      : presenterId === me
+        ? t("You're presenting now")
+        : t('{name} is presenting now', { name: fullName(find(presenterId)) });
   useEffect(() => {
-    if (presenterBefore.current === presenterId) return;
-    presenterBefore.current = presenterId;
-    setText(presenterId === null ? 'Nobody is presenting now' : `${presenter} presenting now`);
+    if (previousPresenter.current === presenterId) return;
+    previousPresenter.current = presenterId;
+    setText(presenter);
   }, [presenterId, presenter]);
   useEffect(() => {
-    const timer = text ? setTimeout(setText, stayMs, '') : undefined;
+    const timer = text ? setTimeout(setText, visibleMs, '') : undefined;
     return () => clearTimeout(timer);
   }, [text]);
   return createPortal(

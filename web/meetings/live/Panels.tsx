@@ -18,7 +18,7 @@ import classes from './Live.module.css';
 
 const Notes = lazyPart(() => import('../notes/Notes.tsx'));
 
-const contents = {
+const panels = {
   segue: SeguePanel,
   scorecard: ScorecardPanel,
   rocks: RocksPanel,
@@ -30,26 +30,26 @@ const contents = {
   notes: null,
 };
 
-type PanelsProps = Omit<PanelProps, 'changes'> & { agenda: AgendaItem[]; shown: number };
+type PanelsProps = Omit<PanelProps, 'changes'> & { agenda: AgendaItem[]; visibleItem: number };
 
 /**
- * The panels of all items of the agenda, of which one is shown. The others stay as they are: what is typed into them, and a
- * dialog that opened from one, outlast a step.
+ * The panels of all agenda items, one of them visible. The others stay mounted, so that typed text and open dialogs outlast a
+ * step.
  */
-export function Panels({ agenda, shown, meeting, ...props }: PanelsProps) {
-  // Only the panel that is shown belongs to the first paint.
-  const areAllDrawn = useDeferredValue(true, false);
-  // A step must not wait until seven panels are drawn anew.
+export function Panels({ agenda, visibleItem, meeting, ...props }: PanelsProps) {
+  // Only the visible panel belongs to the first paint.
+  const areAllRendered = useDeferredValue(true, false);
+  // A step must not wait for seven panels to render.
   const deferredMeeting = useDeferredValue(meeting);
   return agenda.map((item, index) =>
-    areAllDrawn || index === shown ? (
+    areAllRendered || index === visibleItem ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: an item is its position
-      <Card key={index} className={classes.panel} aria-label={itemName(item.name)} hidden={index !== shown}>
+      <Card key={index} className={classes.panel} aria-label={itemName(item.name)} hidden={index !== visibleItem}>
         <Panel
           item={item}
           index={index}
-          // Messages need a place where people see them.
-          takesMessages={index === 0 && !agenda.some(({ kind }) => kind === 'headlines')}
+          // Without an item for headlines, the first item shows cascading messages.
+          showsMessages={index === 0 && !agenda.some(({ kind }) => kind === 'headlines')}
           meeting={deferredMeeting}
           {...props}
         />
@@ -58,18 +58,18 @@ export function Panels({ agenda, shown, meeting, ...props }: PanelsProps) {
   );
 }
 
-type Props = Omit<PanelProps, 'changes'> & { item: AgendaItem; index: number; takesMessages: boolean };
+type Props = Omit<PanelProps, 'changes'> & { item: AgendaItem; index: number; showsMessages: boolean };
 
-/** What is worked on at an item of the agenda: the same rows as on the screens. */
-const Panel = memo(function Panel({ item, index, takesMessages, meeting, ...props }: Props) {
-  const Content = contents[item.kind];
+/** The panel of an agenda item: its rows, and a shared note. */
+const Panel = memo(function Panel({ item, index, showsMessages, meeting, ...props }: Props) {
+  const Content = panels[item.kind];
   const changes = useRunChanges(meeting);
   return (
     <>
       <h2 className={classes.heading} tabIndex={-1} data-focus-start>
         {itemName(item.name)}
       </h2>
-      {takesMessages && <CascadedMessages {...props} meeting={meeting} />}
+      {showsMessages && <CascadedMessages {...props} meeting={meeting} />}
       {Content && <Content {...props} meeting={meeting} changes={changes} />}
       <div className={classes.notes}>
         <Suspense fallback={<ListSkeleton rows={1} />}>

@@ -1,13 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { t } from '#web/lib/translate.ts';
 import { onSingleClick } from '../onSingleClick.ts';
 import classes from './Live.module.css';
 
 type Props = { isPaused: boolean; onPause: (isPaused: boolean) => void };
 
-/** Pauses the clock of the meeting for everybody, or lets it go on. */
+/** Pauses or resumes the clock of the meeting for everyone. */
 export function PauseButton({ isPaused, onPause }: Props) {
-  const label = isPaused ? 'Resume Clock' : 'Pause Clock';
+  const label = isPaused ? t('Resume clock') : t('Pause clock');
   const Icon = isPaused ? IconPlayerPlay : IconPlayerPause;
   return (
     <ActionIcon

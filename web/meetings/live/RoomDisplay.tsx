@@ -3,16 +3,25 @@ import type { AgendaItem } from '#contract/agendas.ts';
 import { productName } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { fullName } from '#rules/people.ts';
+import { msg } from '#rules/translate.ts';
 import { navigate } from '#web/lib/router.tsx';
+import { t } from '#web/lib/translate.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { itemName } from '../itemName.ts';
 import { ElapsedTime, ItemTime } from './Clocks.tsx';
-import classes from './Display.module.css';
+import classes from './RoomDisplay.module.css';
+
+const statusTexts = {
+  scheduled: msg('Not started'),
+  suspended: msg('Suspended'),
+  completed: msg('{Meeting} ended'),
+  closed: msg('{Meeting} closed'),
+};
 
 type Props = { meeting: Meeting; agenda: AgendaItem[]; ahead: number };
 
-/** What a projector shows to the room: the item, its time and who presents, large; Escape leads back. */
-export function Display({ meeting, agenda, ahead }: Props) {
+/** The meeting for a projector: item, time and presenter in large type. Escape goes back to the meeting. */
+export function RoomDisplay({ meeting, agenda, ahead }: Props) {
   const { find } = usePeople();
   useEffect(() => {
     const leave = ({ key }: KeyboardEvent) => key === 'Escape' && navigate(location.pathname);
@@ -23,7 +32,7 @@ export function Display({ meeting, agenda, ahead }: Props) {
   const isRunning = status === 'in_progress';
   const next = agenda[current + 1];
   return (
-    <section className={classes.display} aria-label={`${title}, for the room`}>
+    <section className={classes.display} aria-label={t('{title}, room display', { title })}>
       <title>{`${title} · ${productName}`}</title>
       <div className={classes.line}>
         <h1 className={classes.title}>{title}</h1>
@@ -34,22 +43,14 @@ export function Display({ meeting, agenda, ahead }: Props) {
           <ItemTime meeting={meeting} item={agenda[current]} ahead={ahead} />
         </div>
       ) : (
-        <p className={classes.item}>{states[status]}</p>
+        <p className={classes.item}>{t(statusTexts[status])}</p>
       )}
       {isRunning && (
         <div className={classes.line}>
-          <span>{presenterId ? `${fullName(find(presenterId))} presents` : 'Nobody presents'}</span>
-          <span>{next ? `Next: ${itemName(next.name)}` : 'Last item'}</span>
+          <span>{presenterId ? t('Presenter: {name}', { name: fullName(find(presenterId)) }) : t('No presenter')}</span>
+          <span>{next ? t('Next: {item}', { item: itemName(next.name) }) : t('Last item')}</span>
         </div>
       )}
     </section>
   );
 }
-
-const states = {
-  scheduled: 'Not begun yet',
-  in_progress: '',
-  suspended: 'Suspended',
-  completed: 'Over. Thank you.',
-  closed: 'Closed',
-};

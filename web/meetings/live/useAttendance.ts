@@ -7,17 +7,17 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { participantsQuery } from '../liveQueries.ts';
 
 /**
- * Whether one is counted as there. Whom a meeting in progress concerns is so by looking at it, unless somebody has said that they
- * are not there; anybody else joins first, and an observer only watches.
+ * Whether the user counts as present. Opening a meeting in progress joins its team and participants to it, unless someone marked
+ * them as absent. Others have to join first, and observers only watch.
  */
-export function useAttendance(meeting: Meeting, appear: () => void): boolean {
+export function useAttendance(meeting: Meeting, join: () => void): boolean {
   const me = useCurrentUser();
-  const { data: there } = useQuery(participantsQuery(meeting.id));
-  const own = there?.find(({ user }) => user.id === me.id);
-  const isAwaited =
-    meeting.status === 'in_progress' && there !== undefined && !own && concerns(meeting, me) && mayWork(me);
+  const { data: participants } = useQuery(participantsQuery(meeting.id));
+  const own = participants?.find(({ user }) => user.id === me.id);
+  const joinsAutomatically =
+    meeting.status === 'in_progress' && participants !== undefined && !own && concerns(meeting, me) && mayWork(me);
   useEffect(() => {
-    if (isAwaited) appear();
-  }, [isAwaited, appear]);
-  return isAwaited || own?.isPresent === true || there === undefined;
+    if (joinsAutomatically) join();
+  }, [joinsAutomatically, join]);
+  return joinsAutomatically || own?.isPresent === true || participants === undefined;
 }

@@ -2,36 +2,40 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { isFocusLost, isTypedInto, restShortcuts } from '#web/ui/lostFocus.ts';
 import { isCovered } from '#web/ui/stack.ts';
 
-/** What stands above the panels of a page that is scrolled, in pixels. */
+/** The height of the page's fixed header, in pixels. */
 const headerHeight = 56;
 
-type Shown = { shown: number; status: string; isPresenter: boolean; isIn: boolean };
+type View = { visibleItem: number; status: string; isPresenter: boolean; isIn: boolean };
 
 /**
- * Keeps the keyboard with what is shown: after a step of one's own the focus is at the heading of the item; whoever was writing
- * notes goes on in the notes of the next item; where a button or a panel took the focus along, it goes to the heading, too.
+ * Moves the focus with the visible item. After the user's own step it goes to the heading of the item. After someone else's, the
+ * focus of a note goes to the note of the new item. If the focused element is gone or hidden, the heading gets the focus.
  */
 export function useStepFocus(
   main: RefObject<HTMLElement | null>,
-  { shown, status, isPresenter, isIn }: Shown,
+  { visibleItem, status, isPresenter, isIn }: View,
   ownStep: RefObject<number | null>,
 ): void {
-  const before = useRef({ shown, status, isPresenter, isIn });
+  const previous = useRef({ visibleItem, status, isPresenter, isIn });
   useLayoutEffect(() => {
-    const last = before.current;
-    before.current = { shown, status, isPresenter, isIn };
-    const isChanged = last.shown !== shown || last.status !== status || last.isPresenter !== isPresenter;
+    const last = previous.current;
+    previous.current = { visibleItem, status, isPresenter, isIn };
+    const isChanged = last.visibleItem !== visibleItem || last.status !== status || last.isPresenter !== isPresenter;
     if ((!isChanged && last.isIn === isIn) || !main.current) return;
     for (const menu of main.current.querySelectorAll<HTMLElement>('[hidden] :popover-open')) menu.hidePopover();
     if (isCovered()) return;
     const focused = document.activeElement;
-    // The panel comes into sight, unless somebody is writing elsewhere on the page.
+    // Scroll to the panel, unless the user is typing elsewhere on the page.
     const isAbove = main.current.getBoundingClientRect().top < headerHeight;
-    if (last.shown !== shown && isAbove && !(focused && isTypedInto(focused) && focused.checkVisibility())) {
+    if (
+      last.visibleItem !== visibleItem &&
+      isAbove &&
+      !(focused && isTypedInto(focused) && focused.checkVisibility())
+    ) {
       main.current.scrollIntoView({ block: 'start' });
     }
     const isHidden = Boolean(focused?.closest('[hidden]'));
-    const isOwn = last.shown !== shown && ownStep.current === shown;
+    const isOwn = last.visibleItem !== visibleItem && ownStep.current === visibleItem;
     if (!isOwn && !isHidden && !isFocusLost()) return;
     const panel = main.current.querySelector(':scope > section:not([hidden])');
     const isTyping = focused && isHidden && isTypedInto(focused);
@@ -48,5 +52,5 @@ export function useStepFocus(
     if (isTyping && !isOwn) restShortcuts();
     const heading = status === 'in_progress' ? panel?.querySelector('h2') : document.querySelector<HTMLElement>('h1');
     heading?.focus({ preventScroll: true });
-  }, [main, ownStep, shown, status, isPresenter, isIn]);
+  }, [main, ownStep, visibleItem, status, isPresenter, isIn]);
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-/** How long no further sound begins, in ms: to open audio for each of many tangents at once would hold up the page. */
-const restMs = 1_000;
+/** The shortest time between two sounds, in ms. Opening audio for each of many tangents at once would block the page. */
+const intervalMs = 1_000;
 
-/** Two falling tones, made by the browser: there is no file to wait for. */
-function ring(): void {
+/** Plays two falling tones. The browser generates them, so there is no file to load. */
+function playTones(): void {
   const context = new AudioContext();
-  for (const [nth, pitch] of [660, 440].entries()) {
+  for (const [index, pitch] of [660, 440].entries()) {
     const tone = context.createOscillator();
     const volume = context.createGain();
-    const at = context.currentTime + nth * 0.16;
+    const at = context.currentTime + index * 0.16;
     tone.frequency.value = pitch;
     volume.gain.setValueAtTime(0.12, at);
     volume.gain.exponentialRampToValueAtTime(0.001, at + 0.15);
@@ -20,15 +20,15 @@ function ring(): void {
   setTimeout(() => void context.close(), 1_000);
 }
 
-/** Plays a sound to everybody when a tangent is counted, whoever counted it. */
+/** Plays a sound when anyone records a tangent. */
 export function useTangentSound(count: number): void {
-  const heard = useRef(count);
-  const rangAt = useRef(0);
+  const previousCount = useRef(count);
+  const playedAt = useRef(0);
   useEffect(() => {
-    if (count > heard.current && Date.now() - rangAt.current > restMs) {
-      rangAt.current = Date.now();
-      ring();
+    if (count > previousCount.current && Date.now() - playedAt.current > intervalMs) {
+      playedAt.current = Date.now();
+      playTones();
     }
-    heard.current = count;
+    previousCount.current = count;
   }, [count]);
 }

@@ -7,17 +7,18 @@ import { useMayWork } from '#web/lib/session.ts';
 type Props = {
   label: string;
   placeholder: string;
-  /** The name under which this browser keeps what is typed and not added yet. */
+  /** The name of the draft that stores unfinished text in this browser. */
   draft: string;
-  onAdd: (title: string, refuse: () => void) => void;
+  /** `restore` puts the text back if the server refuses it. */
+  onAdd: (title: string, restore: () => void) => void;
 };
 
-/** A line into which one types title after title; Enter adds. What is refused stands there again. Nothing for an observer. */
+/** An input for one title after another; Enter adds it. Hidden from observers. */
 export function AddLine({ label, placeholder, draft, onAdd, ...data }: Props) {
-  const { kept = '', keep } = useDraft<string>(draft);
-  const [title, setTitle] = useState(kept);
+  const { kept: savedDraft = '', keep: saveDraft } = useDraft<string>(draft);
+  const [title, setTitle] = useState(savedDraft);
   const mayWork = useMayWork();
-  useEffect(() => keep(title || undefined), [keep, title]);
+  useEffect(() => saveDraft(title || undefined), [saveDraft, title]);
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || title.trim() === '') return;
     event.preventDefault();

@@ -13,12 +13,12 @@ type Props = {
   label: string;
   placeholder: string;
   ownerLabel: string;
-  /** The name under which this browser keeps what is typed and not added yet. */
+  /** The name of the draft that stores unfinished text in this browser. */
   draft: string;
-  onAdd: (row: { title: string; ownerId: string }, refuse: () => void) => void;
+  onAdd: (row: { title: string; ownerId: string }, restore: () => void) => void;
 };
 
-/** A line for a new row of a meeting, and who of its team or its people will own it. */
+/** An input for a new row of a meeting, with a choice of its owner among the team or participants. */
 export function AddOwnedLine({ meeting, label, placeholder, ownerLabel, draft, onAdd }: Props) {
   const me = useCurrentUser().id;
   const mayWork = useMayWork();
@@ -33,7 +33,7 @@ export function AddOwnedLine({ meeting, label, placeholder, ownerLabel, draft, o
         label={label}
         placeholder={placeholder}
         draft={draft}
-        onAdd={(title, refuse) => onAdd({ title, ownerId }, refuse)}
+        onAdd={(title, restore) => onAdd({ title, ownerId }, restore)}
       />
       {mayWork && (
         <PersonSelect

@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { useCreateIssue } from '#web/issues/useSaveIssue.ts';
 import { useDraft } from '#web/lib/drafts/drafts.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -10,20 +10,20 @@ import { audienceOfMeeting } from './props.ts';
 
 type Props = { meeting: Meeting; onClose: () => void };
 
-/** Writes down an issue in one line, whatever item the meeting is at; it waits in IDS. */
+/** Adds an issue by its title at any item of the meeting, to be discussed in IDS. */
 export default function CaptureIssueDialog({ meeting, onClose }: Props) {
   const draft = useDraft<{ title?: string }>(`meeting ${meeting.id} new issue`, onClose);
   const create = useCreateIssue();
   const form = useForm({
     initial: { title: '' },
-    faultsOf: ({ title }) => ({ title: title.trim() ? null : 'Title is required' }),
+    faultsOf: ({ title }) => ({ title: title.trim() ? null : t('Title is required') }),
     draft,
   });
   return (
     <FormDialog
       onClose={draft.close}
-      title={say('New Issue')}
-      submitLabel={say('Add Issue')}
+      title={t('New {issueTitle}')}
+      submitLabel={t('Add {issueTitle}')}
       onStartAnew={form.startAnew}
       onSubmit={form.submit(({ title }) => {
         create.mutate({ title: title.trim(), ...audienceOfMeeting(meeting), issueType: 'short_term' });

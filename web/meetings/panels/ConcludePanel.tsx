@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isOfMeeting } from '#rules/meetings.ts';
-import { say } from '#web/lib/say.ts';
 import { useMayWork } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
 import { pendingTodosQuery } from '#web/todos/queries.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';
@@ -15,21 +15,21 @@ import { SentFromMeeting } from './SentFromMeeting.tsx';
 
 const CascadeDialog = lazyDialog(() => import('#web/headlines/CascadeDialog.tsx'));
 
-/** What was agreed, and how good the meeting was. */
+/** New to-dos, messages to other teams and the rating of the meeting. */
 export function ConcludePanel({ meeting, changes, open }: PanelProps) {
   const mayWork = useMayWork();
   const cascade = useDialog();
   const { data: pending = [] } = useQuery(pendingTodosQuery('all'));
   const since = meeting.actualStartTime ?? '';
-  const agreed = pending.filter((todo) => todo.createdAt >= since && isOfMeeting(todo, meeting));
+  const newTodos = pending.filter((todo) => todo.createdAt >= since && isOfMeeting(todo, meeting));
   return (
     <>
-      <h3 className={classes.subheading}>{say('New to-dos')}</h3>
-      {agreed.length === 0 ? (
-        <p className={classes.nothing}>{say('No to-do was made in this meeting.')}</p>
+      <h3 className={classes.subheading}>{t('New {todos}')}</h3>
+      {newTodos.length === 0 ? (
+        <p className={classes.nothing}>{t('No new {todos}')}</p>
       ) : (
         <ul className={classes.rows}>
-          {agreed.map(({ id, title, ownerId, dueDate }) => (
+          {newTodos.map(({ id, title, ownerId, dueDate }) => (
             <li key={id} className={classes.row}>
               <span className={classes.text}>{title}</span>
               <OwnerLabel id={ownerId} />
@@ -40,10 +40,10 @@ export function ConcludePanel({ meeting, changes, open }: PanelProps) {
       )}
       {mayWork && (
         <>
-          <h3 className={classes.subheading}>Messages to cascade</h3>
+          <h3 className={classes.subheading}>{t('Cascading messages')}</h3>
           <p className={classes.lead}>
             <Button variant="default" onClick={() => cascade.open()}>
-              Cascade a Message
+              {t('Cascade a Message')}
             </Button>
           </p>
         </>

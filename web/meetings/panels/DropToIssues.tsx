@@ -7,22 +7,22 @@ import { isOfMeeting } from '#rules/meetings.ts';
 import { mayWork } from '#rules/people.ts';
 import { issuesQuery } from '#web/issues/queries.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { usePeople } from '#web/users/queries.ts';
 import type { PanelProps } from './props.ts';
 import { type DropFields, useDropToIssues } from './useDropToIssues.ts';
 
 type Props = Pick<PanelProps, 'meeting' | 'open'> & {
-  /** The name of the row, for its label. */
-  name: string;
-  /** Recognizes the issue that was dropped from the row. */
+  /** The title of the row, for screen readers. */
+  title: string;
+  /** Whether an issue was created from the row. */
   isFrom: (issue: Issue) => boolean;
-  /** The issue to make. */
+  /** The issue to create. */
   fields: DropFields & { title: string };
 };
 
-/** Drops a row to the issues of the meeting, once; afterwards it opens that issue. */
-export function DropToIssues({ meeting, open, name, isFrom, fields }: Props) {
+/** Creates an issue of the meeting from a row. After that, the button opens the issue. */
+export function DropToIssues({ meeting, open, title, isFrom, fields }: Props) {
   const drop = useDropToIssues(meeting);
   const { find } = usePeople();
   const { data } = useQuery(issuesQuery({ issueType: 'short_term', teamId: meeting.teamId ?? undefined }, false));
@@ -35,16 +35,16 @@ export function DropToIssues({ meeting, open, name, isFrom, fields }: Props) {
           size="compact-sm"
           variant="light"
           leftSection={<IconCheck size={14} />}
-          aria-label={`${name} is in issues`}
+          aria-label={t('{title} is in {issues}', { title })}
           onClick={() => open.issueActions.open(dropped)}
         >
-          {say('In Issues')}
+          {t('In {issuesTitle}')}
         </Button>
       ) : (
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={say`Drop ${name} to issues`}
+          aria-label={t('Drop {title} to {issues}', { title })}
           onClick={() =>
             drop.isPending ||
             drop.mutate({
@@ -54,7 +54,7 @@ export function DropToIssues({ meeting, open, name, isFrom, fields }: Props) {
             })
           }
         >
-          {say('Drop to Issues')}
+          {t('Drop to {issuesTitle}')}
         </Button>
       )}
     </NotForObservers>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Headline } from '#contract/headlines.ts';
 import { isOfMeeting } from '#rules/meetings.ts';
+import { msg } from '#rules/translate.ts';
 import { HeadlineRow } from '#web/headlines/HeadlineRow.tsx';
 import { headlinesQuery } from '#web/headlines/queries.ts';
 import { useCreateHeadline, useHeadlineChanges } from '#web/headlines/useHeadlineChanges.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { AddLine } from './AddLine.tsx';
@@ -13,11 +14,23 @@ import classes from './Panels.module.css';
 import { audienceOfMeeting, type PanelProps, thisWeek } from './props.ts';
 
 const kinds = [
-  ['customer', 'Customer', 'Add a customer headline'],
-  ['employee', 'Employee', 'Add an employee headline'],
+  {
+    kind: 'customer',
+    name: msg('Customer'),
+    list: msg('Customer {headlines}'),
+    label: msg('New customer {headline}'),
+    placeholder: msg('Add a customer {headline}'),
+  },
+  {
+    kind: 'employee',
+    name: msg('Employee'),
+    list: msg('Employee {headlines}'),
+    label: msg('New employee {headline}'),
+    placeholder: msg('Add an employee {headline}'),
+  },
 ] as const;
 
-/** Good and bad news about customers and colleagues, and messages of other teams; what is read is ticked. */
+/** Headlines about customers and employees, and messages from other teams. */
 export function HeadlinesPanel({ meeting, now, open }: PanelProps) {
   const { data, isError, refetch } = useQuery(
     headlinesQuery(meeting.teamId, meeting.actualStartTime ?? meeting.createdAt),
@@ -32,20 +45,20 @@ export function HeadlinesPanel({ meeting, now, open }: PanelProps) {
     <>
       {messages.length > 0 && (
         <>
-          <h3 className={classes.subheading}>Messages of other teams</h3>
+          <h3 className={classes.subheading}>{t('Messages from other teams')}</h3>
           <HeadlineList rows={messages} meeting={meeting} now={now} open={open} />
         </>
       )}
       <div className={classes.pair}>
-        {kinds.map(([kind, name, placeholder]) => (
-          <section key={kind} aria-label={say`${name} headlines`}>
-            <h3 className={classes.subheading}>{name}</h3>
+        {kinds.map(({ kind, name, list, label, placeholder }) => (
+          <section key={kind} aria-label={t(list)}>
+            <h3 className={classes.subheading}>{t(name)}</h3>
             <AddLine
-              label={say`New ${kind} headline`}
-              placeholder={say(placeholder)}
+              label={t(label)}
+              placeholder={t(placeholder)}
               draft={`meeting ${meeting.id} ${kind} headline`}
-              onAdd={(title, refuse) =>
-                create.mutate({ title, kind, ...audienceOfMeeting(meeting) }, { onError: refuse })
+              onAdd={(title, restore) =>
+                create.mutate({ title, kind, ...audienceOfMeeting(meeting) }, { onError: restore })
               }
             />
             <HeadlineList rows={rowsOf(kind)} meeting={meeting} now={now} open={open} />
@@ -70,7 +83,7 @@ function HeadlineList({ rows, meeting, now, open }: { rows: Headline[] } & Omit<
               <DropToIssues
                 meeting={meeting}
                 open={open}
-                name={headline.title}
+                title={headline.title}
                 isFrom={({ headlineId }) => headlineId === headline.id}
                 fields={{
                   title: headline.title,
@@ -88,14 +101,14 @@ function HeadlineList({ rows, meeting, now, open }: { rows: Headline[] } & Omit<
   );
 }
 
-/** Messages of other teams, for a meeting whose agenda has no item for headlines. */
+/** Messages from other teams, for a meeting whose agenda has no item for headlines. */
 export function CascadedMessages({ meeting, ...props }: Omit<PanelProps, 'changes'>) {
   const { data = [] } = useQuery(headlinesQuery(meeting.teamId, meeting.actualStartTime ?? meeting.createdAt));
   const messages = data.filter((headline) => headline.kind === 'cascade' && isOfMeeting(headline, meeting));
   if (messages.length === 0) return null;
   return (
     <>
-      <h3 className={classes.subheading}>Messages of other teams</h3>
+      <h3 className={classes.subheading}>{t('Messages from other teams')}</h3>
       <HeadlineList rows={messages} meeting={meeting} {...props} />
     </>
   );

@@ -8,7 +8,7 @@ import { IssuesWithoutTeam } from '#web/issues/IssuesWithoutTeam.tsx';
 import { issuesQuery } from '#web/issues/queries.ts';
 import { useCreateIssue } from '#web/issues/useSaveIssue.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -36,7 +36,7 @@ export function IdsPanel({ meeting, now, changes, open: { issueActions } }: Pane
   const { votesRevealed: isRevealed, votingRound } = meeting;
   if (isError) return <ErrorState onRetry={refetch} />;
   if (!data) return <ListSkeleton />;
-  // While people vote nothing moves under their pointer: new issues come last, and stars do not sort.
+  // While people vote, rows must not move under their pointer: new issues come last, and ratings don't sort.
   const order = isRevealed ? byVotes(voting.counts) : (one: Issue, other: Issue) => one.id - other.id;
   const ofMeeting = data.filter((issue) => isOfMeeting(issue, meeting));
   const issues = ofMeeting.filter(({ status }) => needsAttention(status)).toSorted(order);
@@ -47,10 +47,13 @@ export function IdsPanel({ meeting, now, changes, open: { issueActions } }: Pane
       <div className={classes.voting}>
         <p className={classes.lead} role="status">
           {isRevealed
-            ? `Round ${votingRound}: work through the top issues one at a time.${
-                tied > 1 ? ` ${tied} issues are tied: decide together which to take.` : ''
-              }`
-            : `Round ${votingRound}: vote for the three that matter most. ${voting.voted} of ${voting.there} have voted.`}
+            ? t('Round {round}: work through the top {issues} one at a time.', { round: votingRound })
+            : t('Round {round}: vote for your top three. {voted} of {present} voted.', {
+                round: votingRound,
+                voted: voting.voted,
+                present: voting.present,
+              })}{' '}
+          {isRevealed && tied > 1 && t('{count} {issues} are tied. Decide together which to take.', { count: tied })}
         </p>
         <NotForObservers>
           <Button
@@ -58,20 +61,20 @@ export function IdsPanel({ meeting, now, changes, open: { issueActions } }: Pane
             disabled={!isRevealed && voting.voted === 0}
             onClick={onSingleClick(() => (isRevealed ? nextRound.open() : changes.reveal.mutate(true)))}
           >
-            {isRevealed ? 'Next Round' : 'Reveal Votes'}
+            {isRevealed ? t('Next round') : t('Reveal votes')}
           </Button>
         </NotForObservers>
       </div>
       <AddLine
         data-issue-line
-        label={say('New issue')}
-        placeholder={say('Add an issue')}
+        label={t('New {issue}')}
+        placeholder={t('Add {issueArticle} {issue}')}
         draft={`meeting ${meeting.id} issue`}
-        onAdd={(title, refuse) =>
-          create.mutate({ title, ...audienceOfMeeting(meeting), issueType: 'short_term' }, { onError: refuse })
+        onAdd={(title, restore) =>
+          create.mutate({ title, ...audienceOfMeeting(meeting), issueType: 'short_term' }, { onError: restore })
         }
       />
-      {issues.length === 0 && <p className={classes.nothing}>{say('No open issues')}</p>}
+      {issues.length === 0 && <p className={classes.nothing}>{t('No open {issues}')}</p>}
       <ol className={classes.rows}>
         {issues.map((issue) => {
           const votes = isRevealed ? (voting.counts.get(issue.id) ?? 0) : undefined;
@@ -99,9 +102,9 @@ export function IdsPanel({ meeting, now, changes, open: { issueActions } }: Pane
         <ConfirmDialog
           onClose={nextRound.close}
           onConfirm={() => changes.reveal.mutate(false)}
-          question={`Start round ${votingRound + 1}?`}
-          detail="Everyone's votes are cleared. The result of this round stays in the recap."
-          confirmLabel="Next Round"
+          question={t('Start round {round}?', { round: votingRound + 1 })}
+          detail={t("Everyone's votes will be cleared. The result of this round stays in the recap.")}
+          confirmLabel={t('Next round')}
           destructive={false}
         />
       ))}

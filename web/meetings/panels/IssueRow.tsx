@@ -5,7 +5,7 @@ import { IssueMenus } from '#web/issues/IssueMenus.tsx';
 import { useIssueChanges } from '#web/issues/useIssueChanges.ts';
 import { useSetIssue } from '#web/issues/useSetIssue.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { useVisibleTeams } from '#web/teams/queries.ts';
 import { audienceOf } from '#web/teams/useAudiences.ts';
 import { useMoveToTeam } from '#web/teams/useMoveToTeam.tsx';
@@ -18,15 +18,15 @@ type Props = {
   issue: Issue;
   actions: IssueActions;
   onSolve: (issue: Issue) => void;
-  /** Votes for it, or no longer; left out where one cannot vote now. */
+  /** Votes for it or takes the vote back. Left out if the user cannot vote now. */
   vote?: { isChosen: boolean; onToggle: () => void } | undefined;
-  /** How many votes it got, once they are revealed. */
+  /** Its number of votes, once they are revealed. */
   votes?: number | undefined;
-  /** Whether the round put it first, or it is tied for the last place among the first. */
+  /** Whether it is among the top three, or tied for the last of them. */
   rank: 'top' | 'tied' | false;
 };
 
-/** An issue in a meeting: voted for, discussed, made a to-do of, sent to another team, or solved. */
+/** An issue in a meeting: vote for it, rate it, create a to-do, send it to another team or solve it. */
 export function IssueRow({ issue, actions, onSolve, vote, votes, rank }: Props) {
   const changes = useIssueChanges();
   return (
@@ -37,20 +37,21 @@ export function IssueRow({ issue, actions, onSolve, vote, votes, rank }: Props) 
           variant={vote.isChosen ? 'filled' : 'default'}
           aria-pressed={vote.isChosen}
           data-row-shortcut="v"
-          aria-label={`Vote for ${issue.title}`}
+          aria-label={t('Vote for {title}', { title: issue.title })}
           onClick={vote.onToggle}
         >
-          Vote
+          {vote.isChosen ? t('Voted') : t('Vote')}
         </Button>
       )}
       {votes !== undefined && (
         <span className={classes.votes} data-figures>
-          {votes === 1 ? '1 vote' : `${votes} votes`}
-          {rank === 'tied' && ', tied'}
+          {rank === 'tied'
+            ? t('{count, plural, one {# vote, tied} other {# votes, tied}}', { count: votes })
+            : t('{count, plural, one {# vote} other {# votes}}', { count: votes })}
         </span>
       )}
       <StarRating
-        label={`Rating of ${issue.title}`}
+        label={t('Rating of {title}', { title: issue.title })}
         value={issue.isRated ? issue.rating : null}
         onChange={(stars) => changes.rate(issue, stars)}
       />
@@ -67,20 +68,25 @@ export function IssueRow({ issue, actions, onSolve, vote, votes, rank }: Props) 
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={say`To-do from ${issue.title}`}
+          aria-label={t('{Todo} from {title}', { title: issue.title })}
           onClick={() => actions.createTodo(issue)}
         >
-          {say('To-Do')}
+          {t('{todoTitle}')}
         </Button>
-        <Button size="compact-sm" variant="light" aria-label={`Solve ${issue.title}`} onClick={() => onSolve(issue)}>
-          Solve
+        <Button
+          size="compact-sm"
+          variant="light"
+          aria-label={t('Solve {title}', { title: issue.title })}
+          onClick={() => onSolve(issue)}
+        >
+          {t('Solve')}
         </Button>
       </NotForObservers>
     </li>
   );
 }
 
-/** Hands an issue to another team, whose next meeting takes it up. */
+/** Sends an issue to another team, for its next meeting. */
 function SendMenu({ issue }: { issue: Issue }) {
   const teams = useVisibleTeams() ?? [];
   const set = useSetIssue();
@@ -89,20 +95,25 @@ function SendMenu({ issue }: { issue: Issue }) {
   return (
     <>
       <ChoiceMenu
-        label={`Send ${issue.title} to a team`}
+        label={t('Send {title} to a team', { title: issue.title })}
         value={String(issue.teamId)}
         options={teams.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={(id) => {
           const teamId = Number(id);
           move({
             rows: [audienceOf(issue)],
-            what: `"${issue.title}"`,
+            what: `“${issue.title}”`,
             teamId,
-            onConfirm: () => set(issue, { teamId }, `Sent to ${teams.find((team) => team.id === teamId)?.name}`),
+            onConfirm: () =>
+              set(
+                issue,
+                { teamId },
+                t('Sent to {team}', { team: teams.find((team) => team.id === teamId)?.name ?? '' }),
+              ),
           });
         }}
       >
-        Send
+        {t('Send')}
       </ChoiceMenu>
       {question}
     </>

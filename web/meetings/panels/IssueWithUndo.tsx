@@ -8,14 +8,14 @@ import classes from './Panels.module.css';
 type Props = {
   issue: Issue;
   onOpen: (issue: Issue) => void;
-  /** What became of it. */
+  /** The decision, or where it was sent. */
   children: ReactNode;
-  /** The button that takes that back, and its label for screen readers. */
-  back: { name: string; label: string; onClick: () => void };
+  /** The undo button, and its label for screen readers. */
+  undo: { name: string; label: string; onClick: () => void };
 };
 
-/** An issue that the meeting has solved or sent away, with the way back. */
-export function HandledIssue({ issue, onOpen, children, back }: Props) {
+/** An issue that the meeting solved or sent to another team, with a button that undoes it. */
+export function IssueWithUndo({ issue, onOpen, children, undo }: Props) {
   return (
     <li className={classes.row}>
       <span className={classes.text}>
@@ -25,8 +25,8 @@ export function HandledIssue({ issue, onOpen, children, back }: Props) {
         {children}
       </span>
       <NotForObservers>
-        <Button size="compact-sm" variant="default" aria-label={back.label} onClick={back.onClick}>
-          {back.name}
+        <Button size="compact-sm" variant="default" aria-label={undo.label} onClick={undo.onClick}>
+          {undo.name}
         </Button>
       </NotForObservers>
     </li>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { quarterAfter, quarterLabel } from '#rules/dates.ts';
 import { isRockOfMeeting, quarterToReview } from '#rules/meetings.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { rocksOfQuarterQuery } from '#web/rocks/queries.ts';
 import { RocksWithoutTeam } from '#web/rocks/RocksWithoutTeam.tsx';
 import { useCreateRock } from '#web/rocks/useRockChanges.ts';
@@ -13,13 +13,12 @@ import classes from './Panels.module.css';
 import type { PanelProps } from './props.ts';
 import { RockRow } from './RockRow.tsx';
 
-/** The rocks of the team, or of the people, in the quarter after the reviewed one, and a line to add one. */
+/** The rocks of the team or participants in the quarter after the reviewed one, with an input for new ones. */
 export function NextRocksPanel({ meeting, now, open }: PanelProps) {
   const { teamId, participantIds } = meeting;
   const reviewed = quarterToReview(meeting, now);
   const quarter = quarterAfter(reviewed);
   const isCurrent = quarter === now.quarter;
-  const [label, reviewedLabel] = [quarterLabel(quarter), quarterLabel(reviewed)];
   const { data, isError, refetch } = useQuery(rocksOfQuarterQuery(quarter, isCurrent));
   const create = useCreateRock();
   if (isError) return <ErrorState onRetry={refetch} />;
@@ -29,17 +28,23 @@ export function NextRocksPanel({ meeting, now, open }: PanelProps) {
   return (
     <>
       <p className={classes.lead}>
-        {rocks.length === 1 ? say`1 rock for ${label}.` : say`${rocks.length || 'No'} rocks for ${label}.`}{' '}
-        {say`Unfinished rocks of ${reviewedLabel} carry over automatically.`}
+        {t(
+          '{count, plural, =0 {No {rocks} for {quarter}.} one {# {rock} for {quarter}.} other {# {rocks} for {quarter}.}}',
+          {
+            count: rocks.length,
+            quarter: quarterLabel(quarter),
+          },
+        )}{' '}
+        {t('Unfinished {rocks} from {quarter} carry over automatically.', { quarter: quarterLabel(reviewed) })}
       </p>
       <AddOwnedLine
         meeting={meeting}
-        label={say('New rock')}
-        placeholder={say('Add a rock')}
-        ownerLabel={say('Owner of the new rock')}
+        label={t('New {rock}')}
+        placeholder={t('Add {rockArticle} {rock}')}
+        ownerLabel={t('Owner of the new {rock}')}
         draft={`meeting ${meeting.id} rock`}
-        onAdd={(fields, refuse) =>
-          create.mutate({ ...fields, quarter, teamId, status: 'not_started' }, { onError: refuse })
+        onAdd={(fields, restore) =>
+          create.mutate({ ...fields, quarter, teamId, status: 'not_started' }, { onError: restore })
         }
       />
       {participantIds && <WhoCanSee teamId={null} visibleTo={null} isSpaced />}

@@ -4,9 +4,10 @@ import type { Meeting } from '#contract/meetings.ts';
 import { averageOf } from '#rules/agenda.ts';
 import { mayRevealRatings } from '#rules/meetings.ts';
 import { fullName, mayWork } from '#rules/people.ts';
-import { say } from '#web/lib/say.ts';
+import { listed } from '#web/lib/listed.ts';
 import { useAsker } from '#web/lib/session.ts';
-import { frameQuery, participantsQuery } from '../liveQueries.ts';
+import { t } from '#web/lib/translate.ts';
+import { meetingDetailsQuery, participantsQuery } from '../liveQueries.ts';
 import { onSingleClick } from '../onSingleClick.ts';
 import type { RunChanges } from '../useRunChanges.ts';
 import classes from './Panels.module.css';
@@ -14,43 +15,43 @@ import { RateMeeting } from './RateMeeting.tsx';
 
 type Props = { meeting: Meeting; changes: Pick<RunChanges, 'rate' | 'revealRatings'> };
 
-/** How good the meeting was: everybody rates it unseen, and the presenter reveals the ratings, or else the end does. */
+/** Everyone rates the meeting without seeing the other ratings. The presenter or the end of the meeting reveals them. */
 export function Ratings({ meeting: { id, presenterId, ratingsRevealed }, changes: { rate, revealRatings } }: Props) {
   const asker = useAsker();
   const client = useQueryClient();
   const { data: participants = [] } = useQuery(participantsQuery(id));
-  const { data: frame } = useQuery(frameQuery(id));
+  const { data: details } = useQuery(meetingDetailsQuery(id));
   const present = participants.filter(({ isPresent }) => isPresent);
   const rated = present.filter(({ hasRated }) => hasRated);
   const missing = present.filter(({ hasRated }) => !hasRated);
   const isIn = present.some(({ user }) => user.id === asker.userId);
-  const own = participants.find(({ user }) => user.id === asker.userId)?.rating ?? frame?.own.rating ?? null;
-  // A rating that is refused does not count: the server says which one does.
-  const askAgain = () => client.invalidateQueries({ queryKey: frameQuery(id).queryKey });
+  const own = participants.find(({ user }) => user.id === asker.userId)?.rating ?? details?.own.rating ?? null;
+  // If a rating is refused, the server says which one counts.
+  const askAgain = () => client.invalidateQueries({ queryKey: meetingDetailsQuery(id).queryKey });
   const average = averageOf(present.flatMap(({ rating }) => rating ?? []));
   return (
     <>
-      <h3 className={classes.subheading}>{say('Rate this meeting')}</h3>
+      <h3 className={classes.subheading}>{t('Rate this {meeting}')}</h3>
       {!mayWork(asker) ? null : isIn ? (
         <RateMeeting rating={own} onRate={(rating) => rate.mutate(rating, { onError: askAgain })} />
       ) : (
-        <p className={classes.nothing}>{say('Join the meeting to rate it.')}</p>
+        <p className={classes.nothing}>{t('Join the {meeting} to rate it.')}</p>
       )}
       <p className={classes.lead} role="status">
-        {rated.length} of {present.length} have rated
+        {t('{rated} of {present} rated.', { rated: rated.length, present: present.length })}{' '}
         {rated.length > 0 &&
           missing.length > 0 &&
-          `. Waiting for ${missing.map(({ user }) => user.firstName).join(', ')}`}
+          t('Waiting for {names}.', { names: listed(missing.map(({ user }) => user.firstName)) })}{' '}
         {ratingsRevealed
-          ? average !== null && `. The average is ${average} of 10.`
-          : say('. Ratings are shown when the presenter reveals them, or when the meeting ends.')}
+          ? average !== null && t('The average is {average, number} of 10.', { average })
+          : t('Ratings are hidden until the presenter reveals them or the {meeting} ends.')}
       </p>
       {ratingsRevealed && (
-        <ul className={classes.rows} aria-label="Ratings">
+        <ul className={classes.rows} aria-label={t('Ratings')}>
           {rated.map(({ user, rating }) => (
             <li key={user.id} className={classes.row}>
               <span className={classes.text}>{fullName(user)}</span>
-              <span data-figures>{rating} of 10</span>
+              <span data-figures>{t('{rating} of 10', { rating: rating ?? 0 })}</span>
             </li>
           ))}
         </ul>
@@ -63,7 +64,7 @@ export function Ratings({ meeting: { id, presenterId, ratingsRevealed }, changes
             disabled={rated.length === 0}
             onClick={onSingleClick(() => revealRatings.mutate())}
           >
-            Reveal Ratings
+            {t('Reveal ratings')}
           </Button>
         </p>
       )}

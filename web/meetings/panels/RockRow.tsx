@@ -8,7 +8,7 @@ import classes from './Panels.module.css';
 
 type Props = { rock: Rock; onOpen: (rock: Rock) => void; children?: ReactNode };
 
-/** A rock in a panel of a meeting; its buttons are the children. */
+/** A rock in a panel, with its buttons as children. */
 export function RockRow({ rock, onOpen, children }: Props) {
   return (
     <li className={classes.row}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { quarterLabel } from '#rules/dates.ts';
 import { isRockOfMeeting, quarterToReview } from '#rules/meetings.ts';
 import { isOnTrack } from '#rules/rocks.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { rocksOfQuarterQuery } from '#web/rocks/queries.ts';
 import { RocksWithoutTeam } from '#web/rocks/RocksWithoutTeam.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -12,7 +12,7 @@ import classes from './Panels.module.css';
 import { type PanelProps, thisWeek } from './props.ts';
 import { RockRow } from './RockRow.tsx';
 
-/** The rocks of the team, or of the people, in the reviewed quarter: on track or off track, and what is off dropped to the issues. */
+/** The rocks of the team or participants in the reviewed quarter. Each can be dropped to the issues. */
 export function RocksPanel({ meeting, now, open }: PanelProps) {
   const quarter = quarterToReview(meeting, now);
   const isCurrent = quarter === now.quarter;
@@ -22,14 +22,16 @@ export function RocksPanel({ meeting, now, open }: PanelProps) {
   if (isError) return <ErrorState onRetry={refetch} />;
   if (!data) return <ListSkeleton />;
   const rocks = data.filter((rock) => isRockOfMeeting(rock, meeting));
+  const onTrack = rocks.filter(({ status }) => isOnTrack(status)).length;
   return (
     <>
       {rocks.length === 0 ? (
-        <p className={classes.nothing}>{say`No rocks in ${label}.`}</p>
+        <p className={classes.nothing}>{t('No {rocks} in {quarter}.', { quarter: label })}</p>
       ) : (
         <p className={classes.lead}>
-          {!isCurrent && `${label}: `}
-          {rocks.filter(({ status }) => isOnTrack(status)).length} of {rocks.length} on track
+          {isCurrent
+            ? t('{onTrack} of {total} on track', { onTrack, total: rocks.length })
+            : t('{quarter}: {onTrack} of {total} on track', { quarter: label, onTrack, total: rocks.length })}
         </p>
       )}
       <ul className={classes.rows}>
@@ -38,9 +40,14 @@ export function RocksPanel({ meeting, now, open }: PanelProps) {
             <DropToIssues
               meeting={meeting}
               open={open}
-              name={rock.title}
+              title={rock.title}
               isFrom={({ rockId, droppedWeek }) => rockId === rock.id && droppedWeek === week}
-              fields={{ title: `Off track: ${rock.title}`, ownerId: rock.ownerId, rockId: rock.id, droppedWeek: week }}
+              fields={{
+                title: t('Off track: {title}', { title: rock.title }),
+                ownerId: rock.ownerId,
+                rockId: rock.id,
+                droppedWeek: week,
+              }}
             />
           </RockRow>
         ))}

@@ -6,7 +6,7 @@ import type { MeasurableOfYear } from '#contract/measurables.ts';
 import { dayAfter } from '#rules/dates.ts';
 import { firstDayOf, type Week, weekAfter, weekName, weekToReview } from '#rules/weeks.ts';
 import { formatQuantity } from '#web/lib/quantities.ts';
-import { say } from '#web/lib/say.ts';
+import { rich, t } from '#web/lib/translate.ts';
 import { scorecardsQuery } from '#web/scorecards/queries.ts';
 import { type ReviewedNumber, ReviewedNumbers } from '#web/scorecards/ReviewedNumbers.tsx';
 import { teamsQuery } from '#web/teams/queries.ts';
@@ -18,43 +18,52 @@ import type { PanelProps } from './props.ts';
 
 const isBefore = (one: Week, other: Week) => one.year * 100 + one.week < other.year * 100 + other.week;
 
-/** The numbers of the team, or of the people, in the week that the meeting reviews. Off-track ones are dropped to its issues. */
+/** The numbers of the team or participants in the reviewed week. Each can be dropped to the issues. */
 export function ScorecardPanel({ meeting, now: { today, weekStartsOn }, open }: PanelProps) {
   const { teamId, participantIds } = meeting;
   const { data: scorecards } = useQuery(scorecardsQuery);
   const team = useQuery(teamsQuery).data?.find(({ id }) => id === teamId);
-  const running = weekToReview(today, weekStartsOn, true);
+  const currentWeek = weekToReview(today, weekStartsOn, true);
   const reviewed = meeting.reviewWeek ?? weekToReview(today, weekStartsOn, team?.reviewsRunningWeek);
   const [chosen, setChosen] = useState<Week>();
   const at = chosen ?? reviewed;
   const isOther = at.year !== reviewed.year || at.week !== reviewed.week;
   if (!scorecards) return <ListSkeleton />;
-  // A scorecard of no team is everybody's.
+  // A scorecard without a team belongs to every team.
   const ofTeam = new Set(
     scorecards.filter((scorecard) => teamId === null || (scorecard.teamId ?? teamId) === teamId).map(({ id }) => id),
   );
   const isReviewed = ({ scorecardId, ownerId }: MeasurableOfYear) =>
     ofTeam.has(scorecardId) && (participantIds === null || (ownerId !== null && participantIds.includes(ownerId)));
   const firstDay = firstDayOf(at, weekStartsOn);
-  const show = (by: number) => setChosen(weekAfter(at, by, weekStartsOn));
+  const moveWeek = (by: number) => setChosen(weekAfter(at, by, weekStartsOn));
   return (
     <>
       <div className={classes.weekSwitch}>
         <p className={classes.lead}>
-          <strong>Week {at.week}</strong> ({formatDate(firstDay)} – {formatDate(dayAfter(firstDay, 6))}).{' '}
+          {rich('{week} ({firstDay} – {lastDay}).', {
+            week: <strong>{t('Week {week}', { week: at.week })}</strong>,
+            firstDay: formatDate(firstDay),
+            lastDay: formatDate(dayAfter(firstDay, 6)),
+          })}{' '}
           {isOther
-            ? say`Only you see this week; the meeting reviews week ${reviewed.week}.`
-            : say('Call out on or off track; drop anything off track to Issues.')}
+            ? t('Only you see this week. The {meeting} reviews week {week}.', { week: reviewed.week })
+            : t('Call out on or off track. Drop anything off track to {issuesTitle}.')}
         </p>
         {isOther && (
           <Button size="compact-sm" variant="default" onClick={() => setChosen(undefined)}>
-            Back to week {reviewed.week}
+            {t('Back to week {week}', { week: reviewed.week })}
           </Button>
         )}
-        <ActionIcon aria-label="Previous week" title="Previous week" onClick={() => show(-1)}>
+        <ActionIcon aria-label={t('Previous week')} title={t('Previous week')} onClick={() => moveWeek(-1)}>
           <IconChevronLeft size={18} stroke={1.8} />
         </ActionIcon>
-        <ActionIcon aria-label="Next week" title="Next week" disabled={!isBefore(at, running)} onClick={() => show(1)}>
+        <ActionIcon
+          aria-label={t('Next week')}
+          title={t('Next week')}
+          disabled={!isBefore(at, currentWeek)}
+          onClick={() => moveWeek(1)}
+        >
           <IconChevronRight size={18} stroke={1.8} />
         </ActionIcon>
       </div>
@@ -63,7 +72,7 @@ export function ScorecardPanel({ meeting, now: { today, weekStartsOn }, open }: 
         at={at}
         nothing={
           <p className={classes.nothing}>
-            {participantIds ? 'You have no numbers yet.' : 'This team has no numbers yet.'}
+            {participantIds ? t('You have no {measurables} yet.') : t('This team has no {measurables} yet.')}
           </p>
         }
         renderActions={(number) => <DropNumber number={number} at={at} meeting={meeting} open={open} />}
@@ -77,17 +86,22 @@ type DropProps = { number: ReviewedNumber; at: Week } & Pick<PanelProps, 'meetin
 function DropNumber({ number: { measurable, value, target }, at, meeting, open }: DropProps) {
   const { id, name, format, unit, ownerId } = measurable;
   const week = weekName(at);
+  const result = {
+    week: at.week,
+    year: at.year,
+    value: value === null ? t('no value') : formatQuantity(value, format, unit),
+  };
   return (
     <DropToIssues
       meeting={meeting}
       open={open}
-      name={name}
+      title={name}
       isFrom={({ measurableId, droppedWeek }) => measurableId === id && droppedWeek === week}
       fields={{
-        title: `Off track: ${name}`,
-        description: `In week ${at.week} of ${at.year}: ${
-          value === null ? 'no value' : formatQuantity(value, format, unit)
-        }${target ? `, goal ${target}` : ''}`,
+        title: t('Off track: {title}', { title: name }),
+        description: target
+          ? t('In week {week} of {year}: {value}, goal {target}', { ...result, target })
+          : t('In week {week} of {year}: {value}', result),
         ownerId,
         measurableId: id,
         droppedWeek: week,

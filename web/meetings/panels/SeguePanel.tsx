@@ -6,23 +6,28 @@ import { fullName } from '#rules/people.ts';
 import { promptOf } from '#rules/segue.ts';
 import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { participantsQuery } from '../liveQueries.ts';
 import classes from './Panels.module.css';
 import type { PanelProps } from './props.ts';
 
-/** Arriving: one question, another each meeting, and everybody's word on it. */
+/** An opening question, a different one each meeting, and everyone's answer. */
 export function SeguePanel({ meeting, changes }: PanelProps) {
   const me = useCurrentUser().id;
   const mayWork = useMayWork();
-  const { data: there = [] } = useQuery(participantsQuery(meeting.id));
-  const present = there.filter(({ isPresent }) => isPresent);
+  const { data: participants = [] } = useQuery(participantsQuery(meeting.id));
+  const present = participants.filter(({ isPresent }) => isPresent);
   const own = present.find(({ user }) => user.id === me);
   return (
     <>
-      <p className={classes.prompt}>{promptOf(meeting.id)}</p>
+      <p className={classes.prompt}>{t(promptOf(meeting.id))}</p>
       {own && mayWork && (
-        <OwnWord meetingId={meeting.id} said={own.word ?? ''} onSay={(word) => changes.saveWord.mutate(word)} />
+        <OwnAnswer
+          meetingId={meeting.id}
+          saved={own.word ?? ''}
+          onSave={(answer) => changes.saveAnswer.mutate(answer)}
+        />
       )}
       <ol className={classes.rows}>
         {present.map(({ user, word }) => (
@@ -39,13 +44,15 @@ export function SeguePanel({ meeting, changes }: PanelProps) {
   );
 }
 
-/** What one says oneself: saved at Enter or when the field is left, and until then a draft. */
-function OwnWord({ meetingId, said, onSay }: { meetingId: number; said: string; onSay: (word: string) => void }) {
-  const { kept, keep } = useDraft<string>(`meeting ${meetingId} word`);
-  const [typed, setTyped] = useState(kept);
-  useEffect(() => keep(typed), [keep, typed]);
+type OwnAnswerProps = { meetingId: number; saved: string; onSave: (answer: string) => void };
+
+/** The user's own answer. Enter or leaving the field saves it. Until then it is a draft. */
+function OwnAnswer({ meetingId, saved, onSave }: OwnAnswerProps) {
+  const { kept: savedDraft, keep: saveDraft } = useDraft<string>(`meeting ${meetingId} word`);
+  const [typed, setTyped] = useState(savedDraft);
+  useEffect(() => saveDraft(typed), [saveDraft, typed]);
   function save() {
-    if (typed !== undefined && typed.trim() !== said) onSay(typed.trim());
+    if (typed !== undefined && typed.trim() !== saved) onSave(typed.trim());
     setTyped(undefined);
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -54,10 +61,10 @@ function OwnWord({ meetingId, said, onSay }: { meetingId: number; said: string; 
   return (
     <TextInput
       mb={8}
-      aria-label="Your word"
-      placeholder="Your word on it"
+      aria-label={t('Your answer')}
+      placeholder={t('Your answer')}
       maxLength={limits.word}
-      value={typed ?? said}
+      value={typed ?? saved}
       enterKeyHint="done"
       autoComplete="off"
       onChange={(event) => setTyped(event.currentTarget.value)}

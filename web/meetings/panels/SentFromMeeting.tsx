@@ -4,13 +4,14 @@ import type { Meeting } from '#contract/meetings.ts';
 import { cascadedQuery } from '#web/headlines/queries.ts';
 import { sentIssuesQuery } from '#web/issues/queries.ts';
 import { useSetIssue } from '#web/issues/useSetIssue.ts';
+import { rich, t } from '#web/lib/translate.ts';
 import { TeamName } from '#web/teams/TeamName.tsx';
-import { HandledIssue } from './HandledIssue.tsx';
+import { IssueWithUndo } from './IssueWithUndo.tsx';
 import classes from './Panels.module.css';
 
 type Props = { meeting: Meeting; onOpen: (issue: Issue) => void };
 
-/** What a team sent to others in this meeting: issues, which it can take back, and messages. */
+/** Issues and messages that the team sent to others in this meeting. Issues can be taken back. */
 export function SentFromMeeting(props: Props) {
   const { teamId, actualStartTime } = props.meeting;
   return teamId !== null && actualStartTime && <SentFromTeam {...props} teamId={teamId} since={actualStartTime} />;
@@ -23,24 +24,24 @@ function SentFromTeam({ teamId, since, onOpen }: Props & { teamId: number; since
   const set = useSetIssue();
   if (issues.length + messages.length === 0) return null;
   return (
-    <section aria-label="Sent to other teams">
-      <h3 className={classes.subheading}>Sent to other teams</h3>
+    <section aria-label={t('Sent to other teams')}>
+      <h3 className={classes.subheading}>{t('Sent to other teams')}</h3>
       <ul className={classes.rows}>
         {issues.map((issue) => (
-          <HandledIssue
+          <IssueWithUndo
             key={issue.id}
             issue={issue}
             onOpen={onOpen}
-            back={{
-              name: 'Take Back',
-              label: `Take back ${issue.title}`,
-              onClick: () => set(issue, { teamId }, 'Issue taken back'),
+            undo={{
+              name: t('Take back'),
+              label: t('Take back {title}', { title: issue.title }),
+              onClick: () => set(issue, { teamId }, t('{Issue} taken back')),
             }}
           >
             <span className={classes.facts}>
-              Issue for <TeamName id={issue.teamId} />
+              {rich('{Issue} for {team}', { team: <TeamName id={issue.teamId} /> })}
             </span>
-          </HandledIssue>
+          </IssueWithUndo>
         ))}
         {messages.map((message) => (
           <li key={`message ${message.id}`} className={classes.row}>
@@ -49,7 +50,7 @@ function SentFromTeam({ teamId, since, onOpen }: Props & { teamId: number; since
               {message.description && <span>{message.description}</span>}
             </span>
             <span className={classes.facts}>
-              Message to <TeamName id={message.teamId} />
+              {rich('Message to {team}', { team: <TeamName id={message.teamId} /> })}
             </span>
           </li>
         ))}

@@ -9,8 +9,8 @@ import { inAWeek } from '#rules/todos.ts';
 import { issueQuery } from '#web/issues/queries.ts';
 import { useSolveIssue } from '#web/issues/useSolveIssue.ts';
 import { useDraft } from '#web/lib/drafts/drafts.ts';
-import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { audienceOf } from '#web/teams/useAudiences.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { useCreateTodo } from '#web/todos/useSaveTodo.ts';
@@ -22,42 +22,42 @@ import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import classes from './SolveDialog.module.css';
 
 type NewTodo = { title: string; ownerId: string | null; dueDate: string | null };
-/** How many to-dos the dialog takes. */
-const todosAtMost = 10;
+/** The most to-dos that the dialog creates. */
+const maxTodos = 10;
 
 type Props = {
   onClose: () => void;
   issue: Issue;
-  /** The day that it is in the organization. */
+  /** Today in the organization's time zone. */
   today: string;
 };
 
-/** Solves an issue: what was decided, and the to-dos that come of it. */
+/** Solves an issue with a decision and to-dos. */
 export default function SolveDialog({ onClose, issue, today }: Props) {
   const me = useCurrentUser().id;
-  // As it was when the dialog opened: what somebody else decides meanwhile must not be overwritten.
+  // The issue when the dialog opened. The request names it, so that someone else's decision is not overwritten.
   const [before] = useState(issue);
-  const { data: now = issue } = useQuery(issueQuery(issue.id));
+  const { data: current = issue } = useQuery(issueQuery(issue.id));
   const solve = useSolveIssue();
   const createTodo = useCreateTodo({ quietly: true });
   const draft = useDraft<{ decision?: string; todos?: NewTodo[] }>(`issue.${issue.id}.decision`, onClose);
   const form = useForm({
     initial: { decision: before.decision ?? '', todos: [] as NewTodo[] },
     faultsOf: ({ todos }) => ({
-      todos: todos.every(({ title }) => title.trim()) ? null : say('Todo title is required'),
+      todos: todos.every(({ title }) => title.trim()) ? null : t('{PlainTodo} title is required'),
     }),
     draft,
   });
   const { todos } = form.values;
   const setTodo = (index: number, fields: Partial<NewTodo>) =>
     form.set({ todos: todos.map((todo, at) => (at === index ? { ...todo, ...fields } : todo)) });
-  const wasSolved = needsAttention(before.status) && !needsAttention(now.status);
+  const wasSolved = needsAttention(before.status) && !needsAttention(current.status);
   return (
     <FormDialog
       onClose={draft.close}
       onStartAnew={form.startAnew}
-      title={say('Solve Issue')}
-      submitLabel={say('Solve Issue')}
+      title={t('Solve {issue}')}
+      submitLabel={t('Solve {issue}')}
       hasEdits={todos.length > 0}
       onSubmit={form.submit(({ decision }) => {
         solve.mutate({ issue: before, decision: decision.trim() || null });
@@ -70,24 +70,24 @@ export default function SolveDialog({ onClose, issue, today }: Props) {
       <p>{issue.title}</p>
       <p role="status" className={classes.notice}>
         {wasSolved &&
-          (now.decision
-            ? `Someone else just solved this issue: "${now.decision}"`
-            : 'Someone else just solved this issue, without a decision.')}
+          (current.decision
+            ? t('Someone else just solved this {issue}: “{decision}”', { decision: current.decision })
+            : t('Someone else just solved this {issue}, without a decision.'))}
       </p>
       <DescriptionField
-        label="What was decided? (optional)"
+        label={t('What was decided? (optional)')}
         data-autofocus
         maxLength={limits.decision}
         {...form.field('decision')}
       />
       <fieldset className={classes.todos}>
-        <legend>{say('To-dos')}</legend>
+        <legend>{t('{Todos}')}</legend>
         {todos.map((todo, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
           <div key={index} className={classes.todo}>
             <TextInput
               className={classes.title}
-              label={say('To-do')}
+              label={t('{Todo}')}
               maxLength={limits.title}
               value={todo.title}
               error={form.fault('todos') && !todo.title.trim() && form.fault('todos')}
@@ -95,16 +95,16 @@ export default function SolveDialog({ onClose, issue, today }: Props) {
             />
             <PersonSelect
               className={classes.owner}
-              label="Owner"
-              placeholder="No owner"
+              label={t('Owner')}
+              placeholder={t('No owner')}
               clearable
               value={todo.ownerId}
               onChange={(ownerId) => setTodo(index, { ownerId })}
             />
-            <DateField label="Due Date" value={todo.dueDate} onChange={(dueDate) => setTodo(index, { dueDate })} />
+            <DateField label={t('Due date')} value={todo.dueDate} onChange={(dueDate) => setTodo(index, { dueDate })} />
             <ActionIcon
-              aria-label={say`Remove to-do ${index + 1}`}
-              title="Remove"
+              aria-label={t('Remove {todo} {number}', { number: index + 1 })}
+              title={t('Remove')}
               onClick={() => form.set({ todos: todos.filter((_, at) => at !== index) })}
             >
               <IconX size={16} />
@@ -115,7 +115,7 @@ export default function SolveDialog({ onClose, issue, today }: Props) {
           variant="subtle"
           size="compact-sm"
           leftSection={<IconPlus size={14} />}
-          disabled={todos.length === todosAtMost}
+          disabled={todos.length === maxTodos}
           onClick={() =>
             form.set({
               todos: [
@@ -129,7 +129,7 @@ export default function SolveDialog({ onClose, issue, today }: Props) {
             })
           }
         >
-          {say('Add a to-do')}
+          {t('Add {todoArticle} {todo}')}
         </Button>
       </fieldset>
       <WhoCanSee {...audienceOf(issue)} />

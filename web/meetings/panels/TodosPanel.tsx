@@ -5,7 +5,7 @@ import type { Todo } from '#contract/todos.ts';
 import { isOfMeeting, meetingGoals } from '#rules/meetings.ts';
 import { fullName } from '#rules/people.ts';
 import { inAWeek, overdueFirst, todoOrders } from '#rules/todos.ts';
-import { say } from '#web/lib/say.ts';
+import { rich, t } from '#web/lib/translate.ts';
 import { pendingTodosQuery } from '#web/todos/queries.ts';
 import { TodoItem } from '#web/todos/TodoItem.tsx';
 import { TodosWithoutTeam } from '#web/todos/TodosWithoutTeam.tsx';
@@ -18,15 +18,15 @@ import { AddOwnedLine } from './AddOwnedLine.tsx';
 import classes from './Panels.module.css';
 import { audienceOfMeeting, type PanelProps } from './props.ts';
 
-/** The to-dos of the team, or of the people: those still open by their owners, and those completed since the last meeting. */
+/** The to-dos of the team or participants: open ones by owner, then those completed since the last meeting. */
 export function TodosPanel({ meeting, now: { today }, open }: PanelProps) {
   const pending = useQuery(pendingTodosQuery('all'));
   const create = useCreateTodo();
   const { find } = usePeople();
-  const left = useMemo(() => {
+  const pendingByOwner = useMemo(() => {
     const rows = pending.data?.filter((todo) => isOfMeeting(todo, meeting));
     const byOwner = Map.groupBy(rows ?? [], ({ ownerId }) => ownerId);
-    const nameOf = (id: string | null) => (id === null ? 'No owner' : fullName(find(id)));
+    const nameOf = (id: string | null) => (id === null ? t('No owner') : fullName(find(id)));
     return (
       rows &&
       [...byOwner]
@@ -38,23 +38,23 @@ export function TodosPanel({ meeting, now: { today }, open }: PanelProps) {
         .sort((one, other) => one.name.localeCompare(other.name))
     );
   }, [pending.data, meeting, find, today]);
-  if (pending.isError && !left) return <ErrorState onRetry={pending.refetch} />;
-  if (!left) return <ListSkeleton />;
+  if (pending.isError && !pendingByOwner) return <ErrorState onRetry={pending.refetch} />;
+  if (!pendingByOwner) return <ListSkeleton />;
   return (
     <>
       <DoneRate meeting={meeting} />
       <AddOwnedLine
         meeting={meeting}
-        label={say('New to-do')}
-        placeholder={say('Add a to-do, due in seven days')}
-        ownerLabel={say('Owner of the new to-do')}
+        label={t('New {todo}')}
+        placeholder={t('Add {todoArticle} {todo}, due in seven days')}
+        ownerLabel={t('Owner of the new {todo}')}
         draft={`meeting ${meeting.id} todo`}
-        onAdd={(fields, refuse) =>
-          create.mutate({ ...fields, ...audienceOfMeeting(meeting), dueDate: inAWeek(today) }, { onError: refuse })
+        onAdd={(fields, restore) =>
+          create.mutate({ ...fields, ...audienceOfMeeting(meeting), dueDate: inAWeek(today) }, { onError: restore })
         }
       />
-      {left.map(({ ownerId, name, todos }) => (
-        <TodoGroup key={ownerId} name={name} label={say`To-dos of ${name}`} todos={todos} open={open} />
+      {pendingByOwner.map(({ ownerId, name, todos }) => (
+        <TodoGroup key={ownerId} name={name} label={t('{Todos} of {name}', { name })} todos={todos} open={open} />
       ))}
       <FinishedTodos meeting={meeting} open={open} />
       {meeting.teamId !== null && <TodosWithoutTeam teamId={meeting.teamId} onOpen={open.openTodo} />}
@@ -84,22 +84,28 @@ function TodoGroup({
   );
 }
 
-/** The part of the due to-dos that is done, as the server counts it for the panel and the recap. */
+/** The share of due to-dos that are done. The server counts it the same for the recap. */
 function DoneRate({ meeting }: { meeting: Meeting }) {
   const { data } = useQuery(doneRateQuery(meeting.id));
-  if (!data) return <p className={classes.lead}>&nbsp;</p>;
+  if (!data) return <p className={classes.lead}>{'\u00a0'}</p>;
   const { done, due, isFirst } = data;
-  const since = isFirst ? 'in the past seven days' : 'since last meeting';
+  if (due === 0)
+    return (
+      <p className={classes.lead}>
+        {isFirst ? t('Nothing was due in the past seven days.') : t('Nothing was due since the last {meeting}.')}
+      </p>
+    );
+  const values = {
+    percent: <strong data-figures>{t('{percent}%', { percent: Math.round((done / due) * 100) })}</strong>,
+    done,
+    due,
+    goal: meetingGoals.todosDone,
+  };
   return (
     <p className={classes.lead}>
-      {due === 0 ? (
-        `Nothing was due ${since}.`
-      ) : (
-        <>
-          <strong data-figures>{Math.round((done / due) * 100)}%</strong> done {since} ({done} of {due}), goal{' '}
-          {meetingGoals.todosDone}%
-        </>
-      )}
+      {isFirst
+        ? rich('{percent} done in the past seven days ({done} of {due}), goal {goal}%', values)
+        : rich('{percent} done since the last {meeting} ({done} of {due}), goal {goal}%', values)}
     </p>
   );
 }
@@ -108,6 +114,6 @@ function FinishedTodos({ meeting, open }: Pick<PanelProps, 'meeting' | 'open'>) 
   const since = useQuery(doneRateQuery(meeting.id)).data?.since ?? '';
   const { data = [] } = useQuery({ ...finishedTodosQuery(meeting, since), enabled: since !== '' });
   return data.length === 0 ? null : (
-    <TodoGroup name="Done" label={say('To-dos done since last meeting')} todos={data} open={open} />
+    <TodoGroup name={t('Done')} label={t('{Todos} done since the last {meeting}')} todos={data} open={open} />
   );
 }

@@ -3,9 +3,9 @@ import { issues } from '#web/issues/queries.ts';
 import { useIssueChanges } from '#web/issues/useIssueChanges.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
-import { say } from '#web/lib/say.ts';
 import { signedInUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { audienceOfMeeting } from './props.ts';
 
@@ -14,7 +14,7 @@ export type DropFields = Pick<
   'title' | 'description' | 'ownerId' | 'rockId' | 'measurableId' | 'headlineId' | 'droppedWeek'
 >;
 
-/** Drops a row to the issues of the meeting; if somebody just did, that issue is the answer. */
+/** Creates an issue of the meeting from a row. If someone else just did, the server answers with theirs. */
 export function useDropToIssues(meeting: Pick<Meeting, 'teamId' | 'participantIds'>) {
   const { remove } = useIssueChanges();
   return useChange({
@@ -23,9 +23,9 @@ export function useDropToIssues(meeting: Pick<Meeting, 'teamId' | 'participantId
     receives: issues,
     onSuccess: (issue) => {
       if (issue.createdById === signedInUser()?.id)
-        offerUndo(say('Dropped to Issues'), issue.title, () => remove([issue]));
-      else toast.success(say('Already in Issues'), issue.title);
+        offerUndo(t('Dropped to {issuesTitle}'), issue.title, () => remove([issue]));
+      else toast.success(t('Already in {issuesTitle}'), issue.title);
     },
-    failure: say('Failed to create issue'),
+    failure: t('Failed to create {issue}'),
   });
 }

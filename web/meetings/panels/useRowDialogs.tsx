@@ -7,8 +7,8 @@ import { issues as issueRows } from '#web/issues/queries.ts';
 import { useIssueDialogs } from '#web/issues/useIssueDialogs.tsx';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
-import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { useRockDialogs } from '#web/rocks/useRockDialogs.tsx';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
@@ -18,7 +18,7 @@ import { audienceOfMeeting, type RowDialogs } from './props.ts';
 
 const HeadlineDialog = lazyDialog(() => import('#web/headlines/HeadlineDialog.tsx'));
 
-/** The dialogs that all panels of a meeting share, to be drawn once: their details open by the address, whichever panel shows. */
+/** The dialogs that all panels of a meeting share, to be rendered once. */
 export function useRowDialogs(meeting: Meeting, now: Now | undefined): { open: RowDialogs; dialogs: ReactNode } {
   const audience = audienceOfMeeting(meeting);
   const todos = useTodoDialogs({ ...audience, dueDate: now ? inAWeek(now.today) : null });
@@ -30,8 +30,8 @@ export function useRowDialogs(meeting: Meeting, now: Now | undefined): { open: R
     call: ({ id }: Todo) => api.todos.drop({ params: { id } }),
     receives: issueRows,
     of: ({ id }) => `todos ${id}`,
-    onSuccess: ({ title }) => toast.success(say('Dropped to Issues'), title),
-    failure: say('Failed to create issue'),
+    onSuccess: ({ title }) => toast.success(t('Dropped to {issuesTitle}'), title),
+    failure: t('Failed to create {issue}'),
   });
   const { actions: issueActions } = issues;
   const { open: openRock } = rocks;
