@@ -6,25 +6,25 @@ import { instant, pathReference, personShape, queryNumber, type Referent, shape 
 
 export const acts = ['created', 'changed', 'deleted', 'restored'] as const;
 
-/** One act on something, or on what belongs to it: a rock's milestones, a to-do's comments, a team's members. */
+/** A recorded change of a row or of a part of it: a rock's milestones, a to-do's comments, a team's members. */
 export const activityShape = shape('Activity', {
   id: z.int(),
-  /** What it was done to: `rocks`, `milestones` … */
+  /** The noun of the changed row: `rocks`, `milestones` … */
   noun: z.string(),
   act: z.enum(acts),
-  /** What that was called. */
+  /** The name or title of the row at that time. */
   title: z.string().nullable(),
-  /** The fields that changed, each with what it was and what it became; of a description, a comment or a note only that it did. */
+  /** The changed fields, each with its old and new value. Long texts, such as descriptions and comments, come without values. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   actor: personShape.nullable(),
   createdAt: instant,
 });
 export type Activity = z.infer<typeof activityShape>;
 
-/** How many acts are told unless more are asked for. */
+/** The default page size. */
 export const activityPage = 20;
 
-/** Which acts are asked for: so many, after the act `before`. */
+/** Paging: at most `limit` entries, all older than the entry with the id `before`. */
 export const activityQuery = z.object({
   limit: queryNumber(1, limits.page).optional(),
   before: z
@@ -34,12 +34,12 @@ export const activityQuery = z.object({
     .optional(),
 });
 
-/** The call that lists what was done to a row at `path`, the latest first. */
+/** The endpoint that lists the changes of a row, newest first. `path` is the path of the row's noun. */
 export const activityOf = <const Path extends string>(path: `/api/${Path}`, referent: Referent) =>
   endpoint({
     method: 'GET',
     path: `${path}/:id/activity` as const,
-    summary: `List what was done to a ${referent}, by whom and when, the latest first`,
+    summary: `List the changes of a ${referent}, with who made them and when, newest first`,
     params: z.object({ id: pathReference(referent) }),
     query: activityQuery,
     answer: z.array(activityShape),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { organizationShape } from './organizations.ts';
 import { email, instant, line, pathReference, queryFlag, shape, text, timeZone, userReference } from './shapes.ts';
 
-/** An organization as whoever administers the installation sees it, whether they are in it or not. */
+/** An organization as super admins see it, members or not. */
 export const administeredShape = shape('AdministeredOrganization', {
   ...organizationShape.pick({
     id: true,
@@ -18,9 +18,9 @@ export const administeredShape = shape('AdministeredOrganization', {
   teamCount: z.int(),
   /** Rocks that are not complete. */
   activeRocks: z.int(),
-  /** Of the admin who has been there longest; null where there is none yet. */
+  /** The email of the admin with the oldest membership; null before the first admin has joined. */
   adminEmail: z.string().nullable(),
-  /** Null of one that is not deleted. */
+  /** Null unless the organization is deleted. */
   deletedAt: instant.nullable(),
 });
 export type AdministeredOrganization = z.infer<typeof administeredShape>;
@@ -28,7 +28,7 @@ export type AdministeredOrganization = z.infer<typeof administeredShape>;
 const overviewShape = shape('InstallationOverview', {
   organizations: z.int(),
   activeOrganizations: z.int(),
-  /** People who are in some organization. */
+  /** Users who are a member of at least one organization. */
   users: z.int(),
   activeRocks: z.int(),
 });
@@ -37,7 +37,7 @@ export type InstallationOverview = z.infer<typeof overviewShape>;
 const holderShape = shape('AccountHolder', {
   firstName: z.string(),
   lastName: z.string(),
-  /** Whether they have shown that the address is theirs. */
+  /** Whether they have confirmed their email address. */
   isConfirmed: z.boolean(),
 });
 export type AccountHolder = z.infer<typeof holderShape>;
@@ -51,23 +51,23 @@ const superAdminShape = shape('SuperAdmin', {
 export type SuperAdmin = z.infer<typeof superAdminShape>;
 
 const params = z.object({ id: pathReference('organization') });
-/** Deleted ones are listed apart. */
+/** Lists either active or deleted organizations, never both. */
 const query = z.object({ q: z.string().max(200).optional(), deleted: queryFlag.optional() });
-/** Only super admins make these calls; whoever is none is refused, whatever is named. */
+/** Everyone else gets 403, even for an id that does not exist. */
 const ofSuperAdmins = { access: 'superAdmin', stranger: 403 } as const;
 
 export const admin = {
   overview: endpoint({
     method: 'GET',
     path: '/api/admin/overview',
-    summary: 'Count the organizations of the installation, their people and their rocks',
+    summary: 'Count the organizations of the installation, with their users and rocks',
     ...ofSuperAdmins,
     answer: overviewShape,
   }),
   organizations: endpoint({
     method: 'GET',
     path: '/api/admin/organizations',
-    summary: 'List all organizations, the newest first; of those whose name, slug or admin holds every word',
+    summary: 'List all organizations, newest first, or search them by name, slug and admin',
     ...ofSuperAdmins,
     query,
     paged: 'organization',
@@ -76,7 +76,7 @@ export const admin = {
   list: endpoint({
     method: 'GET',
     path: '/api/super-admin/organizations',
-    summary: 'List all organizations, by the other of its two addresses',
+    summary: 'List all organizations, newest first, or search them; same as /api/admin/organizations',
     ...ofSuperAdmins,
     query,
     paged: 'organization',
@@ -85,7 +85,7 @@ export const admin = {
   holder: endpoint({
     method: 'GET',
     path: '/api/super-admin/account',
-    summary: 'Tell whose account has an email, if any',
+    summary: 'Find the account with an email address, if there is one',
     ...ofSuperAdmins,
     query: z.object({ email: z.string().max(254) }),
     answer: holderShape.nullable(),
@@ -93,7 +93,7 @@ export const admin = {
   create: endpoint({
     method: 'POST',
     path: '/api/super-admin/organizations',
-    summary: 'Create an organization for its admin to be',
+    summary: 'Create an organization and invite its admin',
     ...ofSuperAdmins,
     body: z
       .object({
@@ -120,14 +120,14 @@ export const admin = {
   superAdmins: endpoint({
     method: 'GET',
     path: '/api/super-admin/super-admins',
-    summary: 'List the super admins of the installation, by name',
+    summary: 'List the super admins, by name',
     ...ofSuperAdmins,
     answer: z.array(superAdminShape),
   }),
   removeSuperAdmin: endpoint({
     method: 'DELETE',
     path: '/api/super-admin/super-admins/:id',
-    summary: 'Make a super admin an ordinary account again',
+    summary: 'Revoke super admin rights',
     ...ofSuperAdmins,
     params: z.object({ id: userReference }),
   }),
@@ -135,14 +135,14 @@ export const admin = {
     method: 'DELETE',
     path: '/api/super-admin/organizations/:id',
     summary:
-      'Delete an organization: it is inactive, can be brought back for 30 days, and is then gone with all that is in it',
+      'Delete an organization with everything in it; it is deactivated immediately and can be restored for 30 days',
     ...ofSuperAdmins,
     params,
   }),
   restore: endpoint({
     method: 'POST',
     path: '/api/super-admin/organizations/:id/restore',
-    summary: 'Bring a deleted organization back, as active as it was',
+    summary: 'Restore a deleted organization; it is active if it was before',
     ...ofSuperAdmins,
     params,
     answer: administeredShape,

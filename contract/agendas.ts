@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refusal } from './refusal-text.ts';
 import { line, shape } from './shapes.ts';
 
-/** What an item of an agenda is for: it decides what is worked on there. */
+/** The kinds of agenda items. The kind decides which panel the meeting shows. */
 export const agendaKinds = [
   'segue',
   'scorecard',
@@ -24,14 +24,14 @@ const fields = {
 export const agendaItemShape = shape('AgendaItem', fields);
 export type AgendaItem = z.infer<typeof agendaItemShape>;
 
-/** The items that an agenda is given, in their order. */
+/** The items of an agenda in order, in a request body. */
 export const agendaItems = z
   .array(shape('NewAgendaItem', fields))
   .min(1, refusal('An agenda has at least one item'))
   .max(20, refusal('An agenda has at most 20 items'));
 
 const items = z.array(agendaItemShape);
-/** The agendas that a team made its own, by the type of the meeting; the others are as usual. */
+/** A team's own agendas by meeting type. Missing types use the default agenda. */
 export const agendasShape = z
   .object({ weekly: items, monthly: items, quarterly: items, annual: items, one_on_one: items, special: items })
   .partial()

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { calendarDate, instant, pathReference, personShape, shape, userReference } from './shapes.ts';
 
-/** Of what kind an act is that the audit log tells of. */
+/** The kinds of entries in the audit log. */
 export const auditKinds = ['account', 'member', 'invitation', 'setting', 'deletion'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** What is done to an account, beyond any organization. */
+/** Events of an account, which belong to no organization. */
 export const accountActs = [
   'registered',
   'signed_in',
@@ -30,30 +30,30 @@ export type AccountAct = (typeof accountActs)[number];
 export const auditEntryShape = shape('AuditEntry', {
   id: z.int(),
   kind: z.enum(auditKinds),
-  /** What it was done to: `accounts`, `users` (members), `invitations`, `organizations`, `rocks` … */
+  /** The noun of the affected row: `accounts`, `users` (members), `invitations`, `organizations`, `rocks` … */
   noun: z.string(),
-  /** `created`, `changed`, `deleted`, `restored`; of an account one of its own acts. */
+  /** `created`, `changed`, `deleted` or `restored`; for an account one of `accountActs`. */
   act: z.string(),
   subjectId: z.string().nullable(),
-  /** What that was called then. */
+  /** The name or title of the row at that time. */
   title: z.string().nullable(),
-  /** The name, as it is now, of the team that somebody joined or left. */
+  /** The current name of the team that a user joined or left. */
   team: z.string().nullable(),
-  /** The fields that changed, each with what it was and what it became. */
+  /** The changed fields, each with its old and new value. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
-  /** Who did it; null of what the operator did. */
+  /** Null for changes made on the command line of the server. */
   actor: personShape.nullable(),
-  /** From where: the address, and what the browser said of itself. */
+  /** The IP address of the caller. */
   address: z.string().nullable(),
   userAgent: z.string().nullable(),
   createdAt: instant,
-  /** Where; null of an account that was in no organization, or where that is no more. */
+  /** Null if the account was in no organization, or if the organization has been purged. */
   organization: z.object({ id: z.int(), name: z.string() }).nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntryShape>;
 
 const filters = z.object({
-  /** Who did it, or to whom it was done. */
+  /** The actor or the affected user. */
   person: userReference.optional(),
   kind: z.enum(auditKinds).optional(),
   /** The first and the last day, in the time zone of the organization. */
@@ -66,7 +66,7 @@ export const audit = {
   list: endpoint({
     method: 'GET',
     path: '/api/audit',
-    summary: 'List what was done to accounts, roles, invitations, settings and what was deleted, the latest first',
+    summary: 'List changes of accounts, roles, invitations and settings, and deletions, newest first',
     power: 'readAudit',
     query: filters,
     paged: 'auditEntry',
@@ -75,7 +75,7 @@ export const audit = {
   listAll: endpoint({
     method: 'GET',
     path: '/api/super-admin/audit',
-    summary: 'List the same over all organizations, or of one; days are those of UTC',
+    summary: 'List the audit log of all organizations or of one; days are in UTC',
     access: 'superAdmin',
     stranger: 403,
     query: filters.extend({ organization: pathReference('organization').optional() }),

@@ -17,7 +17,7 @@ const newPassword = z
 const credentials = shape('Credentials', {
   email,
   password: z.string(noPassword).min(1, noPassword).max(1000),
-  /** Of the authenticator app, or a recovery code, where the account has a second factor. */
+  /** A code from the authenticator app or a recovery code; required if the account uses two-factor authentication. */
   code: z.string().trim().max(100).optional(),
 });
 const registration = shape('Registration', {
@@ -25,22 +25,22 @@ const registration = shape('Registration', {
   lastName: line('Last name'),
   email,
   password: newPassword,
-  /** Joins at once by it. */
+  /** Joins the organization of this invite code. */
   inviteCode: z.string().max(200).optional(),
-  /** What the first account needs, where the server says so. */
+  /** Required for the first account if `needsSetupToken` is set. */
   setupToken: z.string().trim().max(200).optional(),
 });
 export type Registration = z.infer<typeof registration>;
 
 const registrationRule = shape('RegistrationRule', {
-  /** Who may create an account: anybody, whoever brings an invite code, or nobody. */
+  /** Who may create an account: anyone, people with an invite code, or no one. */
   registration: z.enum(['open', 'invite', 'closed']),
-  /** Whether the account that is made now, the first, needs the token that the server printed. */
+  /** Whether no account exists yet and the first one needs the setup token from the server log. */
   needsSetupToken: z.boolean(),
 });
 export type RegistrationRule = z.infer<typeof registrationRule>;
 
-/** Why a sign-in at a provider came to nothing, as `/auth?problem=` tells it. */
+/** Why a sign-in at a provider failed, as passed to `/auth?problem=`. */
 export const loginProblems = [
   'provider_away',
   'login_cancelled',
@@ -56,18 +56,18 @@ export type LoginProblem = (typeof loginProblems)[number];
 const waysShape = shape('WaysToSignIn', {
   password: z.boolean(),
   providers: z.array(z.object({ name: z.string(), /** For its button. */ title: z.string() })),
-  /** Whether the browser brings a session, so that it is worth asking whose. */
+  /** Whether the request carries a session cookie, so that asking for the current user is worthwhile. */
   hasSession: z.boolean(),
 });
 
 export const sessionShape = shape('Session', {
   id: reference('session'),
-  /** What the browser said of itself when it signed in. */
+  /** The User-Agent header at sign-in. */
   userAgent: z.string().nullable(),
   createdAt: instant,
-  /** When it was last used, to the hour. */
+  /** Accurate to the hour. */
   lastSeenAt: instant,
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof sessionShape>;
@@ -75,7 +75,7 @@ export type Session = z.infer<typeof sessionShape>;
 export const signInShape = shape('SignIn', {
   id: reference('session'),
   userAgent: z.string().nullable(),
-  /** The address that it came from. */
+  /** The IP address. */
   address: z.string().nullable(),
   createdAt: instant,
 });
@@ -87,20 +87,20 @@ export const secondFactorShape = shape('SecondFactor', {
 });
 export type SecondFactor = z.infer<typeof secondFactorShape>;
 
-/** What a mailed token confirms. */
+/** What the token from an email confirms. */
 const confirmationShape = shape('Confirmation', {
   email: z.string(),
-  /** Whether the account has another address so far. */
+  /** Whether the account has a different address until this one is confirmed. */
   isChange: z.boolean(),
-  /** Whether the caller is signed in to the account. */
+  /** Whether the caller is signed in to this account. */
   isOwn: z.boolean(),
 });
 export type Confirmation = z.infer<typeof confirmationShape>;
 
 const undoneShape = shape('UndoneEmail', {
-  /** The address of the account from now on. */
+  /** The address of the account after the undo. */
   email: z.string(),
-  /** Whether the other address was in use already: sessions and password have ended then. */
+  /** Whether the new address was already in effect. If so, all sessions were ended and the password was removed. */
   wasChanged: z.boolean(),
 });
 export type Undone = z.infer<typeof undoneShape>;
@@ -119,14 +119,14 @@ export const auth = {
   user: endpoint({
     method: 'GET',
     path: '/api/user',
-    summary: 'Tell who is signed in',
+    summary: 'Read the current user',
     access: 'account',
     answer: currentUserShape,
   }),
   registration: endpoint({
     method: 'GET',
     path: '/api/auth/registration',
-    summary: 'Tell who may register, and by what',
+    summary: 'Read who may register, and whether a setup token is needed',
     access: 'public',
     answer: registrationRule,
   }),
@@ -144,7 +144,7 @@ export const auth = {
   login: endpoint({
     method: 'POST',
     path: '/api/login',
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     access: 'public',
     body: credentials,
     limit: { times: 300, seconds: 60 },
@@ -155,7 +155,7 @@ export const auth = {
   loginPage: endpoint({
     method: 'GET',
     path: '/api/login',
-    summary: 'Go to the sign-in provider, or to /auth where there is none',
+    summary: 'Redirect to the sign-in provider, or to /auth if there is none',
     access: 'public',
     query: z.object({ invite: z.string().max(200).optional(), provider: z.string().max(60).optional() }),
     limit: { times: 300, seconds: 60 },
@@ -164,7 +164,7 @@ export const auth = {
   loginCallback: endpoint({
     method: 'GET',
     path: '/api/login/callback',
-    summary: 'Come back from the sign-in provider; leads into the product, or to /auth with what was wrong',
+    summary: 'Return from the sign-in provider; redirects into the app, or to /auth with the problem',
     access: 'public',
     limit: { times: 300, seconds: 60 },
     status: 302,
@@ -172,15 +172,14 @@ export const auth = {
   ways: endpoint({
     method: 'GET',
     path: '/api/auth/ways',
-    summary: 'Tell how one may sign in here',
+    summary: 'List the ways to sign in to this installation',
     access: 'public',
     answer: waysShape,
   }),
   providerLogout: endpoint({
     method: 'GET',
     path: '/api/auth/provider-logout',
-    summary:
-      'Tell where to sign out at the provider by which the caller signed in, if it has such a place; to be asked before',
+    summary: "Read the sign-out address of the caller's sign-in provider, if it has one; call it before signing out",
     access: 'account',
     answer: z.object({ url: z.string().nullable() }).meta({ id: 'ProviderLogout' }),
   }),
@@ -188,27 +187,27 @@ export const auth = {
   sessions: endpoint({
     method: 'GET',
     path: '/api/auth/sessions',
-    summary: 'List where the caller is signed in, the last used first',
+    summary: "List the caller's sessions, the last used first",
     access: 'account',
     answer: z.array(sessionShape),
   }),
   endSession: endpoint({
     method: 'DELETE',
     path: '/api/auth/sessions/:id',
-    summary: "Sign out one of the caller's browsers",
+    summary: "End one of the caller's sessions",
     access: 'account',
     params: z.object({ id: pathReference('session') }),
   }),
   endOtherSessions: endpoint({
     method: 'DELETE',
     path: '/api/auth/sessions',
-    summary: 'Sign out everywhere but here',
+    summary: "End all of the caller's other sessions",
     access: 'account',
   }),
   forgotPassword: endpoint({
     method: 'POST',
     path: '/api/auth/forgot-password',
-    summary: 'Have a link mailed to set a new password, if there is an account with this address',
+    summary: 'Send a password reset link if there is an account with this address',
     access: 'public',
     body: z.object({ email }),
     limit: { times: 30, seconds: 3600 },
@@ -217,7 +216,7 @@ export const auth = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/api/auth/reset-password',
-    summary: 'Set a new password by a mailed token; all sessions end',
+    summary: 'Set a new password with the token from the email; all sessions end',
     access: 'public',
     body: z.object({ token, password: newPassword }),
     limit: { times: 100, seconds: 3600 },
@@ -228,7 +227,7 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/confirm-email',
     summary:
-      'Confirm an address by a mailed token; from a caller who is not signed in to the account, its sessions and password end',
+      'Confirm an address with the token from the email; unless the caller is signed in to the account, its sessions end and its password is removed',
     access: 'public',
     body: z.object({ token }),
     limit: { times: 100, seconds: 3600 },
@@ -238,7 +237,7 @@ export const auth = {
   confirmation: endpoint({
     method: 'POST',
     path: '/api/auth/confirm-email/check',
-    summary: 'Tell which address a mailed token confirms, and whether the caller is signed in to its account',
+    summary: 'Read which address a token confirms, and whether the caller is signed in to its account',
     access: 'public',
     body: z.object({ token }),
     limit: { times: 100, seconds: 3600 },
@@ -249,7 +248,7 @@ export const auth = {
   undoEmail: endpoint({
     method: 'POST',
     path: '/api/auth/undo-email',
-    summary: 'Undo a change of the email address by the token that was mailed to the old one',
+    summary: 'Undo a change of the email address with the token sent to the old address',
     access: 'public',
     body: z.object({ token }),
     limit: { times: 100, seconds: 3600 },
@@ -260,13 +259,13 @@ export const auth = {
   sendConfirmation: endpoint({
     method: 'POST',
     path: '/api/auth/confirm-email/send',
-    summary: 'Have the link that confirms the address mailed again',
+    summary: 'Send the confirmation link again',
     access: 'account',
   }),
   changePassword: endpoint({
     method: 'PUT',
     path: '/api/auth/password',
-    summary: "Set another password; the caller's other sessions end",
+    summary: "Change the password; the caller's other sessions end",
     access: 'account',
     body: passwordChange,
     example: { currentPassword: 'analytical engine', password: 'difference engine' },
@@ -274,21 +273,21 @@ export const auth = {
   signIns: endpoint({
     method: 'GET',
     path: '/api/auth/sign-ins',
-    summary: 'List the last sign-ins to the account, the latest first',
+    summary: 'List recent sign-ins to the account, newest first',
     access: 'account',
     answer: z.array(signInShape),
   }),
   secondFactor: endpoint({
     method: 'GET',
     path: '/api/auth/second-factor',
-    summary: 'Tell what the caller has set up beside the password',
+    summary: "Read the caller's two-factor authentication",
     access: 'account',
     answer: secondFactorShape,
   }),
   beginAuthenticator: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/authenticator',
-    summary: 'Begin to set up an authenticator app; it counts once it is confirmed',
+    summary: 'Begin to set up an authenticator app; it takes effect when it is confirmed',
     access: 'account',
     body: z.object({ password: credentials.shape.password }),
     answer: z.object({ secret: z.string(), address: z.string() }).meta({ id: 'NewAuthenticator' }),
@@ -298,7 +297,7 @@ export const auth = {
   confirmAuthenticator: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/authenticator/confirm',
-    summary: 'Have sign-ins ask for the app from now on; tells the recovery codes, this once',
+    summary: 'Confirm the authenticator app; the answer is the only one that contains the recovery codes',
     access: 'account',
     body: z.object({ code }),
     answer: z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' }),
@@ -309,7 +308,7 @@ export const auth = {
   removeAuthenticator: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/authenticator/remove',
-    summary: 'Take the app off again, by a code of it or a recovery code',
+    summary: 'Remove the authenticator app, with one of its codes or a recovery code',
     access: 'account',
     body: z.object({ code }),
     example: { code: '123456' },
@@ -318,14 +317,14 @@ export const auth = {
   pendingInvite: endpoint({
     method: 'GET',
     path: '/api/auth/pending-invite',
-    summary: 'Tell the invite code that waits for this account',
+    summary: 'Read the pending invite code of this account',
     access: 'account',
     answer: z.object({ inviteCode: z.string().nullable() }),
   }),
   demo: endpoint({
     method: 'GET',
     path: '/api/auth/demo',
-    summary: 'Tell the test account of the demo company, where there is one',
+    summary: 'Read the demo account, if there is a demo company',
     access: 'public',
     answer: z.object({ email: z.string(), password: z.string() }).nullable(),
   }),

@@ -6,14 +6,13 @@ export const calendars = {
   find: endpoint({
     method: 'GET',
     path: '/api/calendar',
-    summary: 'Tell since when the caller has a link to their calendar, if they have one; the link itself is not kept',
+    summary: "Read when the caller's calendar link was created, if there is one; the link itself is not stored",
     answer: shape('Calendar', { createdAt: instant.nullable() }),
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/calendar',
-    summary:
-      'Make a link to the calendar of the caller, by which other programs read it; the one before is dead at once',
+    summary: "Create a link through which calendar programs read the caller's meetings; an earlier link stops working",
     byObservers: true,
     answer: shape('CalendarLink', { url: z.string(), createdAt: instant }),
     status: 201,
@@ -23,14 +22,14 @@ export const calendars = {
   revoke: endpoint({
     method: 'DELETE',
     path: '/api/calendar',
-    summary: 'Revoke the link to the calendar of the caller',
+    summary: "Revoke the caller's calendar link",
     byObservers: true,
   }),
   feed: endpoint({
     method: 'GET',
     path: '/api/calendars/:file',
     access: 'public',
-    summary: 'Read the calendar that a link is of: the meetings of one person, as RFC 5545 has it',
+    summary: "Read a calendar by its link: one person's meetings as iCalendar (RFC 5545)",
     params: z.object({ file: z.string().max(64) }),
     download: 'text/calendar',
     etag: true,
@@ -39,7 +38,7 @@ export const calendars = {
   meeting: endpoint({
     method: 'GET',
     path: '/api/meetings/:id/calendar',
-    summary: 'Read one meeting as a file for calendars, as RFC 5545 has it',
+    summary: 'Download one meeting as an iCalendar file (RFC 5545)',
     params: z.object({ id: pathReference('meeting') }),
     download: 'text/calendar',
   }),

@@ -16,21 +16,21 @@ import {
 } from './shapes.ts';
 import { userShape } from './users.ts';
 
-/** Of what one creates; beside these there are direct ones, each between the people whom one opens it with. */
+/** The types that users create. Direct messages are a third type. */
 export const channelTypes = ['public', 'private'] as const;
 
 export const channelShape = shape('Channel', {
   id: reference('channel'),
   name: z.string(),
   description: z.string().nullable(),
-  /** Everybody in the organization is in a public channel; a private one is for those whom its members invite. */
+  /** Everyone in the organization is in a public channel. People join a private channel by an invitation of a member. */
   type: z.enum([...channelTypes, 'direct']),
-  /** Whom a direct one is between, its reader too; null of a channel. */
+  /** The participants of a direct message, including the reader; null for a channel. */
   people: z.array(personShape).nullable(),
   teamId: reference('team').nullable(),
   createdById: userReference.nullable(),
   memberCount: z.int(),
-  /** Since when it is archived, which is read by whoever may and written by nobody; null of most. */
+  /** Since when it is archived: still readable, but closed for new messages. Null if it is not archived. */
   archivedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -38,24 +38,24 @@ export const channelShape = shape('Channel', {
 });
 export type Channel = z.infer<typeof channelShape>;
 
-/** How far somebody has read in a channel, and what waits for them there. */
+/** How far a user has read a channel, with counts of unread messages. */
 export const unreadShape = shape('ChannelUnread', {
   channelId: reference('channel'),
   userId: userReference,
-  /** The last message that was read; 0 before the first. */
+  /** The id of the last read message; 0 if none was read. */
   lastReadId: z.int(),
-  /** How many messages of others came since, and in how many of them one is named; 100 stands for all that is more. */
+  /** The number of unread messages by others, and of those that mention the user; 100 means 100 or more. */
   unread: z.int(),
   mentions: z.int(),
-  /** The last message that is counted; 0 where there is none. */
+  /** The id of the newest counted message; 0 if there is none. */
   lastMessageId: z.int(),
-  /** Whether one is told of nothing there but what names oneself; `@channel` then names nobody. */
+  /** In a muted channel only direct mentions notify; `@channel` does not count. */
   isMuted: z.boolean(),
   version,
 });
 export type ChannelUnread = z.infer<typeof unreadShape>;
 
-/** What a sidebar shows of the chat. */
+/** The chat as the sidebar shows it. */
 export const chatOverviewShape = shape('ChatOverview', {
   channels: z.array(channelShape),
   direct: z.array(channelShape),
@@ -79,13 +79,13 @@ export const channels = {
   list: endpoint({
     method: 'GET',
     path: '/api/chat/channels',
-    summary: 'List the channels that the caller may read, by name',
+    summary: 'List the channels that the caller can read, by name',
     answer: z.array(channelShape),
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/chat/channels',
-    summary: 'Create a channel; its creator is a member',
+    summary: 'Create a channel; its creator becomes a member',
     creates: 'channels',
     body: newChannel,
     answer: channelShape,
@@ -120,7 +120,7 @@ export const channels = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/chat/channels/:id',
-    summary: 'Rename or describe a channel, archive it or take it out of the archive',
+    summary: 'Rename, describe, archive or unarchive a channel',
     params,
     body: z
       .object({ name: line('Channel name'), description: text('Description'), isArchived: z.boolean() })
@@ -133,7 +133,7 @@ export const channels = {
   mute: endpoint({
     method: 'PUT',
     path: '/api/chat/channels/:id/mute',
-    summary: 'Mute a channel for oneself, or hear of it again',
+    summary: 'Mute or unmute a channel for the caller',
     byObservers: true,
     params,
     body: z.object({ on: z.boolean() }).meta({ id: 'Mute' }),
@@ -143,34 +143,34 @@ export const channels = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/chat/channels/:id',
-    summary: 'Delete a channel with its messages; it can be brought back for 30 days',
+    summary: 'Delete a channel with its messages; it can be restored for 30 days',
     params,
   }),
   restore: endpoint({
     method: 'POST',
     path: '/api/chat/channels/:id/restore',
-    summary: 'Bring back a deleted channel with its messages',
+    summary: 'Restore a deleted channel with its messages',
     params,
     answer: channelShape,
   }),
   members: endpoint({
     method: 'GET',
     path: '/api/chat/channels/:id/members',
-    summary: 'List who is in a channel: in a public one everybody',
+    summary: 'List the members of a channel; of a public one everyone in the organization',
     params,
     answer: z.array(userShape),
   }),
   invitable: endpoint({
     method: 'GET',
     path: '/api/chat/channels/:id/invitable-users',
-    summary: 'List who can be invited into a channel',
+    summary: 'List the people who can be invited to a channel',
     params,
     answer: z.array(userShape),
   }),
   invite: endpoint({
     method: 'POST',
     path: '/api/chat/channels/:id/invite',
-    summary: 'Bring somebody into a channel; whoever is in it stays so',
+    summary: 'Invite a person to a channel; nothing happens if they are a member already',
     params,
     body: z.object({ userId: userReference }).meta({ id: 'ChannelInvitation' }),
     answer: channelShape,
@@ -179,21 +179,20 @@ export const channels = {
   leave: endpoint({
     method: 'DELETE',
     path: '/api/chat/channels/:id/members/me',
-    summary: 'Leave a private channel; where the last member does, it is deleted and they may bring it back',
+    summary: 'Leave a private channel; when the last member leaves, it is deleted and they can restore it',
     byObservers: true,
     params,
   }),
   listDirect: endpoint({
     method: 'GET',
     path: '/api/chat/direct',
-    summary:
-      'List the direct conversations that the caller is in, which are no channels but read and written as those are',
+    summary: "List the caller's direct messages, which work like channels but are not in the list of channels",
     answer: z.array(channelShape),
   }),
   openDirect: endpoint({
     method: 'PUT',
     path: '/api/chat/direct',
-    summary: 'Open the direct conversation with these people: the one that there is, else a new one',
+    summary: 'Open the direct message with these people; it is created if it does not exist',
     creates: 'channels',
     body: z
       .object({
@@ -207,19 +206,19 @@ export const channels = {
   unread: endpoint({
     method: 'GET',
     path: '/api/chat/unread',
-    summary: 'Tell of each channel how far the caller has read, and what waits there',
+    summary: 'Read for each channel how far the caller has read, with unread counts',
     answer: z.array(unreadShape),
   }),
   overview: endpoint({
     method: 'GET',
     path: '/api/chat/overview',
-    summary: 'Tell the channels, the direct conversations and what waits in each, as of one moment',
+    summary: 'Read the channels, direct messages and unread counts, all from the same moment',
     answer: chatOverviewShape,
   }),
   read: endpoint({
     method: 'PUT',
     path: '/api/chat/channels/:id/read',
-    summary: 'Mark the messages of a channel as read, up to one of them',
+    summary: 'Mark the messages of a channel as read up to one of them',
     byObservers: true,
     params,
     body: z.object({ lastReadId: reference('message') }).meta({ id: 'ReadUpTo' }),

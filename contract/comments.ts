@@ -14,11 +14,11 @@ import {
   version,
 } from './shapes.ts';
 
-/** What people may talk about: the nouns, as in their paths. */
+/** The nouns whose rows have comments, as in their paths. */
 export const discussedNouns = ['todos', 'rocks', 'issues', 'measurables'] as const;
 export type DiscussedNoun = (typeof discussedNouns)[number];
 
-/** A comment is on one of the four: the other ids are null. */
+/** A comment on one of the four nouns: exactly one of the four ids is set. */
 export const commentShape = shape('Comment', {
   id: reference('comment'),
   todoId: reference('todo').nullable(),
@@ -37,14 +37,14 @@ export type Comment = z.infer<typeof commentShape>;
 
 const empty = 'Please enter a comment';
 const mentions = z.array(userReference).max(200).optional();
-const words = shape('CommentText', { content: typedText(empty), mentions });
-const wordsOrFiles = z
+const textBody = shape('CommentText', { content: typedText(empty), mentions });
+const textOrFiles = z
   .object({ content: rawText(empty), mentions, fileIds })
   .refine(saysSomething, { path: ['content'], message: refusal(empty) })
   .meta({ id: 'NewComment' });
 const params = z.object({ id: pathReference('comment') });
 
-/** The comments on one kind of thing, to be read and added to; `params` names the row in the path. */
+/** The endpoints of comments on rows of one noun; `params` are those of the path. */
 const on = <const Path extends `/api/${string}/comments`, Params extends z.ZodObject>(
   path: Path,
   what: string,
@@ -64,7 +64,7 @@ const on = <const Path extends `/api/${string}/comments`, Params extends z.ZodOb
     byObservers: true,
     creates: 'comments',
     params,
-    body: wordsOrFiles,
+    body: textOrFiles,
     answer: commentShape,
     status: 201,
     example: { content: 'Done by Friday?' },
@@ -92,24 +92,24 @@ export const comments = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/comments/:id',
-    summary: 'Change the text of one’s own comment',
+    summary: "Change the text of one of the caller's comments",
     byObservers: true,
     params,
-    body: words,
+    body: textBody,
     answer: commentShape,
     example: { content: 'Done by Thursday?' },
   }),
   delete: endpoint({
     method: 'DELETE',
     path: '/api/comments/:id',
-    summary: 'Delete a comment; it can be brought back for 30 days',
+    summary: 'Delete a comment; it can be restored for 30 days',
     byObservers: true,
     params,
   }),
   restore: endpoint({
     method: 'POST',
     path: '/api/comments/:id/restore',
-    summary: 'Bring back a deleted comment',
+    summary: 'Restore a deleted comment',
     byObservers: true,
     params,
     answer: commentShape,

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { shape } from './shapes.ts';
 
-/** What an organization has done once it is at work, in the order in which one gets to it. */
-export const firstSteps = ['team', 'colleague', 'rock', 'measurable', 'value', 'todo', 'meeting'] as const;
-export type FirstStep = (typeof firstSteps)[number];
+/** The onboarding checklist of a new organization, in the suggested order. */
+export const founderSteps = ['team', 'colleague', 'rock', 'measurable', 'value', 'todo', 'meeting'] as const;
+export type FounderStep = (typeof founderSteps)[number];
 
-/** What people do first who have joined an organization, in the order in which one gets to it. */
+/** The onboarding checklist of a new member, in the suggested order. */
 export const memberSteps = ['picture', 'todo', 'rock', 'notifications'] as const;
 export type MemberStep = (typeof memberSteps)[number];
 
@@ -15,17 +15,17 @@ export const statsShape = shape('Stats', {
   rocksOnTrack: z.int(),
   totalTodos: z.int(),
   todosComplete: z.int(),
-  /** Of those that the caller owns or created, and those of their teams: open or in progress. */
+  /** Issues that are open or in progress, and that the caller owns or created or that belong to their teams. */
   openIssues: z.int(),
-  /** Of the open issues, those that can wait. */
+  /** The long-term ones among the open issues. */
   openLongTermIssues: z.int(),
   /** Percent, 0 to 100. */
   scorecardHealth: z.int(),
   scorecardOnTrack: z.int(),
   scorecardTotal: z.int(),
-  /** The first steps that are done, for who made the organization, in its first 30 days, until they are hidden; else null. */
-  firstSteps: z.array(z.enum(firstSteps)).nullable(),
-  /** The first steps that a newcomer has done, in their first 30 days there, until they are hidden; else null. */
+  /** The completed steps of the checklist, for the creator of the organization in its first 30 days; null once it is dismissed. */
+  firstSteps: z.array(z.enum(founderSteps)).nullable(),
+  /** The completed steps of the checklist of a member in their first 30 days; null once it is dismissed. */
   memberSteps: z.array(z.enum(memberSteps)).nullable(),
 });
 export type Stats = z.infer<typeof statsShape>;
@@ -35,13 +35,13 @@ export const dashboard = {
     method: 'GET',
     path: '/api/dashboard/stats',
     summary:
-      "Count the caller's rocks and to-dos of the quarter, the issues of the caller and their teams, and the organization's numbers",
+      "Read the caller's figures: rocks and to-dos of the quarter, issues of the caller and their teams, and the scorecard",
     answer: statsShape,
   }),
   hideFirstSteps: endpoint({
     method: 'DELETE',
     path: '/api/dashboard/first-steps',
-    summary: 'Show the caller the first steps no longer',
+    summary: 'Dismiss the onboarding checklist',
     byObservers: true,
   }),
 };

@@ -5,7 +5,7 @@ export const docs = {
   document: endpoint({
     method: 'GET',
     path: '/api/openapi.json',
-    summary: 'This description, as an OpenAPI 3.1 document',
+    summary: 'Read this description as an OpenAPI 3.1 document',
     access: 'public',
     lasting: true,
     answer: z.record(z.string(), z.unknown()),
@@ -13,7 +13,7 @@ export const docs = {
   page: endpoint({
     method: 'GET',
     path: '/api/docs',
-    summary: 'This description, as a page to read',
+    summary: 'Read this description as a web page',
     access: 'public',
     lasting: true,
     download: 'text/html',

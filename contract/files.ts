@@ -6,20 +6,20 @@ import { line, pathReference, reference, shape } from './shapes.ts';
 export const fileShape = shape('AttachedFile', {
   id: reference('file'),
   name: z.string(),
-  /** In octets, as it is kept. */
+  /** The stored size in bytes. */
   size: z.int(),
-  /** Of the preview of a picture, in pixels; null of what is shown as none. */
+  /** The width of the preview in pixels; null for files without a preview. */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** Whether the preview plays. */
+  /** Whether the preview is animated. */
   isAnimated: z.boolean(),
 });
 export type AttachedFile = z.infer<typeof fileShape>;
 
-/** The files that go with what one writes. */
+/** The ids of the files to attach. */
 export const fileIds = z.array(reference('file')).max(limits.files).optional();
 
-/** Whether something is said: where there are files, no words need be. */
+/** Whether a message or comment has text or files. */
 export const saysSomething = ({ content, fileIds = [] }: { content: string; fileIds?: number[] | undefined }) =>
   content.trim() !== '' || fileIds.length > 0;
 
@@ -29,7 +29,8 @@ export const files = {
   upload: endpoint({
     method: 'POST',
     path: '/api/files',
-    summary: 'Bring a file for a message or a comment that one writes within a day; until then it is for oneself alone',
+    summary:
+      'Upload a file, to be attached to a message or comment within a day; until then only the caller can see it',
     byObservers: true,
     creates: ['files', 'fileMegabytes'],
     query: z.object({ name: line('File name').optional() }),
@@ -42,7 +43,7 @@ export const files = {
   download: endpoint({
     method: 'GET',
     path: '/api/files/:id',
-    summary: 'Send a file, to be saved and not shown, for those who read what it is in',
+    summary: 'Download a file; the caller must be able to read the message or comment that it is attached to',
     params,
     download: 'application/octet-stream',
     etag: true,
@@ -51,7 +52,7 @@ export const files = {
   picture: endpoint({
     method: 'GET',
     path: '/api/files/:id/picture',
-    summary: 'Send the preview of a picture, for those who read what it is in',
+    summary: 'Read the preview of a picture, with the same permission as the file',
     params,
     download: 'image/webp',
     etag: true,
@@ -59,7 +60,7 @@ export const files = {
   thumbnail: endpoint({
     method: 'GET',
     path: '/api/files/:id/thumbnail',
-    summary: 'Send a picture made small, for those who read what it is in',
+    summary: 'Read the thumbnail of a picture, with the same permission as the file',
     params,
     download: 'image/webp',
     etag: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pathReference, shape } from './shapes.ts';
 
-/** That somebody said by hand whether they follow a row: one of the four ids. Told to whom it is of alone. */
+/** A user's explicit choice to follow or unfollow a row. Exactly one of the four ids is set. Only sent to that user. */
 export type Following = {
   id: number;
   todoId: number | null;
@@ -17,7 +17,7 @@ export type Following = {
 const answer = shape('Following', { isFollowing: z.boolean() });
 const body = shape('FollowingChange', { isFollowing: z.boolean() });
 
-/** Whether one follows one kind of thing, and that one does or not; `params` names the row in the path. */
+/** The endpoints to follow rows of one noun; `params` are those of the path. */
 const on = <const Path extends `/api/${string}/following`, Params extends z.ZodObject>(
   path: Path,
   what: string,
@@ -26,14 +26,14 @@ const on = <const Path extends `/api/${string}/following`, Params extends z.ZodO
   find: endpoint({
     method: 'GET',
     path,
-    summary: `Tell whether the caller follows ${what}: who takes part does, unless they stopped`,
+    summary: `Read whether the caller follows ${what}; people who take part follow it unless they unfollowed`,
     params,
     answer,
   }),
   change: endpoint({
     method: 'PUT',
     path,
-    summary: `Follow ${what}, to hear of comments on it, or stop`,
+    summary: `Follow or unfollow ${what}, to get notified about comments`,
     params,
     body,
     answer,

@@ -17,18 +17,18 @@ export const headlineKinds = ['customer', 'employee', 'cascade'] as const;
 
 export const headlineShape = shape('Headline', {
   id: reference('headline'),
-  /** `cascade` is a message of another team. */
+  /** `cascade` is a message from another team. */
   kind: z.enum(headlineKinds),
   title: z.string(),
   description: z.string().nullable(),
-  /** The team in whose meeting it is read; null in those of no team. */
+  /** The team that reads it in its next meeting; null for meetings without a team. */
   teamId: reference('team').nullable(),
-  /** Only these people see it, as in a one-on-one; null for its team, or without a team for everybody. */
+  /** Only these people see it, as in a one-on-one; null for its team, or without a team for everyone. */
   visibleTo: z.array(userReference).nullable(),
   /** The team that a message comes from. */
   fromTeamId: reference('team').nullable(),
   createdById: userReference.nullable(),
-  /** When it was ticked as read; what is not is read in the next meeting. */
+  /** When it was marked as read; unread headlines appear in the next meeting. */
   readAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -48,11 +48,11 @@ export const headlines = {
   list: endpoint({
     method: 'GET',
     path: '/api/headlines',
-    summary: 'List the headlines that were not read yet, and those read since a moment; all, or of a team',
+    summary: 'List unread headlines and those read since a moment; all, or of a team',
     query: z.object({
       teamId: pathReference('team').optional(),
       since: instant.optional(),
-      /** Only the messages of this team to others, unless it is private. */
+      /** Only messages from this team to others; none if the team is private. */
       fromTeamId: pathReference('team').optional(),
     }),
     answer: z.array(headlineShape),
@@ -60,7 +60,7 @@ export const headlines = {
   create: endpoint({
     method: 'POST',
     path: '/api/headlines',
-    summary: 'Add a headline about a customer or somebody of the team',
+    summary: 'Add a headline about a customer or an employee',
     creates: 'headlines',
     body: fields
       .extend({
@@ -79,7 +79,7 @@ export const headlines = {
   cascade: endpoint({
     method: 'POST',
     path: '/api/headlines/cascade',
-    summary: 'Send a message to other teams, to be read in their next meetings',
+    summary: 'Send a message to other teams, who read it in their next meetings',
     creates: 'headlines',
     body: fields
       .pick({ title: true, description: true })
@@ -92,13 +92,13 @@ export const headlines = {
     answer: z.array(headlineShape),
     status: 201,
     example: { title: 'We open in Lisbon', teamIds: [] },
-    // For the teams of the example are none.
+    // Because the example names no team.
     stranger: 400,
   }),
   change: endpoint({
     method: 'PATCH',
     path: '/api/headlines/:id',
-    summary: 'Change the fields sent of a headline, or tick it as read',
+    summary: 'Change a headline, or mark it as read; fields left out stay',
     params,
     body: fields
       .omit({ teamId: true })
@@ -113,7 +113,7 @@ export const headlines = {
   restore: endpoint({
     method: 'POST',
     path: '/api/headlines/:id/restore',
-    summary: 'Bring a deleted headline back, within 30 days',
+    summary: 'Restore a deleted headline within 30 days',
     params,
     answer: headlineShape,
   }),

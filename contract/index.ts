@@ -10,7 +10,6 @@ import type { Endpoint } from './endpoint.ts';
 import { files } from './files.ts';
 import { followers } from './followers.ts';
 import { headlines } from './headlines.ts';
-import { heldMeetings } from './held-meetings.ts';
 import { invitations } from './invitations.ts';
 import { issues } from './issues.ts';
 import { jobs } from './jobs.ts';
@@ -25,6 +24,7 @@ import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
 import { organizations } from './organizations.ts';
 import { passkeys } from './passkeys.ts';
+import { pastMeetings } from './past-meetings.ts';
 import { pictures } from './pictures.ts';
 import { rocks } from './rocks.ts';
 import { scorecards } from './scorecards.ts';
@@ -53,7 +53,7 @@ export const contract = {
   issues,
   scorecards,
   measurables,
-  meetings: { ...heldMeetings, ...meetings, ...meetingRuns, ...meetingWork, ...notes },
+  meetings: { ...pastMeetings, ...meetings, ...meetingRuns, ...meetingWork, ...notes },
   calendars,
   headlines,
   channels,

@@ -4,22 +4,22 @@ import { limits, roles } from './limits.ts';
 import { refusal } from './refusal-text.ts';
 import { instant, line, pathReference, reference, shape, userReference, version } from './shapes.ts';
 
-/** How far an invitation by e-mail has come. */
+/** The states of an email invitation. */
 export const invitationStates = ['sent', 'opened', 'joined', 'expired', 'bounced'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
 export const invitationShape = shape('Invitation', {
   id: reference('invitation'),
   email: z.string(),
-  /** What whoever joins by it becomes. */
+  /** The role that the invited person gets. */
   role: z.enum(roles),
-  /** The team on which they come. */
+  /** The team that they join. */
   teamId: reference('team').nullable(),
-  /** The person without an account who is invited: accepting it takes over their teams and all that they own. */
+  /** The invited person without an account. Whoever accepts takes over their teams and everything they own. */
   personId: userReference.nullable(),
   state: z.enum(invitationStates),
   invitedById: userReference.nullable(),
-  /** When the mail went out last. */
+  /** When the email was last sent. */
   sentAt: instant,
   expiresAt: instant,
   version,
@@ -28,20 +28,20 @@ export type Invitation = z.infer<typeof invitationShape>;
 
 const sent = shape('SentInvitations', {
   invited: z.array(invitationShape),
-  /** The addresses that were not invited, each with a sentence that says why. */
+  /** The addresses that were not invited, each with the reason. */
   refused: z.array(z.object({ email: z.string(), message: z.string() })),
 });
 export type SentInvitations = z.infer<typeof sent>;
 
 const params = z.object({ id: pathReference('invitation') });
 
-/** What a code or a link opens, as its landing page tells it. */
+/** What an invite code or link leads to, as shown on its landing page. */
 export const inviteShape = shape('Invite', {
   valid: z.boolean(),
   organization: z.object({ name: z.string() }).optional(),
-  /** The team on which one comes by it. */
+  /** The team that it adds people to. */
   team: z.object({ name: z.string() }).optional(),
-  /** The address to which it was sent, and the full name of the person who sent it. */
+  /** The invited address and the full name of the sender, for an email invitation. */
   email: z.string().optional(),
   invitedBy: z.string().optional(),
 });
@@ -51,22 +51,25 @@ export const invitations = {
   list: endpoint({
     method: 'GET',
     path: '/api/invitations',
-    summary: 'List the invitations by e-mail, the latest first',
+    summary: 'List email invitations, newest first',
     answer: z.array(invitationShape),
   }),
   send: endpoint({
     method: 'POST',
     path: '/api/invitations',
-    summary: 'Invite addresses by e-mail; tells of each that is not invited why not',
+    summary: 'Invite people by email; the answer lists refused addresses with reasons',
     body: z
       .object({
         emails: z
           .array(z.string().max(limits.title))
           .min(1, refusal('Enter an email address'))
-          .max(limits.addresses, `At most ${limits.addresses} addresses can be invited at once`),
+          .max(
+            limits.addresses,
+            refusal('You can invite at most {most} addresses at once', { most: limits.addresses }),
+          ),
         role: z.enum(roles).optional(),
         teamId: reference('team').nullable().optional(),
-        /** A person without an account; there must be exactly one address then. */
+        /** A person without an account; `emails` must then hold exactly one address. */
         personId: userReference.nullable().optional(),
       })
       .meta({ id: 'NewInvitations' }),
@@ -77,20 +80,20 @@ export const invitations = {
   resend: endpoint({
     method: 'POST',
     path: '/api/invitations/:id/resend',
-    summary: 'Send an invitation again, with a new link; the old one stops working',
+    summary: 'Send an invitation again with a new link; the old link stops working',
     params,
     answer: invitationShape,
   }),
   withdraw: endpoint({
     method: 'DELETE',
     path: '/api/invitations/:id',
-    summary: 'Withdraw an invitation; its link stops working',
+    summary: 'Cancel an invitation; its link stops working',
     params,
   }),
   open: endpoint({
     method: 'POST',
     path: '/api/invitations/open',
-    summary: 'Tell what an invite code or link opens; an invitation by e-mail counts as opened',
+    summary: 'Read what an invite code or link leads to; marks an email invitation as opened',
     access: 'public',
     body: z.object({ inviteCode: line('Invite code') }),
     limit: { times: 30, seconds: 60 },

@@ -32,20 +32,20 @@ export const issueShape = shape('Issue', {
   priority: z.enum(issuePriorities),
   status: z.enum(issueStatuses),
   issueType: z.enum(issueTypes),
-  /** How much it matters to those who rate it, 1 to 5; 3 until somebody does. */
+  /** Its importance from 1 to 5; 3 until someone rates it. */
   rating: z.int(),
   isRated: z.boolean(),
   ownerId: userReference.nullable(),
   createdById: userReference.nullable(),
   teamId: reference('team').nullable(),
-  /** Only these people see it, as in a one-on-one; null for its team, or without a team for everybody. */
+  /** Only these people see it, as in a one-on-one; null for its team, or without a team for everyone. */
   visibleTo: z.array(userReference).nullable(),
   rockId: reference('rock').nullable(),
-  /** What was decided when it was solved. */
+  /** The decision that solved it. */
   decision: z.string().nullable(),
   /** When it was resolved or closed; null while it is open. */
   solvedAt: instant.nullable(),
-  /** The team that sent it to its present team, unless that team is private, and when. */
+  /** The team that sent it to its current team, unless the sender is private, and when. */
   sentFromTeamId: reference('team').nullable(),
   sentAt: instant.nullable(),
   /** The measurable or headline that it was dropped from in a meeting; a rock is its `rockId`. */
@@ -53,7 +53,7 @@ export const issueShape = shape('Issue', {
   headlineId: reference('headline').nullable(),
   /** The week in which it was dropped; for a measurable the week of the value. Null if it was not dropped from anything. */
   droppedWeek: z.string().nullable(),
-  /** The to-dos made from it, and how many of them are completed. */
+  /** The number of to-dos created from it, and of completed ones among them. */
   todosTotal: z.int(),
   todosDone: z.int(),
   sortOrder: z.int(),
@@ -70,13 +70,13 @@ const filter = z.object({
   teamId: pathReference('team').optional(),
   rockId: pathReference('rock').optional(),
   issueType: z.enum(issueTypes).optional(),
-  /** Only those that this team sent to other teams. */
+  /** Only issues that this team sent to other teams. */
   sentFromTeamId: pathReference('team').optional(),
-  /** `mine`: those that the caller owns or created, and those of their teams. */
+  /** `mine`: issues that the caller owns or created, and those of their teams. */
   scope: rowScope.optional(),
 });
 
-/** What a person fills in about an issue. */
+/** The fields of an issue that users edit. */
 export const issueFields = z.object({
   title: line('Title'),
   description: text('Description'),
@@ -85,7 +85,7 @@ export const issueFields = z.object({
   issueType: z.enum(issueTypes),
   rating,
   ownerId: userReference.nullable(),
-  /** Another name of `ownerId`. */
+  /** An alias of `ownerId`. */
   assignedToId: userReference.nullable(),
   teamId: reference('team').nullable(),
   rockId: reference('rock').nullable(),
@@ -97,12 +97,12 @@ export const issues = {
     method: 'GET',
     path: '/api/issues',
     summary:
-      'List issues in manual order: all, or those of a team, a rock, a kind, a status, or the caller and their teams',
+      'List issues in manual order: all, or by team, rock, type and status, or those of the caller and their teams',
     query: filter.extend({
       status: z.enum(issueStatuses).optional(),
       closed: queryFlag.optional(),
       limit: queryNumber(1, limits.page).optional(),
-      /** Those without a team that somebody on this team owns, or created where nobody owns them. */
+      /** Issues without a team whose owner (or creator, if there is no owner) is on this team. */
       noTeamOf: pathReference('team').optional(),
     }),
     answer: z.array(issueShape),
@@ -110,7 +110,7 @@ export const issues = {
   counts: endpoint({
     method: 'GET',
     path: '/api/issues/counts',
-    summary: 'Count issues: in all, open or in progress, and resolved or closed',
+    summary: 'Count issues: all, open or in progress, and resolved or closed',
     query: filter,
     answer: z.object({ total: z.int(), open: z.int(), resolved: z.int() }),
   }),
@@ -118,15 +118,15 @@ export const issues = {
     method: 'POST',
     path: '/api/issues',
     summary:
-      'Create an issue, or drop a row to the issues: with droppedWeek and a measurable, headline or rock the answer is the issue that its team already has of that row and week, if there is one',
+      'Create an issue, or drop a row to the issues: with droppedWeek and a measurable, headline or rock, an issue that the team already has for that row and week is returned instead',
     creates: 'issues',
     body: issueFields
       .extend({
-        /** Only these people and its owner will see it. The caller has to be one of them; there may be no team. */
+        /** Only these people and the owner will see it. Must include the caller; not allowed together with a team. */
         visibleTo: namedPeople,
-        /** The message that it is made from; only people who can read the message see which. */
+        /** The message that it is created from; visible only to people who can read the message. */
         messageId: reference('message').nullable(),
-        /** What it is dropped from; for a rock send `rockId`. */
+        /** The row that it is dropped from; for a rock send `rockId`. */
         measurableId: reference('measurable').nullable(),
         headlineId: reference('headline').nullable(),
         droppedWeek: weekName.nullable(),
@@ -141,7 +141,7 @@ export const issues = {
   reorder: endpoint({
     method: 'PUT',
     path: '/api/issues/sort-order',
-    summary: 'Put issues into the order of the numbers sent, within the places they hold',
+    summary: 'Reorder issues by the numbers sent, within the positions they have',
     bodyLimit: largeBodyLimit,
     body: z.object({
       issues: z.array(z.object({ id: reference('issue'), sortOrder: z.number() })).max(limits.ids),
@@ -152,7 +152,7 @@ export const issues = {
   move: endpoint({
     method: 'POST',
     path: '/api/issues/move',
-    summary: 'Make issues short-term or long-term, several at once',
+    summary: 'Make several issues short-term or long-term',
     body: z.object({ issueIds: z.array(reference('issue')).max(limits.moved), issueType: z.enum(issueTypes) }),
     answer: z.array(issueShape),
     example: { issueIds: [], issueType: 'long_term' },
@@ -160,7 +160,7 @@ export const issues = {
   setStatus: endpoint({
     method: 'POST',
     path: '/api/issues/status',
-    summary: 'Give issues a status, several at once',
+    summary: 'Set the status of several issues',
     body: z.object({ issueIds: z.array(reference('issue')).max(limits.moved), status: z.enum(issueStatuses) }),
     answer: z.array(issueShape),
     example: { issueIds: [], status: 'closed' },
@@ -168,7 +168,7 @@ export const issues = {
   setTeam: endpoint({
     method: 'POST',
     path: '/api/issues/team',
-    summary: 'Give issues to a team, or to none',
+    summary: 'Move issues to a team, or to none',
     body: z.object({ issueIds: z.array(reference('issue')).max(limits.moved), teamId: reference('team').nullable() }),
     answer: z.array(issueShape),
     status: 200,
@@ -178,7 +178,7 @@ export const issues = {
   change: endpoint({
     method: 'PUT',
     path: '/api/issues/:id',
-    summary: 'Change the fields sent of an issue',
+    summary: 'Change an issue; fields left out stay',
     params,
     body: issueFields
       .partial()
@@ -200,7 +200,7 @@ export const issues = {
   restore: endpoint({
     method: 'POST',
     path: '/api/issues/:id/restore',
-    summary: 'Bring a deleted issue back, within 30 days',
+    summary: 'Restore a deleted issue within 30 days',
     params,
     answer: issueShape,
   }),

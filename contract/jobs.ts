@@ -6,12 +6,12 @@ import { instant, shape } from './shapes.ts';
 export const failedJobShape = shape('FailedJob', {
   id: z.uuid(),
   name: z.string(),
-  /** What did not work, as in `Send a mail`. */
+  /** What it does, such as `Send an email`. */
   title: z.string(),
-  /** How often it was tried. */
+  /** The number of attempts. */
   tries: z.int(),
   failedAt: instant,
-  /** Why the last try failed. */
+  /** The error of the last attempt. */
   reason: z.string().nullable(),
 });
 export type FailedJob = z.infer<typeof failedJobShape>;
@@ -20,7 +20,7 @@ export const jobs = {
   failed: endpoint({
     method: 'GET',
     path: '/api/super-admin/jobs/failed',
-    summary: 'List what the server did not get done by itself in spite of all tries: the latest 200',
+    summary: 'List jobs that failed in all their attempts: the latest 200',
     access: 'superAdmin',
     answer: z.array(failedJobShape),
     stranger: 403,
@@ -28,7 +28,7 @@ export const jobs = {
   retry: endpoint({
     method: 'POST',
     path: '/api/super-admin/jobs/:id/retry',
-    summary: 'Have a failed job tried again',
+    summary: 'Retry a failed job',
     access: 'superAdmin',
     params: z.object({ id: z.uuid(refusal('Failed job not found')) }),
     stranger: 403,

@@ -1,6 +1,6 @@
-/** The languages of the product; English is the source. */
+/** The languages of the user interface. The messages in the source are English. */
 export const languages = ['en', 'de', 'es'] as const;
 export type Language = (typeof languages)[number];
 
-/** The articles of each language: indefinite in English, where they depend on the sound, definite where they tell the gender. */
+/** The articles that a term can have: indefinite in English (depends on the sound), definite elsewhere (shows the gender). */
 export const articles = { en: ['a', 'an'], de: ['der', 'die', 'das'], es: ['el', 'la'] } as const;

@@ -7,21 +7,21 @@ import { rockShape } from './rocks.ts';
 import { idsOf, shape } from './shapes.ts';
 import { todoShape } from './todos.ts';
 
-/** What links lead to: the rows that are there. */
-export const linkedShape = shape('LinkedRows', {
+/** The rows that links lead to. Rows that do not exist or are not visible to the caller are left out. */
+export const linkedRowsShape = shape('LinkedRows', {
   rocks: z.array(rockShape),
   todos: z.array(todoShape),
   issues: z.array(issueShape),
   headlines: z.array(headlineShape),
   meetings: z.array(meetingShape),
 });
-export type Linked = z.infer<typeof linkedShape>;
+export type LinkedRows = z.infer<typeof linkedRowsShape>;
 
 export const links = {
   read: endpoint({
     method: 'GET',
     path: '/api/links',
-    summary: 'Read the rows of several nouns that links lead to, as far as they are there; ids are parted by commas',
+    summary: 'Read rows by id, of several nouns at once; missing rows are left out, ids are separated by commas',
     query: z.object({
       rocks: idsOf('rock'),
       todos: idsOf('todo'),
@@ -29,6 +29,6 @@ export const links = {
       headlines: idsOf('headline'),
       meetings: idsOf('meeting'),
     }),
-    answer: linkedShape,
+    answer: linkedRowsShape,
   }),
 };

@@ -18,15 +18,15 @@ import {
   version,
 } from './shapes.ts';
 
-/** How a value is held against the goal; `within` and `outside` against the two bounds `goal` and `goalMax`. */
+/** How a value is compared with `goal`; `within` and `outside` use the range from `goal` to `goalMax`. */
 export const goalOperators = ['>=', '>', '=', '<=', '<', 'within', 'outside'] as const;
 export type GoalOperator = (typeof goalOperators)[number];
-/** How values are shown and typed; a duration is kept in minutes, yes as 1 and no as 0. */
+/** How values are displayed and entered. A duration is stored in minutes, yes as 1 and no as 0. */
 export const formats = ['number', 'currency', 'percent', 'duration', 'yes_no'] as const;
 export type Format = (typeof formats)[number];
 
 export const goalShape = shape('Goal', {
-  /** The day from which on the goal holds, until that of the next. */
+  /** The first day on which the goal applies. */
   from: calendarDate,
   operator: z.enum(goalOperators),
   goal: z.number().nullable(),
@@ -39,13 +39,13 @@ export const measurableShape = shape('Measurable', {
   scorecardId: reference('scorecard'),
   name: z.string(),
   format: z.enum(formats),
-  /** What is counted, such as `calls`; of a currency its ISO 4217 code. */
+  /** The unit, such as `calls`; for a currency its ISO 4217 code. */
   unit: z.string().nullable(),
   /** The goal of the current week. */
   operator: z.enum(goalOperators),
   goal: z.number().nullable(),
   goalMax: z.number().nullable(),
-  /** All goals, the earliest first. */
+  /** All goals, past and future, earliest first. */
   goals: z.array(goalShape),
   ownerId: userReference.nullable(),
   createdById: userReference.nullable(),
@@ -65,7 +65,7 @@ export const valueShape = shape('Value', {
 export type Value = z.infer<typeof valueShape>;
 export const measurableOfYearShape = measurableShape
   .extend({
-    /** What was entered for the year asked for, by week. */
+    /** The values of the requested year. */
     values: z.array(valueShape),
   })
   .meta({ id: 'MeasurableOfYear' });
@@ -74,7 +74,7 @@ export type MeasurableOfYear = z.infer<typeof measurableOfYearShape>;
 export const cellShape = valueShape
   .extend({ measurableId: reference('measurable'), year: z.int() })
   .meta({ id: 'Cell' });
-/** What stands in one cell of a scorecard. */
+/** The value and note of a measurable in one week. */
 export type Cell = z.infer<typeof cellShape>;
 
 const quantity = z
@@ -82,7 +82,7 @@ const quantity = z
   .min(-limits.quantity, refusal('{field} is too small a number'))
   .max(limits.quantity, refusal('{field} is too large a number'));
 
-/** The value of a week of a year: a calendar week, of the year in which its fourth day lies. Null takes it out. */
+/** The value of a calendar week; null clears it. A week belongs to the year of its fourth day. */
 export const entry = z.object({
   year: z.int().min(1970).max(2999),
   week: z.int().min(1).max(53),
@@ -90,7 +90,7 @@ export const entry = z.object({
 });
 export const note = text('Note', limits.note);
 
-/** What a person fills in about a measurable. */
+/** The fields of a measurable that users edit. */
 export const definition = z.object({
   name: line('Name'),
   format: z.enum(formats),
@@ -108,14 +108,14 @@ export const measurables = {
   list: endpoint({
     method: 'GET',
     path: '/api/measurables',
-    summary: 'List measurables, of a scorecard or all, with the values of a year (the current one unless asked)',
+    summary: 'List measurables, all or of a scorecard, with the values of a year (by default the current one)',
     query: ofYear.extend({ scorecardId: pathReference('scorecard').optional() }),
     answer: z.array(measurableOfYearShape),
   }),
   mine: endpoint({
     method: 'GET',
     path: '/api/measurables/my',
-    summary: "List the caller's own measurables with the values of a year",
+    summary: 'List the measurables that the caller owns, with the values of a year',
     query: ofYear,
     answer: z.array(measurableOfYearShape),
   }),
@@ -138,7 +138,7 @@ export const measurables = {
   reorder: endpoint({
     method: 'PUT',
     path: '/api/measurables/sort-order',
-    summary: 'Put measurables of one scorecard into the order of the ids sent, within the places they hold',
+    summary: 'Reorder measurables of one scorecard to the order of the ids, within the positions they have',
     power: 'editScorecards',
     body: z.object({ measurableIds: z.array(reference('measurable')).max(limits.ids) }),
     answer: z.array(measurableShape),
@@ -147,7 +147,7 @@ export const measurables = {
   enterMany: endpoint({
     method: 'PUT',
     path: '/api/measurables/values',
-    summary: 'Enter values into many cells, all or none',
+    summary: 'Enter values into many cells; if one is refused, none is saved',
     bodyLimit: largeBodyLimit,
     body: z.object({ values: z.array(entry.extend({ measurableId: reference('measurable') })).max(limits.ids) }),
     answer: z.array(cellShape),
@@ -156,7 +156,8 @@ export const measurables = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/measurables/:id',
-    summary: 'Change the fields sent of a measurable; a goal holds from this week on, from goalFrom, or (null) always',
+    summary:
+      'Change a measurable; fields left out stay. A goal applies from this week, from the day `goalFrom`, or if that is null to all weeks',
     params,
     body: definition.partial().extend({ goalFrom: optionalDate.optional() }).meta({ id: 'MeasurableChange' }),
     answer: measurableShape,
@@ -165,7 +166,7 @@ export const measurables = {
   enter: endpoint({
     method: 'PUT',
     path: '/api/measurables/:id/values',
-    summary: 'Enter the value of a week, its note or both; null takes it out',
+    summary: 'Enter the value or the note of a week, or both; null clears it',
     params,
     body: entry
       .extend({ note })
@@ -177,14 +178,14 @@ export const measurables = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/measurables/:id',
-    summary: 'Delete a measurable with its values; it can be brought back for 30 days',
+    summary: 'Delete a measurable with its values; it can be restored for 30 days',
     power: 'editScorecards',
     params,
   }),
   restore: endpoint({
     method: 'POST',
     path: '/api/measurables/:id/restore',
-    summary: 'Bring back a deleted measurable with its values',
+    summary: 'Restore a deleted measurable with its values',
     power: 'editScorecards',
     params,
     answer: measurableShape,

@@ -11,19 +11,19 @@ function rating(most: number) {
   return z.int().min(1, outside).max(most, outside);
 }
 
-/** What whoever takes part does to a meeting as it goes on, and what comes of it. */
+/** The course of a meeting: start, agenda, attendance, ratings, end and recap. */
 export const meetingRuns = {
   recap: endpoint({
     method: 'GET',
     path: '/api/meetings/:id/recap',
-    summary: 'What came of a meeting that has ended; late notes and ratings are added for 15 minutes',
+    summary: 'Read the recap of a meeting that has ended; late notes and ratings are added for 15 minutes',
     params,
     answer: recapShape,
   }),
   join: endpoint({
     method: 'POST',
     path: '/api/meetings/:id/join',
-    summary: 'Take part in a meeting',
+    summary: 'Join a meeting',
     params,
     answer: wholeMeetingShape,
     status: 200,
@@ -31,14 +31,14 @@ export const meetingRuns = {
   start: endpoint({
     method: 'PATCH',
     path: '/api/meetings/:id/start',
-    summary: 'Start a meeting, or go on with one that was suspended; a team has one in progress at most',
+    summary: 'Start a meeting, or resume a suspended one; a team has at most one in progress',
     params,
     answer: meetingShape,
   }),
   goOn: endpoint({
     method: 'PATCH',
     path: '/api/meetings/:id/agenda',
-    summary: 'Go on to the next item of the agenda, as the presenter; 409 if the meeting has moved on meanwhile',
+    summary: 'Move to the next agenda item, as the presenter; 409 if the meeting has already moved on',
     params,
     body: z.object({ nextItem: z.int() }).meta({ id: 'AgendaStep' }),
     answer: meetingShape,
@@ -47,7 +47,7 @@ export const meetingRuns = {
   visit: endpoint({
     method: 'PATCH',
     path: '/api/meetings/:id/item',
-    summary: 'Go to any item of the agenda, as the presenter; 409 if the meeting is no longer at the item `from`',
+    summary: 'Move to any agenda item, as the presenter; 409 if the meeting is no longer at the item `from`',
     params,
     body: z.object({ item: z.int().min(0), from: z.int().min(0) }).meta({ id: 'AgendaVisit' }),
     answer: meetingShape,
@@ -56,7 +56,7 @@ export const meetingRuns = {
   pause: endpoint({
     method: 'PATCH',
     path: '/api/meetings/:id/pause',
-    summary: 'Let the clock of a meeting stand, or run again',
+    summary: 'Pause or resume the clock of a meeting',
     params,
     body: z.object({ isPaused: z.boolean() }).meta({ id: 'Pause' }),
     answer: meetingShape,
@@ -65,9 +65,9 @@ export const meetingRuns = {
   present: endpoint({
     method: 'PATCH',
     path: '/api/meetings/:id/presenter',
-    summary: 'Become the presenter; 409 if somebody else than `from` (null: nobody) presents by now',
+    summary: 'Become the presenter; 409 if the presenter is no longer `from` (null: no presenter)',
     params,
-    // Only compared, so nobody has to be looked up.
+    // Not a reference: it is only compared with the current presenter.
     body: z.object({ from: z.string().max(100).nullable() }).meta({ id: 'Takeover' }),
     answer: meetingShape,
     example: { from: null },
@@ -83,7 +83,7 @@ export const meetingRuns = {
   record: endpoint({
     method: 'PATCH',
     path: '/api/meetings/:id/recording',
-    summary: 'Say whether a meeting is being recorded',
+    summary: 'Mark a meeting as being recorded or not',
     params,
     body: z.object({ isRecording: z.boolean() }).meta({ id: 'Recording' }),
     answer: meetingShape,
@@ -92,7 +92,7 @@ export const meetingRuns = {
   attend: endpoint({
     method: 'PUT',
     path: '/api/meetings/:id/participants/:userId',
-    summary: 'Say whether somebody is at a meeting',
+    summary: 'Mark a person as present or absent',
     params: params.extend({ userId: userReference }),
     body: z.object({ isPresent: z.boolean() }).meta({ id: 'Attendance' }),
     answer: participantShape,
@@ -101,7 +101,7 @@ export const meetingRuns = {
   rate: endpoint({
     method: 'PUT',
     path: '/api/meetings/:id/rating',
-    summary: 'Rate a meeting that one takes part in, from 1 to 10; told to the others when it ends',
+    summary: 'Rate a meeting from 1 to 10, as a participant; others see the rating when the meeting ends',
     params,
     body: z.object({ rating: rating(10) }).meta({ id: 'MeetingRating' }),
     answer: participantShape,
@@ -110,7 +110,7 @@ export const meetingRuns = {
   revealRatings: endpoint({
     method: 'PATCH',
     path: '/api/meetings/:id/ratings',
-    summary: 'Reveal the ratings of all before the meeting ends, as the presenter',
+    summary: 'Reveal all ratings before the meeting ends, as the presenter',
     params,
     body: z.object({ isRevealed: z.literal(true) }).meta({ id: 'RatingReveal' }),
     answer: meetingShape,
@@ -119,7 +119,7 @@ export const meetingRuns = {
   suspend: endpoint({
     method: 'PATCH',
     path: '/api/meetings/:id/suspend',
-    summary: 'Suspend a meeting, to go on with it another time; 409 if it is no longer at the item sent',
+    summary: 'Suspend a meeting, to resume it another time; 409 if it is no longer at the item sent',
     params,
     body: seenItem,
     answer: meetingShape,
@@ -128,14 +128,15 @@ export const meetingRuns = {
   reopen: endpoint({
     method: 'PATCH',
     path: '/api/meetings/:id/reopen',
-    summary: 'Go on with a meeting that ended in the last 15 minutes; its recap is withdrawn',
+    summary: 'Reopen a meeting that ended in the last 15 minutes; its recap is withdrawn',
     params,
     answer: meetingShape,
   }),
   end: endpoint({
     method: 'PATCH',
     path: '/api/meetings/:id/end',
-    summary: 'End a meeting, with an optional rating from 1 to 5 and summary; 409 if it is no longer at the item sent',
+    summary:
+      'End a meeting, optionally with a rating from 1 to 5 and a summary; 409 if it is no longer at the item sent',
     params,
     body: z
       .object({ rating: rating(5).nullable(), summary: text('Summary'), item: z.int() })

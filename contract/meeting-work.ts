@@ -8,23 +8,23 @@ import { todoShape } from './todos.ts';
 
 const params = z.object({ id: pathReference('meeting') });
 
-/** What those who take part give to a meeting as it goes on. */
+/** What participants contribute to a running meeting: opening answers and votes. */
 export const meetingWork = {
   todos: endpoint({
     method: 'GET',
     path: '/api/meetings/:id/todos',
-    summary: 'Count the to-dos of a meeting that were completed since the one before, of those completed or due',
+    summary: 'Count the to-dos completed since the previous meeting, of those completed or due',
     params,
     answer: z
       .object({
-        /** The end of the meeting before, or seven days before the start if there is none. */
+        /** The end of the previous meeting, or seven days before the start if there is none. */
         since: instant,
-        /** Whether there is no meeting before. */
+        /** Whether there is no previous meeting. */
         isFirst: z.boolean(),
         done: z.int(),
-        /** The completed ones and those that are due and not done. */
+        /** The number of to-dos that are completed or due. */
         due: z.int(),
-        /** The completed ones, archived ones too, the latest first; 200 at most. */
+        /** The completed to-dos including archived ones, newest first; at most 200. */
         finished: z.array(todoShape),
       })
       .meta({ id: 'DoneRate' }),
@@ -32,7 +32,7 @@ export const meetingWork = {
   word: endpoint({
     method: 'PUT',
     path: '/api/meetings/:id/word',
-    summary: 'Say a word on the question that a meeting begins with; an empty one takes it back',
+    summary: 'Answer the opening question of a meeting; an empty answer removes it',
     params,
     body: z.object({ word: text('Word', limits.word) }).meta({ id: 'Word' }),
     answer: participantShape,
@@ -41,7 +41,7 @@ export const meetingWork = {
   vote: endpoint({
     method: 'PUT',
     path: '/api/meetings/:id/votes',
-    summary: 'Choose up to three issues that matter most; told to the others when the votes are revealed',
+    summary: 'Vote for up to three issues; others see the votes when they are revealed',
     params,
     body: z
       .object({ issueIds: z.array(reference('issue')).max(3, refusal('Choose at most three')) })
@@ -52,7 +52,7 @@ export const meetingWork = {
   reveal: endpoint({
     method: 'PATCH',
     path: '/api/meetings/:id/votes',
-    summary: 'Reveal the votes of a round, or start the next round; 409 if `round` is over already',
+    summary: 'Reveal the votes of a round, or start the next round; 409 if `round` is already over',
     params,
     body: z.object({ isRevealed: z.boolean(), round: z.int() }).meta({ id: 'Voting' }),
     answer: meetingShape,

@@ -23,7 +23,7 @@ import {
 
 export const meetingTypes = ['weekly', 'monthly', 'quarterly', 'annual', 'one_on_one', 'special'] as const;
 export type MeetingType = (typeof meetingTypes)[number];
-/** How often a meeting comes again. */
+/** How often a meeting repeats. */
 export const repeats = ['weekly', 'biweekly', 'monthly', 'quarterly'] as const;
 export type Repeat = (typeof repeats)[number];
 export const meetingStatuses = ['scheduled', 'in_progress', 'suspended', 'completed', 'closed'] as const;
@@ -32,45 +32,45 @@ export const meetingShape = shape('Meeting', {
   id: reference('meeting'),
   title: z.string(),
   description: z.string().nullable(),
-  /** The moment it begins, or the day alone. */
+  /** The start, or only the day. */
   meetingDate: z.union([instant, calendarDate]),
   durationMinutes: z.int(),
   meetingType: z.enum(meetingTypes),
   status: z.enum(meetingStatuses),
   teamId: reference('team').nullable(),
-  /** Only these people see it, as in a one-on-one; null for its team, or without a team for everybody. */
+  /** Only these people see it, as in a one-on-one; null for its team, or without a team for everyone. */
   participantIds: z.array(userReference).nullable(),
-  /** How often it comes again; null where it is a single one. */
+  /** How often it repeats; null for a single meeting. */
   repeat: z.enum(repeats).nullable(),
-  /** Which number it bears among those that follow one another; greater ones come later. Null for a single one. */
+  /** Its number in the series; later meetings have greater numbers. Null for a single meeting. */
   nth: z.int().nullable(),
-  /** What those that follow one another have in common; null for a single one. */
+  /** The series that it belongs to; null for a single meeting. */
   seriesId: z.int().nullable(),
   organizerId: userReference.nullable(),
-  /** Who leads through it; another takes over by an act of theirs alone. */
+  /** Who moves it through the agenda. Other people become presenter only by taking over. */
   presenterId: userReference.nullable(),
   actualStartTime: instant.nullable(),
-  /** The item of the agenda that it is at, from 0 on. */
+  /** The index of the current agenda item, from 0. */
   currentAgendaItem: z.int(),
-  /** How long each item took until it was left, in seconds; that of the current one until the meeting was suspended. */
+  /** The seconds spent on each item when the meeting last left it; for the current item, when the meeting was suspended. */
   itemSeconds: z.array(z.int()),
-  /** Since when the current item runs, as if it had never been left; null while the meeting does not run. */
+  /** When the current item would have started if it had run without a break; null while the meeting is not in progress. */
   agendaStartTime: instant.nullable(),
-  /** Since when the clock stands; null while it runs. */
+  /** When the clock was paused; null while it runs. */
   pausedAt: instant.nullable(),
   tangentCount: z.int(),
-  /** The round of voting on issues that it is at, from 1 on, and whether its votes are revealed. */
+  /** The current round of voting on issues, from 1. */
   votingRound: z.int(),
   votesRevealed: z.boolean(),
-  /** Whether what people gave is shown before the end. */
+  /** Whether ratings are visible before the end. */
   ratingsRevealed: z.boolean(),
   isRecording: z.boolean(),
-  /** The week whose numbers it reviews, fixed when it starts; null before. */
+  /** The week whose numbers it reviews; set when it starts, null before. */
   reviewWeek: z.object({ year: z.int(), week: z.int() }).nullable(),
-  /** Half the average of what people gave, from 1 to 5; null while it is not completed, and where nobody rated it. */
+  /** Half the average rating, from 1 to 5; null until it is completed, or if no one rated it. */
   rating: z.int().nullable(),
   summary: z.string().nullable(),
-  /** How long it took, in minutes; null while it has not ended. */
+  /** Its duration in minutes; null until it has ended. */
   duration: z.int().nullable(),
   endedAt: instant.nullable(),
   createdAt: instant,
@@ -82,27 +82,26 @@ export type Meeting = z.infer<typeof meetingShape>;
 export const participantShape = shape('Participant', {
   meetingId: reference('meeting'),
   user: personShape,
-  /** Whether they are counted as there. */
   isPresent: z.boolean(),
   hasRated: z.boolean(),
-  /** What they gave, from 1 to 10; told once the ratings are revealed or the meeting is completed. */
+  /** From 1 to 10; null until ratings are revealed or the meeting is completed. */
   rating: z.int().nullable(),
-  /** What they said on the question that the meeting begins with. */
+  /** Their answer to the opening question. */
   word: z.string().nullable(),
   hasVoted: z.boolean(),
-  /** Which issues they chose in this round; told once the votes are revealed. */
+  /** The ids of the issues they voted for in this round; null until votes are revealed. */
   votes: z.array(z.int()).nullable(),
   joinedAt: instant,
   version,
 });
 export type Participant = z.infer<typeof participantShape>;
 
-/** A meeting with all that is needed to take part in it. */
+/** A meeting with everything that the meeting room shows. */
 export const wholeMeetingShape = meetingShape
   .extend({
     agenda: z.array(agendaItemShape),
     participants: z.array(participantShape),
-    /** What the caller gave that others are not told yet. */
+    /** The caller's own rating and votes, also before they are revealed. */
     own: z.object({ rating: z.int().nullable(), votes: z.array(z.int()) }),
     serverTime: instant,
   })
@@ -113,26 +112,26 @@ const lengthFault = refusal('{field} must be from {least} to {most}', meetingMin
 
 const params = z.object({ id: pathReference('meeting') });
 
-/** The agenda item that the caller saw the meeting at: what stops it is refused if the meeting has moved on. */
+/** The agenda item that the caller saw. Stopping a meeting is refused if it has moved on since. */
 export const seenItem = z.object({ item: z.int() }).partial().meta({ id: 'SeenItem' });
 
 const fields = z.object({
   title: line('Title'),
   description: text('Description'),
   meetingDate: meetingMoment,
-  /** Another name of `meetingDate`. */
+  /** An alias of `meetingDate`. */
   scheduledDate: meetingMoment,
   durationMinutes: z.int().min(meetingMinutes.least, lengthFault).max(meetingMinutes.most, lengthFault),
   meetingType: z.enum(meetingTypes),
-  /** `in_progress` starts it at once. */
+  /** `in_progress` starts it immediately. */
   status: z.enum(['scheduled', 'in_progress']),
   teamId: reference('team').nullable(),
   /**
-   * Only these people and the organizer will see it. There may be no team, and only the organizer changes them. Only the
-   * organizer sees a one-on-one that names nobody.
+   * Only these people and the organizer will see it. Not allowed together with a team, and only the organizer can change
+   * it. If a one-on-one names no one, only the organizer sees it.
    */
   participantIds: namedPeople,
-  /** How often it is to come again; a change of that concerns this meeting and those that follow. */
+  /** How often it repeats; a change applies to this meeting and the following ones. */
   repeat: z.enum(repeats).nullable(),
 });
 
@@ -140,14 +139,13 @@ export const meetings = {
   list: endpoint({
     method: 'GET',
     path: '/api/meetings',
-    summary:
-      'List meetings by date: all, those of a status, or those that concern the caller; in pages, the last first',
+    summary: "List meetings by date: all, those with a status, or the caller's; pages start with the latest meeting",
     query: z.object({
       status: z.enum(meetingStatuses).optional(),
       teamId: pathReference('team').optional(),
-      /** Only those that somebody rated, or nobody. */
+      /** `true`: only rated meetings; `false`: only meetings without a rating. */
       rated: queryFlag.optional(),
-      /** `mine`: those that the caller organizes, takes part in or is named in, and those of their teams. */
+      /** `mine`: meetings that the caller organizes, joined or is named in, and those of their teams. */
       scope: rowScope.optional(),
     }),
     paged: 'meeting',
@@ -156,7 +154,7 @@ export const meetings = {
   find: endpoint({
     method: 'GET',
     path: '/api/meetings/:id',
-    summary: 'Find one meeting, with its agenda, who takes part and the time of the server',
+    summary: 'Find one meeting with its agenda, its participants and the server time',
     params,
     answer: wholeMeetingShape,
   }),
@@ -164,7 +162,7 @@ export const meetings = {
     method: 'POST',
     path: '/api/meetings',
     summary:
-      'Schedule a meeting, or start one at once; a weekly meeting of a team that starts today is the one it has scheduled for today',
+      'Schedule a meeting, or start one immediately; starting a weekly team meeting starts the one scheduled for today, if there is one',
     creates: 'meetings',
     body: fields.partial().required({ title: true }).meta({ id: 'NewMeeting' }),
     answer: meetingShape,
@@ -174,11 +172,11 @@ export const meetings = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/meetings/:id',
-    summary: 'Change the fields sent of a meeting, and of those that follow where that is said',
+    summary: 'Change a meeting, and with `following` also the following meetings of its series; fields left out stay',
     params,
     body: fields
       .omit({ status: true })
-      /** Whether those that follow change alike. */
+      /** Whether the change also applies to the following meetings of the series. */
       .extend({ following: z.boolean() })
       .partial()
       .extend({ descriptionFrom: textFrom('Description') })
@@ -189,8 +187,7 @@ export const meetings = {
   close: endpoint({
     method: 'PATCH',
     path: '/api/meetings/:id/close',
-    summary:
-      'Close a meeting. One that has not begun is cancelled, and with `following` all following meetings are cancelled too',
+    summary: 'Close a meeting. A meeting that has not started is canceled, and with `following` all following ones too',
     params,
     query: z.object({ following: queryFlag.optional() }),
     body: seenItem,

@@ -16,40 +16,40 @@ import {
   userReference,
   version,
 } from './shapes.ts';
-import { madeShape } from './sources.ts';
+import { sourcedRowShape } from './sources.ts';
 
-/** `recap` is what the server itself writes of a meeting that has ended, `deleted` what is left of a message with a thread. */
+/** The server posts `recap` messages after meetings. A deleted message with replies remains as `deleted`, without its text. */
 export const messageTypes = ['text', 'recap', 'deleted'] as const;
-/** Who has written what the server writes: nobody's account. */
+/** The author of messages that the server posts. It is not an account. */
 export const serverAsAuthor = { id: 'quarterdeck', firstName: productName, lastName: '', profileImageUrl: null };
 
-/** An emoji under a message, with who put it there. */
+/** An emoji under a message, with the users who added it. */
 export const reactionShape = shape('Reaction', { emoji: z.string(), userIds: z.array(userReference) });
 export type Reaction = z.infer<typeof reactionShape>;
 
-/** What was replied to a message: how often, when last, and by whom, the latest first. */
+/** The replies to a message; `userIds` are their authors, latest first. */
 export const threadShape = shape('Thread', { replies: z.int(), lastAt: instant, userIds: z.array(userReference) });
 export type Thread = z.infer<typeof threadShape>;
 
 export const messageShape = shape('Message', {
   id: reference('message'),
   channelId: reference('channel'),
-  /** The message in whose thread it is a reply; null of what stands in the channel itself. */
+  /** The message that it replies to; null for messages in the channel itself. */
   parentId: reference('message').nullable(),
   /** Null while there are no replies. */
   thread: threadShape.nullable(),
   content: z.string(),
   type: z.enum(messageTypes),
   mentions: z.array(userReference),
-  /** Whether it names everybody in the channel, by `@channel`. */
+  /** Whether it mentions everyone in the channel with `@channel`. */
   mentionsChannel: z.boolean(),
   user: personShape,
   files: z.array(fileShape),
-  /** The rows that were made of it, in the order in which they came. */
-  made: z.array(madeShape),
-  /** In the order in which they came. */
+  /** The rows created from it, in the order of their creation. */
+  made: z.array(sourcedRowShape),
+  /** In the order in which the emoji were first added. */
   reactions: z.array(reactionShape),
-  /** When it was pinned in its channel; null of most. */
+  /** When it was pinned in its channel; null if it is not pinned. */
   pinnedAt: instant.nullable(),
   editedAt: instant.nullable(),
   createdAt: instant,
@@ -60,16 +60,16 @@ export type Message = z.infer<typeof messageShape>;
 
 const empty = 'Please enter a message';
 const mentions = z.array(userReference).max(200).optional();
-const words = z.object({ content: typedText(empty, limits.message), mentions });
-const wordsOrFiles = z.object({ content: rawText(empty, limits.message), mentions, fileIds });
+const textBody = z.object({ content: typedText(empty, limits.message), mentions });
+const textOrFiles = z.object({ content: rawText(empty, limits.message), mentions, fileIds });
 const blank = { path: ['content'], message: refusal(empty) };
 const channelParams = z.object({ id: pathReference('channel') });
 const params = z.object({ id: pathReference('message') });
 
-const place = z.object({ after: pathReference('message').optional(), around: pathReference('message').optional() });
+const position = z.object({ after: pathReference('message').optional(), around: pathReference('message').optional() });
 
-const sought = z.object({
-  /** Words, each of which begins a word of the message. */
+const searchQuery = z.object({
+  /** Search words; each must be the beginning of a word in the message. */
   q: z.string().max(200).optional(),
   person: userReference.optional(),
   channel: pathReference('channel').optional(),
@@ -77,37 +77,37 @@ const sought = z.object({
   from: calendarDate.optional(),
   to: calendarDate.optional(),
   limit: queryNumber(1, 100).optional(),
-  /** Only those that are older than this one. */
+  /** Only messages older than this one. */
   before: pathReference('message').optional(),
 });
-export type Sought = z.infer<typeof sought>;
+export type MessageSearch = z.infer<typeof searchQuery>;
 
 export const messages = {
   list: endpoint({
     method: 'GET',
     path: '/api/chat/channels/:id/messages',
-    summary: 'List the newest messages of a channel, or those before, after or around one, in the order of time',
+    summary: 'List the newest messages of a channel, or those before, after or around one, oldest first',
     paged: 'message',
     params: channelParams,
-    query: place,
+    query: position,
     answer: z.array(messageShape),
   }),
   search: endpoint({
     method: 'GET',
     path: '/api/chat/messages',
     summary:
-      'Find messages in the channels that the caller may read, by words, person, channel and days; the newest first',
+      'Search messages in the channels that the caller can read, by words, person, channel and days; newest first',
     rate: { atOnce: 30, aSecond: 5 },
-    query: sought,
+    query: searchQuery,
     answer: z.array(messageShape),
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/chat/channels/:id/messages',
-    summary: 'Write a message into a channel',
+    summary: 'Post a message in a channel',
     creates: 'messages',
     params: channelParams,
-    body: wordsOrFiles
+    body: textOrFiles
       .extend({ type: z.enum(['text']).optional() })
       .refine(saysSomething, blank)
       .meta({ id: 'NewMessage' }),
@@ -118,18 +118,17 @@ export const messages = {
   thread: endpoint({
     method: 'GET',
     path: '/api/chat/messages/:id/thread',
-    summary: 'Read the message at the head of a thread, also where it is deleted itself',
+    summary: 'Read the first message of a thread, even if it is deleted',
     params,
     answer: messageShape,
   }),
   replies: endpoint({
     method: 'GET',
     path: '/api/chat/messages/:id/replies',
-    summary:
-      'List the newest replies in the thread of a message, or those before, after or around one, in the order of time',
+    summary: 'List the newest replies to a message, or those before, after or around one, oldest first',
     paged: 'message',
     params,
-    query: place,
+    query: position,
     answer: z.array(messageShape),
   }),
   reply: endpoint({
@@ -138,31 +137,31 @@ export const messages = {
     summary: 'Reply to a message in its thread',
     creates: 'messages',
     params,
-    body: wordsOrFiles.refine(saysSomething, blank).meta({ id: 'NewReply' }),
+    body: textOrFiles.refine(saysSomething, blank).meta({ id: 'NewReply' }),
     answer: messageShape,
     status: 201,
-    example: { content: 'I bring the papers' },
+    example: { content: "I'll bring the papers" },
   }),
   change: endpoint({
     method: 'PATCH',
     path: '/api/chat/messages/:id',
-    summary: 'Change the text of one’s own message',
+    summary: "Change the text of one of the caller's messages",
     params,
-    body: words.meta({ id: 'MessageChange' }),
+    body: textBody.meta({ id: 'MessageChange' }),
     answer: messageShape,
     example: { content: 'Hull 112 is in the water now' },
   }),
   pins: endpoint({
     method: 'GET',
     path: '/api/chat/channels/:id/pins',
-    summary: 'List what is pinned in a channel, the latest first',
+    summary: 'List the pinned messages of a channel, the last pinned first',
     params: channelParams,
     answer: z.array(messageShape),
   }),
   pin: endpoint({
     method: 'PUT',
     path: '/api/chat/messages/:id/pin',
-    summary: 'Pin a message in its channel, or take it off',
+    summary: 'Pin or unpin a message',
     params,
     body: z.object({ on: z.boolean() }).meta({ id: 'Pin' }),
     answer: messageShape,
@@ -171,7 +170,7 @@ export const messages = {
   react: endpoint({
     method: 'PUT',
     path: '/api/chat/messages/:id/reactions',
-    summary: 'Put an emoji of one’s own under a message, or take it away',
+    summary: "Add or remove the caller's emoji under a message",
     params,
     body: z
       .object({
@@ -185,13 +184,13 @@ export const messages = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/chat/messages/:id',
-    summary: 'Delete a message; it can be brought back for 30 days',
+    summary: 'Delete a message; it can be restored for 30 days',
     params,
   }),
   restore: endpoint({
     method: 'POST',
     path: '/api/chat/messages/:id/restore',
-    summary: 'Bring back a deleted message',
+    summary: 'Restore a deleted message',
     params,
     answer: messageShape,
   }),

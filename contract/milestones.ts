@@ -26,14 +26,14 @@ export const milestoneShape = shape('Milestone', {
 export type Milestone = z.infer<typeof milestoneShape>;
 
 const params = z.object({ id: pathReference('milestone') });
-/** What a person fills in about a milestone. */
+/** The fields of a milestone that users edit. */
 export const milestoneFields = z.object({ title: line('Title'), dueDate: optionalDate.optional() });
 
 export const milestones = {
   list: endpoint({
     method: 'GET',
     path: '/api/milestones',
-    summary: 'List milestones, all or those of a rock',
+    summary: 'List milestones, all or of a rock',
     query: z.object({ rockId: pathReference('rock').optional() }),
     answer: z.array(milestoneShape),
   }),
@@ -62,7 +62,7 @@ export const milestones = {
   change: endpoint({
     method: 'PUT',
     path: '/api/milestones/:id',
-    summary: 'Change the fields sent of a milestone, or tick it',
+    summary: 'Change or complete a milestone; fields left out stay',
     params,
     body: milestoneFields.extend({ completed: z.boolean() }).partial().meta({ id: 'MilestoneChange' }),
     answer: milestoneShape,
@@ -72,7 +72,7 @@ export const milestones = {
   restore: endpoint({
     method: 'POST',
     path: '/api/milestones/:id/restore',
-    summary: 'Bring a deleted milestone back, within 30 days',
+    summary: 'Restore a deleted milestone within 30 days',
     params,
     answer: milestoneShape,
   }),

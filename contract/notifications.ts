@@ -5,7 +5,7 @@ import { instant, pathReference, reference, shape, version } from './shapes.ts';
 
 export const notificationTypes = ['info', 'success', 'warning', 'error'] as const;
 export const notificationPriorities = ['normal', 'high'] as const;
-/** What a notification may be about. */
+/** The kinds of rows that a notification can be about. */
 export const entityTypes = ['todo', 'rock', 'issue', 'measurable', 'meeting', 'channel', 'team'] as const;
 export type EntityType = (typeof entityTypes)[number];
 
@@ -17,19 +17,19 @@ export const notificationShape = shape('Notification', {
   isRead: z.boolean(),
   priority: z.enum(notificationPriorities),
   entityType: z.enum(entityTypes),
-  /** The row that it is about; null where it is about several. */
+  /** The row that it is about; null if it is about several. */
   entityId: z.int().nullable(),
-  /** The message of that channel which it is about, if it is about one that is still there. */
+  /** The chat message that it is about; null once that is deleted. */
   messageId: reference('message').nullable(),
-  /** The message in whose thread that is, if in one. */
+  /** The message whose thread contains it. */
   threadId: reference('message').nullable(),
-  /** When it was last raised: several of one kind about one row are one. */
+  /** When it was last raised; notifications of one kind about one row are merged. */
   createdAt: instant,
   version,
 });
 export type Notification = z.infer<typeof notificationShape>;
 
-/** What a person wants to hear of, and in which ways. */
+/** What a user gets notified about, and through which channels. */
 export const preferencesShape = shape('NotificationPreferences', {
   emailNotifications: z.boolean(),
   browserNotifications: z.boolean(),
@@ -43,7 +43,7 @@ export const preferencesShape = shape('NotificationPreferences', {
 });
 export type Preferences = z.infer<typeof preferencesShape>;
 
-/** A browser that may be told while no page is open, as it says so itself (RFC 8030, 8291). */
+/** A browser's subscription to push notifications, as `PushSubscription.toJSON()` returns it (RFC 8030, RFC 8291). */
 const subscription = z.object({
   endpoint: z.url({ protocol: /^https?$/ }).max(1000),
   keys: z.object({
@@ -59,7 +59,7 @@ export const notifications = {
   list: endpoint({
     method: 'GET',
     path: '/api/notifications',
-    summary: "List the caller's notifications, the newest first",
+    summary: "List the caller's notifications, newest first",
     paged: 'notification',
     answer: z.array(notificationShape),
   }),
@@ -72,7 +72,7 @@ export const notifications = {
   readAll: endpoint({
     method: 'PATCH',
     path: '/api/notifications/mark-all-read',
-    summary: "Mark all of the caller's notifications as read; tells how many there were",
+    summary: "Mark all of the caller's notifications as read; returns how many were unread",
     byObservers: true,
     answer: shape('MarkedRead', { count: z.int() }),
   }),
@@ -80,14 +80,14 @@ export const notifications = {
     method: 'GET',
     path: '/api/notifications/preferences',
     access: 'account',
-    summary: 'Read what one wants to hear of, in all organizations',
+    summary: "Read the caller's notification preferences, which apply to all organizations",
     answer: preferencesShape,
   }),
   changePreferences: endpoint({
     method: 'PATCH',
     path: '/api/notifications/preferences',
     access: 'account',
-    summary: 'Change the preferences sent',
+    summary: "Change the caller's notification preferences; fields left out stay",
     body: preferencesShape.partial().meta({ id: 'PreferencesChange' }),
     answer: preferencesShape,
     example: { weeklyDigest: true },
@@ -96,14 +96,14 @@ export const notifications = {
     method: 'GET',
     path: '/api/notifications/push',
     access: 'account',
-    summary: 'Give the key by which a browser knows this installation when it subscribes to messages',
+    summary: 'Read the public VAPID key that a browser needs to subscribe to push notifications',
     answer: shape('PushKey', { publicKey: z.string() }),
   }),
   subscribe: endpoint({
     method: 'PUT',
     path: '/api/notifications/push',
     access: 'account',
-    summary: 'Have this browser told while no page is open, until the session ends',
+    summary: 'Subscribe this browser to push notifications, until the session ends',
     body: subscription,
     example: {
       endpoint: 'https://push.example.com/send/3f8a',
@@ -117,7 +117,7 @@ export const notifications = {
     method: 'DELETE',
     path: '/api/notifications/push',
     access: 'account',
-    summary: 'Tell this browser no more',
+    summary: 'Unsubscribe this browser from push notifications',
   }),
   read: endpoint({
     method: 'PATCH',

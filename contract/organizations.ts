@@ -32,11 +32,11 @@ export const organizationShape = shape('Organization', {
   /** Month in which the fiscal year starts, 1 to 12. */
   fiscalYearStartMonth: z.int(),
   weekStartsOn: z.enum(weekStarts),
-  /** Whoever has a confirmed address at one of these may join without an invitation. */
+  /** People with a confirmed address at one of these domains may join without an invitation. */
   approvedDomains: z.array(z.string()),
-  /** Whether members need a second factor to get at anything here. */
+  /** Whether members must use two-factor authentication. */
   demandsSecondFactor: z.boolean(),
-  /** What it calls things by words of its own. */
+  /** Its own terms for rocks, to-dos and so on. */
   terms: termsShape,
   createdAt: instant,
   updatedAt: instant,
@@ -79,7 +79,7 @@ export const organizations = {
   create: endpoint({
     method: 'POST',
     path: '/api/organizations',
-    summary: 'Create an organization, become its admin and enter it',
+    summary: "Create an organization; the caller becomes its admin, and it becomes the caller's current one",
     access: 'account',
     body: settings
       .omit({ approvedDomains: true, demandsSecondFactor: true, terms: true })
@@ -106,7 +106,7 @@ export const organizations = {
   validateInvite: endpoint({
     method: 'GET',
     path: '/api/organizations/validate-invite/:code',
-    summary: 'Tell whether an invite code is valid, and for which organization',
+    summary: 'Check an invite code, and read which organization it is for',
     access: 'public',
     params: z.object({ code: z.string().max(200) }),
     limit: { times: 30, seconds: 60 },
@@ -116,7 +116,7 @@ export const organizations = {
   join: endpoint({
     method: 'POST',
     path: '/api/organizations/join',
-    summary: 'Join an organization by its invite code and enter it',
+    summary: "Join an organization with an invite code; it becomes the caller's current one",
     access: 'account',
     body: z.object({ inviteCode: line('Invite code') }),
     answer: joined,
@@ -126,14 +126,14 @@ export const organizations = {
   offered: endpoint({
     method: 'GET',
     path: '/api/organizations/offered',
-    summary: "List the organizations that approve the domain of the caller's confirmed address",
+    summary: "List the organizations that approve the domain of the caller's confirmed email address",
     access: 'account',
     answer: z.array(organizationShape.pick({ id: true, name: true }).meta({ id: 'OfferedOrganization' })),
   }),
   joinOffered: endpoint({
     method: 'POST',
     path: '/api/organizations/offered/:id/join',
-    summary: 'Join an organization that is offered, and enter it',
+    summary: "Join an organization by an approved domain; it becomes the caller's current one",
     access: 'account',
     params,
     answer: joined,
@@ -156,7 +156,7 @@ export const organizations = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/organizations/:id',
-    summary: 'Change the settings of the organization',
+    summary: 'Change the settings of the organization; fields left out stay',
     power: 'administer',
     params,
     body: settings
@@ -180,7 +180,7 @@ export const organizations = {
   renewInviteCode: endpoint({
     method: 'POST',
     path: '/api/organizations/:id/invite-code',
-    summary: 'Replace the invite code; the old one stops working at once',
+    summary: 'Replace the invite code; the old one stops working immediately',
     power: 'administer',
     params,
     answer: organizationShape,

@@ -6,20 +6,20 @@ import { currentUserShape } from './users.ts';
 
 export const passkeyShape = shape('Passkey', {
   id: reference('passkey'),
-  /** What its owner calls it. */
+  /** A label that its owner chose. */
   name: z.string(),
   createdAt: instant,
   lastUsedAt: instant.nullable(),
 });
 export type Passkey = z.infer<typeof passkeyShape>;
 
-/** What browser and server say to one another, as JSON of the standard (Web Authentication). */
-const spoken = z.record(z.string(), z.unknown());
+/** The options of `navigator.credentials` as JSON (Web Authentication Level 3). */
+const options = z.record(z.string(), z.unknown());
 const response = z.looseObject({ id: z.string().max(2000) });
-/** Of an account that has one; else it may be empty. */
+/** May be empty for an account without a password. */
 const password = z.string(refusal('Your password is required')).max(1000);
 
-const answered = {
+const exampleResponse = {
   id: 'k6S0PW8qVmE',
   rawId: 'k6S0PW8qVmE',
   type: 'public-key',
@@ -31,30 +31,30 @@ export const passkeys = {
   list: endpoint({
     method: 'GET',
     path: '/api/auth/passkeys',
-    summary: "List the caller's passkeys, the oldest first",
+    summary: "List the caller's passkeys, oldest first",
     access: 'account',
     answer: z.array(passkeyShape),
   }),
   begin: endpoint({
     method: 'POST',
     path: '/api/auth/passkeys/begin',
-    summary: 'Begin to make a passkey: tells what the browser is to be asked',
+    summary: 'Begin to create a passkey; returns the options for the browser',
     access: 'account',
     body: z.object({ password }),
-    answer: spoken,
+    answer: options,
     example: { password: 'analytical engine' },
   }),
   add: endpoint({
     method: 'POST',
     path: '/api/auth/passkeys',
     summary:
-      'Keep a passkey that the browser made; the first factor beside the password brings recovery codes, told this once',
+      'Save a passkey that the browser created; if it is the first second factor, the answer contains recovery codes, which cannot be read again',
     access: 'account',
     body: z.object({ name: line('Name'), response }),
     answer: z.object({ passkey: passkeyShape, recoveryCodes: z.array(z.string()) }).meta({ id: 'NewPasskey' }),
     secret: true,
     status: 201,
-    example: { name: 'My phone', response: answered },
+    example: { name: 'My phone', response: exampleResponse },
     stranger: 400,
   }),
   remove: endpoint({
@@ -69,10 +69,10 @@ export const passkeys = {
   beginSignIn: endpoint({
     method: 'POST',
     path: '/api/auth/passkeys/sign-in/begin',
-    summary: 'Begin to sign in with a passkey: tells what the browser is to be asked',
+    summary: 'Begin to sign in with a passkey; returns the options for the browser',
     access: 'public',
     limit: { times: 300, seconds: 60 },
-    answer: spoken,
+    answer: options,
   }),
   signIn: endpoint({
     method: 'POST',
@@ -82,7 +82,7 @@ export const passkeys = {
     body: z.object({ response }),
     limit: { times: 300, seconds: 60 },
     answer: currentUserShape,
-    example: { response: answered },
+    example: { response: exampleResponse },
     stranger: 401,
   }),
 };

@@ -5,7 +5,7 @@ import { organizationShape } from './organizations.ts';
 import { pathReference, userReference } from './shapes.ts';
 import { userShape } from './users.ts';
 
-/** What tells a picture from the one before; the address of another picture is another. */
+/** A hash of the picture. A new picture gets a new URL, so browsers can cache each forever. */
 const hash = z.string().max(64);
 const organization = z.object({ id: pathReference('organization') });
 const rate = { atOnce: 10, aSecond: 0.1 };
@@ -14,7 +14,7 @@ export const pictures = {
   changeOwn: endpoint({
     method: 'PUT',
     path: '/api/user/picture',
-    summary: "Replace the caller's own picture; its middle is kept, as a square",
+    summary: "Replace the caller's picture; it is cropped to a square",
     byObservers: true,
     upload: 'portrait',
     bodyLimit: pictureLimit,
@@ -24,14 +24,14 @@ export const pictures = {
   deleteOwn: endpoint({
     method: 'DELETE',
     path: '/api/user/picture',
-    summary: "Remove the caller's own picture",
+    summary: "Remove the caller's picture",
     byObservers: true,
     answer: userShape,
   }),
   ofUser: endpoint({
     method: 'GET',
     path: '/api/users/:id/pictures/:hash',
-    summary: 'Send the picture of a person, for those who share an organization with them',
+    summary: 'Read the picture of a person who shares an organization with the caller',
     access: 'account',
     params: z.object({ id: userReference, hash }),
     download: 'image/webp',
@@ -59,7 +59,7 @@ export const pictures = {
   logo: endpoint({
     method: 'GET',
     path: '/api/organizations/:id/logos/:hash',
-    summary: 'Send the logo of an organization, for its members',
+    summary: "Read the logo of one of the caller's organizations",
     access: 'account',
     params: organization.extend({ hash }),
     download: 'image/webp',

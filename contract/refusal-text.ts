@@ -1,9 +1,9 @@
-/** A sentence of ours by its English text in ICU syntax, which may be a value of another one. */
+/** A message by its English text in ICU syntax. It may be a value of another message. */
 type Sentence = { text: string };
 
 /**
- * The sentence of a schema that refuses a value, as the string that zod takes for it. The server puts it into the caller's language;
- * `{field}` in it is the field's name.
+ * Encodes an error message of a schema with its values as the string that zod expects. The server translates it into the caller's
+ * language and replaces `{field}` with the name of the field.
  */
 export const refusal = (text: string, values?: Record<string, string | number | Sentence>): string =>
   JSON.stringify({ text, values });

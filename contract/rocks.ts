@@ -31,7 +31,7 @@ export const rockShape = shape('Rock', {
   description: z.string().nullable(),
   status: z.enum(rockStatuses),
   priority: z.enum(rockPriorities),
-  /** Percent, 0 to 100: of the milestones when there are any, else as it was set. */
+  /** Percent, 0 to 100: the share of completed milestones, or the value set by hand if there are none. */
   progress: z.int(),
   milestonesDone: z.int(),
   milestonesTotal: z.int(),
@@ -51,7 +51,7 @@ const status = z
   .transform((value) => (value === 'completed' ? 'complete' : value));
 const params = z.object({ id: pathReference('rock') });
 
-/** What a person fills in about a rock. */
+/** The fields of a rock that users edit. */
 export const rockFields = z.object({
   title: line('Title'),
   description: text('Description'),
@@ -61,7 +61,7 @@ export const rockFields = z.object({
   dueDate: optionalDate,
   quarter,
   ownerId: userReference.nullable(),
-  /** Another name of `ownerId`. */
+  /** An alias of `ownerId`. */
   assignedToId: userReference.nullable(),
   teamId: reference('team').nullable(),
 });
@@ -70,11 +70,11 @@ export const rocks = {
   list: endpoint({
     method: 'GET',
     path: '/api/rocks',
-    summary: 'List rocks: all, those of a quarter with the unfinished ones before it, or a person’s',
+    summary: "List rocks: all, a person's, or those of a quarter including unfinished ones from earlier quarters",
     query: z.object({
       quarter: quarter.optional(),
       ownerId: userReference.optional(),
-      /** Those without a team that somebody on this team owns, or created where nobody owns them. */
+      /** Rocks without a team whose owner (or creator, if there is no owner) is on this team. */
       noTeamOf: pathReference('team').optional(),
     }),
     answer: z.array(rockShape),
@@ -82,7 +82,7 @@ export const rocks = {
   setTeam: endpoint({
     method: 'POST',
     path: '/api/rocks/team',
-    summary: 'Give rocks to a team, or to none',
+    summary: 'Move rocks to a team, or to none',
     body: z.object({ rockIds: z.array(reference('rock')).max(limits.moved), teamId: reference('team').nullable() }),
     answer: z.array(rockShape),
     status: 200,
@@ -92,7 +92,7 @@ export const rocks = {
   create: endpoint({
     method: 'POST',
     path: '/api/rocks',
-    summary: 'Create a rock, with its first milestones',
+    summary: 'Create a rock, optionally with milestones',
     creates: 'rocks',
     body: rockFields
       .partial()
@@ -106,7 +106,7 @@ export const rocks = {
   change: endpoint({
     method: 'PUT',
     path: '/api/rocks/:id',
-    summary: 'Change the fields sent of a rock',
+    summary: 'Change a rock; fields left out stay',
     params,
     body: rockFields
       .partial()
@@ -119,7 +119,7 @@ export const rocks = {
   restore: endpoint({
     method: 'POST',
     path: '/api/rocks/:id/restore',
-    summary: 'Bring a deleted rock back, within 30 days',
+    summary: 'Restore a deleted rock within 30 days',
     params,
     answer: rockShape,
   }),

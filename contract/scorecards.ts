@@ -7,7 +7,7 @@ import { instant, line, pathReference, reference, shape, version } from './shape
 export const scorecardShape = shape('Scorecard', {
   id: reference('scorecard'),
   name: z.string(),
-  /** Null for all teams. */
+  /** Null for a scorecard of all teams. */
   teamId: reference('team').nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -42,7 +42,7 @@ export const scorecards = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/scorecards/:id',
-    summary: 'Rename a scorecard, or give it to another team',
+    summary: 'Rename a scorecard, or move it to another team',
     power: 'editScorecards',
     params,
     body: fields.partial().meta({ id: 'ScorecardChange' }),
@@ -52,14 +52,14 @@ export const scorecards = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/scorecards/:id',
-    summary: 'Delete a scorecard with its measurables and their values; it can be brought back for 30 days',
+    summary: 'Delete a scorecard with its measurables and their values; it can be restored for 30 days',
     power: 'editScorecards',
     params,
   }),
   restore: endpoint({
     method: 'POST',
     path: '/api/scorecards/:id/restore',
-    summary: 'Bring back a deleted scorecard, with what it held when it was deleted',
+    summary: 'Restore a deleted scorecard with the measurables and values it had',
     power: 'editScorecards',
     params,
     answer: scorecardShape,
@@ -67,7 +67,8 @@ export const scorecards = {
   import: endpoint({
     method: 'POST',
     path: '/api/scorecards/:id/import',
-    summary: 'Take in measurables with their values, all or none; one that is there by that name takes only the values',
+    summary:
+      'Import measurables with their values; if one is refused, none is saved. A measurable whose name exists already only gets the values',
     creates: 'measurables',
     rate: { atOnce: 5, aSecond: 0.1 },
     power: 'editScorecards',

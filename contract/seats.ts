@@ -19,10 +19,10 @@ import {
 export const chartShape = shape('Chart', {
   id: reference('chart'),
   name: z.string(),
-  /** The one that counts; all others are drafts. */
+  /** Whether it is the primary chart; all others are drafts. */
   isPrimary: z.boolean(),
   createdById: userReference.nullable(),
-  /** Only these people see a draft; null for everybody, and always of the primary chart. */
+  /** Only these people see a draft; null for everyone, and always for the primary chart. */
   visibleTo: z.array(userReference).nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -30,7 +30,7 @@ export const chartShape = shape('Chart', {
 });
 export type Chart = z.infer<typeof chartShape>;
 
-/** Who sits in a seat: a person of the organization, or the name of somebody without an account. */
+/** A person in a seat: someone in the organization, or the name of someone who is not. */
 const holderShape = shape('SeatHolder', { userId: userReference.nullable(), name: z.string().nullable() });
 export type SeatHolder = z.infer<typeof holderShape>;
 
@@ -38,12 +38,12 @@ export const seatShape = shape('Seat', {
   /** The same in a chart and in its drafts. */
   id: seatReference,
   chartId: reference('chart'),
-  /** The seat that it reports to; null of the visionary's. */
+  /** The seat that it reports to; null for the visionary's seat. */
   parentId: seatReference.nullable(),
   title: z.string(),
   responsibilities: z.array(z.string()),
   people: z.array(holderShape),
-  /** The first of the people; the id is null without an account. */
+  /** The first of the people; the id is null for a person who is only a name. */
   person: z
     .object({
       id: userReference.nullable(),
@@ -56,7 +56,7 @@ export const seatShape = shape('Seat', {
   sortOrder: z.int(),
   createdAt: instant,
   updatedAt: instant,
-  /** Set of a seat that is deleted and can be restored. */
+  /** When it was deleted; null if it is not. */
   deletedAt: instant.nullable(),
   version,
 });
@@ -81,7 +81,7 @@ const fields = z.object({
 
 const params = z.object({ id: seatReference });
 const chartParams = z.object({ id: pathReference('chart') });
-/** The chart that a call is about; the primary one unless said. */
+/** The chart to work on; by default the primary one. */
 const query = z.object({ chartId: pathReference('chart').optional() });
 const chartName = z.object({ name: line('Name') });
 
@@ -89,14 +89,14 @@ export const seats = {
   list: endpoint({
     method: 'GET',
     path: '/api/seats',
-    summary: 'List the seats of a chart, or those that are deleted and can be restored',
+    summary: 'List the seats of a chart, or its deleted seats that can be restored',
     query: query.extend({ deleted: queryFlag.optional() }),
     answer: z.array(seatShape),
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/seats',
-    summary: 'Add a seat, which reports to the integrator unless said otherwise',
+    summary: 'Add a seat; it reports to the integrator by default',
     power: 'editChart',
     creates: 'seats',
     query,
@@ -108,7 +108,7 @@ export const seats = {
   change: endpoint({
     method: 'PUT',
     path: '/api/seats/:id',
-    summary: 'Change the fields sent of a seat; `parentId` and `position`, among its siblings from 0 on, move it',
+    summary: 'Change a seat; fields left out stay. `parentId` and `position` (from 0 among its siblings) move it',
     power: 'editChart',
     params,
     query,
@@ -122,7 +122,7 @@ export const seats = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/seats/:id',
-    summary: 'Delete a seat; those that report to it report to the one above it',
+    summary: 'Delete a seat; its direct reports move up to the seat above',
     power: 'editChart',
     params,
     query,
@@ -130,7 +130,7 @@ export const seats = {
   activity: endpoint({
     method: 'GET',
     path: '/api/seats/:id/activity',
-    summary: 'List what was done to a seat in a chart and in those that are or were primary, the latest first',
+    summary: 'List the changes of a seat, in this chart and in current and former primary charts, newest first',
     params,
     query: query.extend(activityQuery.shape),
     answer: z.array(activityShape),
@@ -138,7 +138,7 @@ export const seats = {
   restore: endpoint({
     method: 'POST',
     path: '/api/seats/restore',
-    summary: 'Bring all deleted seats of a chart back, or the one named, within 30 days',
+    summary: 'Restore one or all deleted seats of a chart within 30 days',
     power: 'editChart',
     query: query.extend({ id: seatReference.optional() }),
     answer: z.array(seatShape),
@@ -155,7 +155,7 @@ export const charts = {
   create: endpoint({
     method: 'POST',
     path: '/api/charts',
-    summary: 'Make a draft: a copy of the primary chart that only its creator sees until they share it',
+    summary: 'Create a draft: a copy of the primary chart that only its creator sees until they share it',
     power: 'editChart',
     creates: 'charts',
     body: chartName.meta({ id: 'NewChart' }),
@@ -170,7 +170,7 @@ export const charts = {
     power: 'editChart',
     params: chartParams,
     body: chartName
-      /** Who will see it, besides its creator and the caller; null for everybody. */
+      /** Who can see it, besides its creator and the caller; null for everyone. */
       .extend({ visibleTo: namedPeople })
       .partial()
       .meta({ id: 'ChartChange' }),
@@ -180,7 +180,7 @@ export const charts = {
   publish: endpoint({
     method: 'POST',
     path: '/api/charts/:id/publish',
-    summary: 'Make a draft the primary chart, and the former one a draft; answers both',
+    summary: 'Make a draft the primary chart; the former primary chart becomes a draft. Returns both',
     power: 'editChart',
     params: chartParams,
     answer: z.array(chartShape),

@@ -3,20 +3,20 @@ import { channelShape } from './channels.ts';
 import { endpoint } from './endpoint.ts';
 import { idsOf, instant, personShape, reference, shape } from './shapes.ts';
 
-/** What may be made of a message: the nouns, as in their paths. */
-export const madeNouns = ['todos', 'issues', 'headlines'] as const;
-export type MadeNoun = (typeof madeNouns)[number];
+/** The nouns that can be created from a message, as in their paths. */
+export const sourcedNouns = ['todos', 'issues', 'headlines'] as const;
+export type SourcedNoun = (typeof sourcedNouns)[number];
 
-/** A row that was made of a message. */
-export const madeShape = shape('MadeOfMessage', { noun: z.enum(madeNouns), id: z.int() });
-export type Made = z.infer<typeof madeShape>;
+/** A row that was created from a message. */
+export const sourcedRowShape = shape('MadeOfMessage', { noun: z.enum(sourcedNouns), id: z.int() });
+export type SourcedRow = z.infer<typeof sourcedRowShape>;
 
-/** The message that a row was made of. */
-export const sourceShape = madeShape
+/** The message that a row was created from. */
+export const sourceShape = sourcedRowShape
   .extend({
     message: z.object({
       id: reference('message'),
-      /** The message in whose thread it stands. */
+      /** The message that it replies to. */
       parentId: reference('message').nullable(),
       user: personShape,
       createdAt: instant,
@@ -30,7 +30,8 @@ export const sources = {
   read: endpoint({
     method: 'GET',
     path: '/api/sources',
-    summary: 'Tell of which messages rows were made, as far as the caller may read those; ids are parted by commas',
+    summary:
+      'Read the messages that rows were created from; messages that the caller cannot read are left out, ids are separated by commas',
     query: z.object({ todos: idsOf('todo'), issues: idsOf('issue'), headlines: idsOf('headline') }),
     answer: z.array(sourceShape),
   }),

@@ -10,7 +10,7 @@ export const teamShape = shape('Team', {
   name: z.string(),
   description: z.string().nullable(),
   leaderId: userReference.nullable(),
-  /** Whether only its members see its rows, its channels and its meetings. */
+  /** Whether only its members see its rows, channels and meetings. */
   isPrivate: z.boolean(),
   /** Whether its meetings review the numbers of the running week; otherwise those of the last finished one. */
   reviewsRunningWeek: z.boolean(),
@@ -71,7 +71,7 @@ export const teams = {
   create: endpoint({
     method: 'POST',
     path: '/api/teams',
-    summary: 'Create a team; its creator leads it',
+    summary: 'Create a team; its creator becomes the leader',
     creates: 'teams',
     body: fields,
     answer: teamShape,
@@ -81,7 +81,7 @@ export const teams = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/teams/:id',
-    summary: 'Rename a team, hand over its lead, make it private or open, or change its settings',
+    summary: 'Change a team: its name, leader, privacy and settings; fields left out stay',
     params,
     body: fields
       .extend({ leaderId: userReference })
@@ -95,14 +95,14 @@ export const teams = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/teams/:id',
-    summary: 'Delete a team; it can be brought back for 30 days',
+    summary: 'Delete a team; it can be restored for 30 days',
     params,
     outsider: 204,
   }),
   restore: endpoint({
     method: 'POST',
     path: '/api/teams/:id/restore',
-    summary: 'Bring back a deleted team, with its people and what was the team’s',
+    summary: 'Restore a deleted team with its members and its rows',
     params,
     answer: teamShape,
   }),
@@ -110,12 +110,12 @@ export const teams = {
     method: 'PUT',
     path: '/api/teams/:id/agenda',
     summary:
-      'Give a team an agenda of its own for a type of meetings, from their next start on; null for the usual one',
+      "Set a team's agenda for a type of meetings, for meetings started from now on; null resets it to the default",
     params,
     body: z
       .object({ meetingType: z.enum(meetingTypes), items: agendaItems.nullable() })
       .extend({
-        /** The items that the change was made from; refused (409) if they are others by now. */
+        /** The items that the caller edited; refused (409) if they have changed since. */
         from: agendaItems.nullable().optional(),
       })
       .meta({ id: 'AgendaChange' }),
@@ -157,7 +157,7 @@ export const teams = {
   inviteCode: endpoint({
     method: 'POST',
     path: '/api/teams/:id/invite-code',
-    summary: 'Tell the code by which people join straight onto a team; it ends with that of the organization',
+    summary: "Read the invite code of a team; it stops working when the organization's invite code is replaced",
     params,
     answer: z.object({ inviteCode: z.string() }),
     secret: true,

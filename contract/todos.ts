@@ -36,10 +36,10 @@ export const todoShape = shape('Todo', {
   ownerId: userReference.nullable(),
   createdById: userReference.nullable(),
   teamId: reference('team').nullable(),
-  /** Only these people see it, as in a one-on-one; null for its team, or without a team for everybody. */
+  /** Only these people see it, as in a one-on-one; null for its team, or without a team for everyone. */
   visibleTo: z.array(userReference).nullable(),
   rockId: reference('rock').nullable(),
-  /** The issue that it was made from. */
+  /** The issue that it was created from. */
   issueId: reference('issue').nullable(),
   sortOrder: z.int(),
   createdAt: instant,
@@ -50,14 +50,14 @@ export type Todo = z.infer<typeof todoShape>;
 
 const params = z.object({ id: pathReference('todo') });
 
-/** What a person fills in about a to-do. */
+/** The fields of a to-do that users edit. */
 export const todoFields = z.object({
   title: line('Title'),
   description: text('Description'),
   priority: z.enum(todoPriorities),
   dueDate: optionalDate,
   ownerId: userReference.nullable(),
-  /** Another name of `ownerId`. */
+  /** An alias of `ownerId`. */
   assignedToId: userReference.nullable(),
   teamId: reference('team').nullable(),
   rockId: reference('rock').nullable(),
@@ -70,20 +70,20 @@ export const todos = {
     method: 'GET',
     path: '/api/todos',
     summary:
-      "List the caller's and their teams' to-dos, a rock's, an issue's, those without a team of a team's people, or all; archived ones only of an issue",
+      "List to-dos: all, the caller's and their teams', or by rock, issue, owner, team and priority; archived ones only of an issue",
     query: z.object({
       rockId: pathReference('rock').optional(),
       issueId: pathReference('issue').optional(),
       scope: rowScope.optional(),
       completed: queryFlag.optional(),
       ownerId: userReference.optional(),
-      /** Those without a team that somebody on this team owns, or created where nobody owns them. */
+      /** To-dos without a team whose owner (or creator, if there is no owner) is on this team. */
       noTeamOf: pathReference('team').optional(),
-      /** Only those without an owner. */
+      /** Only to-dos without an owner. */
       unowned: queryFlag.optional(),
       teamId: pathReference('team').optional(),
       priority: z.enum(todoPriorities).optional(),
-      /** Words that the title or the description holds. */
+      /** Search words; all of them must appear in the title or the description. */
       q: z.string().max(200).optional(),
     }),
     paged: 'todo',
@@ -92,7 +92,7 @@ export const todos = {
   create: endpoint({
     method: 'POST',
     path: '/api/todos',
-    summary: 'Create a to-do, or with assigneeIds one for each of them',
+    summary: 'Create a to-do, or with `assigneeIds` one per assignee',
     creates: 'todos',
     body: todoFields
       .extend({
@@ -100,9 +100,9 @@ export const todos = {
           .array(userReference)
           .min(1, refusal('Please assign this {plainTodo} to at least one person'))
           .max(200),
-        /** Only these people and its owner will see it. The caller has to be one of them; there may be no team. */
+        /** Only these people and the owner will see it. Must include the caller; not allowed together with a team. */
         visibleTo: namedPeople,
-        /** The message that it is made from; only people who can read the message see which. */
+        /** The message that it is created from; visible only to people who can read the message. */
         messageId: reference('message').nullable(),
       })
       .partial()
@@ -115,7 +115,7 @@ export const todos = {
   reorder: endpoint({
     method: 'PUT',
     path: '/api/todos/sort-order',
-    summary: 'Put to-dos into the order of the ids sent, within the places they hold',
+    summary: 'Reorder to-dos to the order of the ids, within the positions they have',
     body: z.object({ todoIds: z.array(reference('todo')).max(limits.ids) }),
     answer: z.array(todoShape),
     example: { todoIds: [] },
@@ -124,7 +124,7 @@ export const todos = {
     method: 'POST',
     path: '/api/todos/archive-completed',
     summary:
-      "Archive the caller's completed to-dos, or all completed ones of a rock: 500 a call, and `more` if some are left",
+      "Archive the caller's completed to-dos, or all completed ones of a rock: up to 500 per call, `more` says whether some are left",
     body: z.object({ rockId: reference('rock').optional() }),
     answer: z.object({ count: z.int(), todoIds: z.array(reference('todo')), more: z.boolean() }),
     status: 200,
@@ -133,7 +133,7 @@ export const todos = {
   unarchive: endpoint({
     method: 'POST',
     path: '/api/todos/unarchive',
-    summary: 'Take archived to-dos back into the lists',
+    summary: 'Unarchive to-dos',
     body: z.object({ todoIds: z.array(reference('todo')).max(limits.moved) }),
     answer: z.array(todoShape),
     status: 200,
@@ -142,7 +142,7 @@ export const todos = {
   setTeam: endpoint({
     method: 'POST',
     path: '/api/todos/team',
-    summary: 'Give to-dos to a team, or to none',
+    summary: 'Move to-dos to a team, or to none',
     body: z.object({ todoIds: z.array(reference('todo')).max(limits.moved), teamId: reference('team').nullable() }),
     answer: z.array(todoShape),
     status: 200,
@@ -152,7 +152,7 @@ export const todos = {
   change: endpoint({
     method: 'PUT',
     path: '/api/todos/:id',
-    summary: 'Change the fields sent of a to-do, complete or archive it',
+    summary: 'Change, complete or archive a to-do; fields left out stay',
     params,
     body: todoFields
       .extend({ archived: z.boolean() })
@@ -166,15 +166,14 @@ export const todos = {
   restore: endpoint({
     method: 'POST',
     path: '/api/todos/:id/restore',
-    summary: 'Bring a deleted to-do back, within 30 days',
+    summary: 'Restore a deleted to-do within 30 days',
     params,
     answer: todoShape,
   }),
   drop: endpoint({
     method: 'POST',
     path: '/api/todos/:id/issue',
-    summary:
-      'Drop a to-do to the issues of its team; the answer is the issue that it is linked to already, if there is one',
+    summary: 'Drop a to-do to the issues of its team; returns the issue that it is linked to if there is one already',
     params,
     answer: issueShape,
     status: 200,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant, shape, userReference } from './shapes.ts';
 
-/** What can be brought back for 30 days. */
+/** The kinds of rows that can be restored from the trash. */
 export const deletableKinds = [
   'rock',
   'milestone',
@@ -20,12 +20,12 @@ export const deletableKinds = [
 export const deletedShape = shape('Deleted', {
   kind: z.enum(deletableKinds),
   id: z.int(),
-  /** A name, a title, or how a text begins; empty of a message or comment that was nothing but files. */
+  /** A name, a title, or the beginning of a text; empty for a message or comment that only had files. */
   title: z.string(),
-  /** The name or title of what it is a part of, such as the channel of a message. */
+  /** The name or title of the row that it belongs to, such as the channel of a message. */
   within: z.string().nullable(),
   deletedAt: instant,
-  /** Null where that was longer ago than it is kept who did what. */
+  /** Null if the activity log no longer reaches back that far. */
   deletedById: userReference.nullable(),
 });
 export type Deleted = z.infer<typeof deletedShape>;
@@ -34,8 +34,7 @@ export const trash = {
   list: endpoint({
     method: 'GET',
     path: '/api/trash',
-    summary:
-      'List what was deleted and the caller may bring back: the latest 200, of those whose title holds every word',
+    summary: 'List deleted rows that the caller may restore, or search them by title: the latest 200',
     query: z.object({ q: z.string().max(200).optional() }),
     answer: z.array(deletedShape),
   }),

@@ -7,7 +7,7 @@ import { teamShape } from './teams.ts';
 
 export type Role = (typeof roles)[number];
 
-/** A person as colleagues see them; `role` is the one in the current organization. */
+/** A user as colleagues see them; `role` is the one in the current organization. */
 export const userShape = shape('User', {
   id: userReference,
   firstName: z.string(),
@@ -16,7 +16,7 @@ export const userShape = shape('User', {
   role: z.enum(roles),
   profileImageUrl: z.string().nullable(),
   isSuperAdmin: z.boolean(),
-  /** False for somebody who was added before they had an account: they own things, and cannot sign in. */
+  /** False for a person who was added before they joined. They can own work but not sign in. */
   hasAccount: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
@@ -24,20 +24,20 @@ export const userShape = shape('User', {
 });
 export type User = z.infer<typeof userShape>;
 
-/** The person signed in; without an organization `organizationId` is null, the role `managee` and there are no teams. */
+/** The signed-in user. Without an organization `organizationId` is null, the role `managee` and there are no teams. */
 export const currentUserShape = userShape
   .extend({
     organizationId: reference('organization').nullable(),
     isEmailConfirmed: z.boolean(),
-    /** Whether the current organization demands a second factor that the account does not have. */
+    /** Whether the current organization requires two-factor authentication and the account has not set it up. */
     lacksSecondFactor: z.boolean(),
-    /** The address that the account is to have once that is confirmed. */
+    /** The new email address, until it is confirmed. */
     pendingEmail: z.string().nullable(),
-    /** The teams that they are on in the current organization. */
+    /** Their teams in the current organization. */
     teamIds: z.array(reference('team')),
     /**
-     * Changes when they can see other teams, or are named in other meetings or drafts, than before: the browser then deletes
-     * the answers that it kept.
+     * Changes whenever the user can see other teams, meetings or drafts than before. The browser then deletes its cached
+     * answers.
      */
     audience: z.string(),
     preferences: preferencesShape,
@@ -45,7 +45,7 @@ export const currentUserShape = userShape
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUserShape>;
 
-/** A person whose profile was changed; an account keeps its e-mail until another one is confirmed. */
+/** A user after a change of the profile. An account keeps its email until the new one is confirmed. */
 const changedUserShape = userShape.extend({ pendingEmail: z.string().nullable() }).meta({ id: 'ChangedUser' });
 export type ChangedUser = z.infer<typeof changedUserShape>;
 
@@ -57,10 +57,10 @@ const userChange = z
     lastName: line('Last name'),
     email,
     role: z.enum(roles),
-    /** One of these three is needed to change one's own e-mail: the password, a code of the second factor, or a passkey. */
+    /** To change their own email, users must send one of these: the password, a two-factor code, or a passkey. */
     password: z.string().max(1000),
     code: z.string().trim().max(100),
-    /** What the browser says of a passkey that it was asked for as for a sign-in. */
+    /** The browser's response for a passkey, as for a sign-in. */
     passkey: z.looseObject({ id: z.string().max(2000) }),
   })
   .partial()
@@ -87,7 +87,7 @@ export const users = {
     method: 'POST',
     path: '/api/users',
     summary:
-      'Add a person who has no account yet: they can own things, and an invitation with their `personId` makes them a member',
+      'Add a person who has no account yet. They can own work; an invitation with their `personId` turns them into a member',
     body: newPerson,
     answer: userShape,
     status: 201,
@@ -97,7 +97,7 @@ export const users = {
   change: endpoint({
     method: 'PUT',
     path: '/api/users/:id',
-    summary: "Change one's own name or e-mail, or as an admin the name, role or e-mail of another",
+    summary: "Change the caller's name or email, or as an admin the name, role or email of another person",
     byObservers: true,
     params,
     body: userChange,
@@ -107,36 +107,35 @@ export const users = {
   pendingEmail: endpoint({
     method: 'GET',
     path: '/api/users/:id/pending-email',
-    summary: 'Tell the address that a person is to have once it is confirmed: to themselves and to admins',
+    summary: "Read a person's new, unconfirmed email address; only for themselves and admins",
     params,
     answer: z.object({ pendingEmail: z.string().nullable() }).meta({ id: 'PendingEmail' }),
   }),
   cancelEmail: endpoint({
     method: 'DELETE',
     path: '/api/users/:id/pending-email',
-    summary: 'Take back the address that a person is to have',
+    summary: "Cancel the change of a person's email address",
     byObservers: true,
     params,
   }),
   teams: endpoint({
     method: 'GET',
     path: '/api/users/:id/teams',
-    summary: 'List the teams that a person is on',
+    summary: 'List the teams of a person',
     params,
     answer: z.array(teamShape),
   }),
   delete: endpoint({
     method: 'DELETE',
     path: '/api/users/:id',
-    summary: 'Remove a person from the organization; another takes over all that they own in it',
+    summary: 'Remove a person from the organization; another person takes over everything they own in it',
     params,
     query: z.object({ transferToUserId: chosenUser('Please select a user to transfer ownership to') }),
   }),
   merge: endpoint({
     method: 'POST',
     path: '/api/users/:id/merge',
-    summary:
-      'Merge a person who has no account into the member they are, who takes over their teams and all that they own',
+    summary: 'Merge a person without an account into a member, who takes over their teams and everything they own',
     params,
     body: z.object({ userId: userReference }).meta({ id: 'MergedPerson' }),
     answer: userShape,
@@ -145,7 +144,7 @@ export const users = {
   changePreferences: endpoint({
     method: 'PATCH',
     path: '/api/users/me/preferences',
-    summary: 'Change how things are shown to the caller',
+    summary: "Change the caller's display preferences",
     access: 'account',
     body: preferencesChange,
     answer: preferencesShape,
@@ -154,7 +153,7 @@ export const users = {
   leave: endpoint({
     method: 'DELETE',
     path: '/api/organizations/:id/members/me',
-    summary: 'Leave an organization; another takes over all that the caller owns in it',
+    summary: 'Leave an organization; another person takes over everything the caller owns in it',
     access: 'account',
     params: z.object({ id: pathReference('organization') }),
     query: z.object({ transferToUserId: userReference.optional() }),

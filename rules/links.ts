@@ -1,7 +1,7 @@
-import type { Linked } from '#contract/links.ts';
+import type { LinkedRows } from '#contract/links.ts';
 
 /** The nouns of which rows are shown where a text leads to them. */
-export type LinkedNoun = keyof Linked;
+export type LinkedNoun = keyof LinkedRows;
 /** A row that a text leads to. */
 export type Place = { noun: LinkedNoun; id: number };
 

@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
-import type { MadeNoun } from '#contract/sources.ts';
+import type { SourcedNoun } from '#contract/sources.ts';
 import { isSharedWith } from '#server/db/audience.ts';
 import { ours } from '#server/db/tenant.ts';
 import { Invalid } from '#server/errors.ts';
@@ -25,7 +25,7 @@ export async function checkMessage(scope: Scope, id: number | null | undefined):
  * Selects the rows created from a message that all its readers can see, in a query of messages. As plain SQL, because those
  * nouns import chat.
  */
-export const madeFrom = (noun: MadeNoun): SQL =>
+export const madeFrom = (noun: SourcedNoun): SQL =>
   sql
     .raw(`from ${noun} join channels on channels.id = messages.channel_id
     where ${noun}.message_id = messages.id and ${noun}.deleted_at is null and `)
@@ -35,7 +35,7 @@ export const madeFrom = (noun: MadeNoun): SQL =>
 export async function touchSource(
   scope: Scope,
   id: number | null | undefined,
-  noun: MadeNoun,
+  noun: SourcedNoun,
   madeId: number,
 ): Promise<void> {
   if (id == null) return;

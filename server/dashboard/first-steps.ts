@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { type FirstStep, firstSteps, type MemberStep, memberSteps, type Stats } from '#contract/dashboard.ts';
+import { type FounderStep, founderSteps, type MemberStep, memberSteps, type Stats } from '#contract/dashboard.ts';
 import { mayAdminister, mayWork } from '#rules/people.ts';
 import { ours } from '#server/db/tenant.ts';
 import { measurables, measurableValues } from '#server/measurables/table.ts';
@@ -23,7 +23,7 @@ const tables = {
   value: measurableValues,
   todo: todos,
   meeting: meetings,
-} satisfies Record<FirstStep, PgTable & { organizationId: PgColumn }>;
+} satisfies Record<FounderStep, PgTable & { organizationId: PgColumn }>;
 
 const hasAccount = sql`exists (select from ${users} where ${users.id} = ${memberships.userId} and ${users.hasAccount})`;
 
@@ -37,22 +37,22 @@ export async function findFirstSteps(scope: Scope): Promise<Pick<Stats, 'firstSt
 }
 
 /** Which first steps the organization has done, in one statement, however much there is. */
-async function findDone(scope: Scope): Promise<FirstStep[]> {
-  const isThere = (step: FirstStep): SQL<boolean> =>
+async function findDone(scope: Scope): Promise<FounderStep[]> {
+  const isThere = (step: FounderStep): SQL<boolean> =>
     sql`exists (${scope.db
       .select({ one: sql`1` })
       .from(tables[step])
       .where(ours(scope, tables[step], step === 'colleague' ? hasAccount : undefined))
       .limit(1)
       .offset(step === 'colleague' ? 1 : 0)})`;
-  const { rows } = await scope.db.execute<{ step: FirstStep }>(
+  const { rows } = await scope.db.execute<{ step: FounderStep }>(
     sql.join(
-      firstSteps.map((step) => sql`select ${step}::text as step where ${isThere(step)}`),
+      founderSteps.map((step) => sql`select ${step}::text as step where ${isThere(step)}`),
       sql` union all `,
     ),
   );
   const found = new Set(rows.map(({ step }) => step));
-  return firstSteps.filter((step) => found.has(step));
+  return founderSteps.filter((step) => found.has(step));
 }
 
 /** Which first steps the caller has done, each shown by a row of theirs; in one statement, however much there is. */

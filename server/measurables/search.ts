@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Found } from '#contract/search.ts';
+import type { SearchResult } from '#contract/search.ts';
 import { ours } from '#server/db/tenant.ts';
 import { matchesQuery, maxHits, type TextQuery } from '#server/db/text-search.ts';
 import type { Scope } from '#server/scope.ts';
@@ -7,7 +7,7 @@ import { scorecards } from '#server/scorecards/table.ts';
 import { measurables } from './table.ts';
 
 /** Measurables whose name matches a query, the newest first, each with its scorecard. */
-export async function searchMeasurables(scope: Scope, query: TextQuery): Promise<Found[]> {
+export async function searchMeasurables(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
   const rows = await scope.db
     .select({ id: measurables.id, title: measurables.name, detail: scorecards.name })
     .from(measurables)

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { HeldMeeting } from '#contract/held-meetings.ts';
 import { limits } from '#contract/limits.ts';
+import type { PastMeeting } from '#contract/past-meetings.ts';
 import { momentIn } from '#rules/dates.ts';
 import { excerptsOf } from '#rules/recap-search.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
@@ -28,7 +28,7 @@ type HistoryQuery = {
 export const listHeldMeetings = (
   scope: Reading,
   { teamId, withParticipants, q = '', since, limit, before }: HistoryQuery,
-): Promise<{ rows: HeldMeeting[]; total: number }> =>
+): Promise<{ rows: PastMeeting[]; total: number }> =>
   inSnapshot(scope, async (scope) => {
     const { timeZone } = await findCalendar(scope);
     const words = searchWords(q);

@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm';
-import type { Found } from '#contract/search.ts';
+import type { SearchResult } from '#contract/search.ts';
 import { dayOf } from '#rules/meetings.ts';
 import { ours } from '#server/db/tenant.ts';
 import { isRecentEnough, matchesQuery, maxHits, type TextQuery } from '#server/db/text-search.ts';
@@ -9,7 +9,7 @@ import { dateOf } from './meetings.ts';
 import { meetings } from './table.ts';
 
 /** Meetings whose title matches a query, the latest first, each with its day. */
-export async function searchMeetings(scope: Scope, query: TextQuery): Promise<Found[]> {
+export async function searchMeetings(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
   const { timeZone } = await findCalendar(scope);
   const rows = await scope.db
     .select({ id: meetings.id, title: meetings.title, day: meetings.day, startsAt: meetings.startsAt })

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
-import type { Found } from '#contract/search.ts';
+import type { SearchResult } from '#contract/search.ts';
 import { ours } from '#server/db/tenant.ts';
 import { isRecentEnough, matchesQuery, maxHits, type TextQuery } from '#server/db/text-search.ts';
 import { rocks } from '#server/rocks/table.ts';
@@ -7,7 +7,7 @@ import type { Scope } from '#server/scope.ts';
 import { milestones } from './table.ts';
 
 /** Milestones whose title matches a query, each with its rock; those still to be reached first, then the newest. */
-export async function searchMilestones(scope: Scope, query: TextQuery): Promise<Found[]> {
+export async function searchMilestones(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
   const rows = await scope.db
     .select({ id: milestones.id, title: milestones.title, detail: rocks.title, rockId: milestones.rockId })
     .from(milestones)

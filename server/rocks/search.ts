@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import type { Found } from '#contract/search.ts';
+import type { SearchResult } from '#contract/search.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { ours } from '#server/db/tenant.ts';
 import { isRecentEnough, matchesQuery, maxHits, type TextQuery } from '#server/db/text-search.ts';
@@ -8,7 +8,7 @@ import { quarterColumn } from './quarter.ts';
 import { rocks } from './table.ts';
 
 /** Rocks whose title matches a query, the newest first. */
-export async function searchRocks(scope: Scope, query: TextQuery): Promise<Found[]> {
+export async function searchRocks(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
   const rows = await scope.db
     .select({ id: rocks.id, title: rocks.title, quarter: quarterColumn })
     .from(rocks)

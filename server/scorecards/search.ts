@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { Found } from '#contract/search.ts';
+import type { SearchResult } from '#contract/search.ts';
 import { ours } from '#server/db/tenant.ts';
 import { matchesQuery, maxHits, type TextQuery } from '#server/db/text-search.ts';
 import type { Scope } from '#server/scope.ts';
@@ -7,7 +7,7 @@ import { teams } from '#server/teams/table.ts';
 import { scorecards } from './table.ts';
 
 /** Scorecards whose name matches a query, by name, each with its team. */
-export async function searchScorecards(scope: Scope, query: TextQuery): Promise<Found[]> {
+export async function searchScorecards(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
   const rows = await scope.db
     .select({ id: scorecards.id, title: scorecards.name, detail: teams.name })
     .from(scorecards)

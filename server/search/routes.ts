@@ -1,4 +1,4 @@
-import type { Found, search } from '#contract/search.ts';
+import type { SearchResult, search } from '#contract/search.ts';
 import { searchChannels } from '#server/chat/channels.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { searchWords, type TextQuery } from '#server/db/text-search.ts';
@@ -30,8 +30,8 @@ const searches = [
   searchChannels,
 ];
 
-async function findAll(scope: Scope, query: TextQuery): Promise<Found[]> {
-  const found: Found[] = [];
+async function findAll(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
+  const found: SearchResult[] = [];
   for (const search of searches) found.push(...(await search(scope, query)));
   return found;
 }

@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
-import type { Found } from '#contract/search.ts';
+import type { SearchResult } from '#contract/search.ts';
 import { ours } from '#server/db/tenant.ts';
 import { isRecentEnough, matchesQuery, maxHits, type TextQuery } from '#server/db/text-search.ts';
 import type { Scope } from '#server/scope.ts';
@@ -10,7 +10,7 @@ const holders = sql<string | null>`(
   from seat_holders as holder left join users on users.id = holder.user_id where holder.seat_id = seats.id)`;
 
 /** Seats of the primary chart whose title matches a query, by title, each with who sits there. */
-export async function searchSeats(scope: Scope, query: TextQuery): Promise<Found[]> {
+export async function searchSeats(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
   const isPrimary = sql`exists (select from ${charts} where charts.id = seats.chart_id and charts.is_primary)`;
   const rows = await scope.db
     .select({ id: seats.key, title: seats.title, detail: holders })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MadeNoun } from '#contract/sources.ts';
+import type { SourcedNoun } from '#contract/sources.ts';
 import { createTodo } from '#test/builders.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
@@ -17,14 +17,14 @@ async function chat(type: 'public' | 'private' = 'public') {
 }
 
 const createOf: Record<
-  MadeNoun,
+  SourcedNoun,
   (person: Person, body: { title: string; messageId: number }) => Promise<{ id: number }>
 > = {
   todos: createTodo,
   issues: (person, body) => person.issues.create({ body }),
   headlines: (person, body) => person.headlines.create({ body }),
 };
-const sourceOf = async (person: Person, noun: MadeNoun, id: number) =>
+const sourceOf = async (person: Person, noun: SourcedNoun, id: number) =>
   (await person.sources.read({ query: { [noun]: `${id}` } }))[0];
 
 test.each(['todos', 'issues', 'headlines'] as const)('%s made of a message are found from both sides', async (noun) => {

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import { type MadeNoun, madeNouns, type Source } from '#contract/sources.ts';
+import { type Source, type SourcedNoun, sourcedNouns } from '#contract/sources.ts';
 import { readable } from '#server/chat/channels.ts';
 import { messageAuthor } from '#server/chat/messages.ts';
 import { channels, messages } from '#server/chat/table.ts';
@@ -12,7 +12,7 @@ import { users } from '#server/users/table.ts';
 
 const tables = { todos, issues, headlines };
 
-async function readOf(scope: Scope, noun: MadeNoun, ids: number[]): Promise<Source[]> {
+async function readOf(scope: Scope, noun: SourcedNoun, ids: number[]): Promise<Source[]> {
   const table = tables[noun];
   const rows = await scope.db
     .select({
@@ -32,8 +32,11 @@ async function readOf(scope: Scope, noun: MadeNoun, ids: number[]): Promise<Sour
 }
 
 /** Of which messages rows were made: of one that the caller may not read nothing is told, as of a row that was made of none. */
-export async function readSources(scope: Scope, asked: { [N in MadeNoun]?: number[] | undefined }): Promise<Source[]> {
+export async function readSources(
+  scope: Scope,
+  asked: { [N in SourcedNoun]?: number[] | undefined },
+): Promise<Source[]> {
   const found: Source[] = [];
-  for (const noun of madeNouns) if (asked[noun]) found.push(...(await readOf(scope, noun, asked[noun])));
+  for (const noun of sourcedNouns) if (asked[noun]) found.push(...(await readOf(scope, noun, asked[noun])));
   return found;
 }

@@ -1,12 +1,12 @@
 import { asc } from 'drizzle-orm';
-import type { Found } from '#contract/search.ts';
+import type { SearchResult } from '#contract/search.ts';
 import { ours } from '#server/db/tenant.ts';
 import { matchesQuery, maxHits, type TextQuery } from '#server/db/text-search.ts';
 import type { Scope } from '#server/scope.ts';
 import { teams } from './table.ts';
 
 /** Teams whose name matches a query, by name. */
-export async function searchTeams(scope: Scope, query: TextQuery): Promise<Found[]> {
+export async function searchTeams(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
   const rows = await scope.db
     .select({ id: teams.id, title: teams.name, detail: teams.description })
     .from(teams)

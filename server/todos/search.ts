@@ -1,12 +1,12 @@
 import { isNull, sql } from 'drizzle-orm';
-import type { Found } from '#contract/search.ts';
+import type { SearchResult } from '#contract/search.ts';
 import type { TextQuery } from '#server/db/text-search.ts';
 import { searchTitles } from '#server/db/title-search.ts';
 import type { Scope } from '#server/scope.ts';
 import { todos } from './table.ts';
 
 /** To-dos that are not archived and whose title answers a question; pending ones first, then the newest. */
-export async function searchTodos(scope: Scope, query: TextQuery): Promise<Found[]> {
+export async function searchTodos(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
   const searched = {
     table: todos,
     condition: isNull(todos.archivedAt),

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Found } from '#contract/search.ts';
+import type { SearchResult } from '#contract/search.ts';
 import { fullName } from '#rules/people.ts';
 import { ours } from '#server/db/tenant.ts';
 import { matchesQuery, maxHits, type TextQuery } from '#server/db/text-search.ts';
@@ -8,7 +8,7 @@ import type { Scope } from '#server/scope.ts';
 import { users } from './table.ts';
 
 /** People of the organization whose name or e-mail matches a query, by name. */
-export async function searchUsers(scope: Scope, query: TextQuery): Promise<Found[]> {
+export async function searchUsers(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
   const rows = await scope.db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(memberships)

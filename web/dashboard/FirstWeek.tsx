@@ -1,4 +1,4 @@
-import type { FirstStep } from '#contract/dashboard.ts';
+import type { FounderStep } from '#contract/dashboard.ts';
 import { fullName } from '#rules/people.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { listed } from '#web/lib/listed.ts';
@@ -9,7 +9,7 @@ import classes from './FirstWeek.module.css';
 import { StepsCard } from './StepsCard.tsx';
 
 /** The steps and their screens. */
-const steps: Record<FirstStep, { text: Message; to: string }> = {
+const steps: Record<FounderStep, { text: Message; to: string }> = {
   team: { text: msg('Create a team'), to: '/teams' },
   colleague: { text: msg('Invite your team'), to: '/invitations' },
   rock: { text: msg('Add {rockArticle} {rock}'), to: '/rocks' },
@@ -23,7 +23,7 @@ const steps: Record<FirstStep, { text: Message; to: string }> = {
 const maxNames = 3;
 
 /** The checklist for the creator of an organization. Steps tick themselves. */
-export function FirstWeek({ done }: { done: FirstStep[] }) {
+export function FirstWeek({ done }: { done: FounderStep[] }) {
   const myId = useCurrentUser().id;
   const { people } = usePeople(done.includes('colleague'));
   const others = people.filter(({ id, hasAccount }) => hasAccount && id !== myId);

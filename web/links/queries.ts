@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import type { Linked } from '#contract/links.ts';
+import type { LinkedRows } from '#contract/links.ts';
 import type { LinkedNoun, Place } from '#rules/links.ts';
 import { headlines } from '#web/headlines/queries.ts';
 import { issues } from '#web/issues/queries.ts';
@@ -10,9 +10,9 @@ import { meetings } from '#web/meetings/queries.ts';
 import { rocks } from '#web/rocks/queries.ts';
 import { todos } from '#web/todos/queries.ts';
 
-type Row = Linked[LinkedNoun][number];
+type Row = LinkedRows[LinkedNoun][number];
 const collections = { rocks, todos, issues, headlines, meetings };
-const ask = gather<LinkedNoun, Linked>(limits.links, (query) => api.links.read({ query }));
+const ask = gather<LinkedNoun, LinkedRows>(limits.links, (query) => api.links.read({ query }));
 
 /** A row that a text leads to: asked for along with all others in view, and kept up to date as all rows are. */
 export function linkedQuery({ noun, id }: Place) {

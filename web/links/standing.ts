@@ -1,4 +1,4 @@
-import type { Linked } from '#contract/links.ts';
+import type { LinkedRows } from '#contract/links.ts';
 import type { LinkedNoun } from '#rules/links.ts';
 import { isMoment } from '#rules/meetings.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
@@ -12,7 +12,7 @@ import { formatDay, formatMoment } from '#web/ui/dates/dates.ts';
 export type Standing = [SignName, string];
 
 /** How a row stands that a text leads to; `today` (`YYYY-MM-DD`) tells what is overdue, once it is known. */
-export const standings: { [N in LinkedNoun]: (row: Linked[N][number], today: string | undefined) => Standing } = {
+export const standings: { [N in LinkedNoun]: (row: LinkedRows[N][number], today: string | undefined) => Standing } = {
   rocks: ({ status }) => [status, t(rockStatusNames[status])],
   todos: (todo, today) =>
     todo.completed

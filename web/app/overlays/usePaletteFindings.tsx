@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { IssueStatus as Status } from '#contract/issues.ts';
-import type { Found } from '#contract/search.ts';
+import type { SearchResult } from '#contract/search.ts';
 import { IssueStatus } from '#web/issues/IssueStatus.tsx';
 import { api } from '#web/lib/api.ts';
 import { navigate } from '#web/lib/router.tsx';
@@ -24,21 +24,25 @@ import { DateText } from '#web/ui/dates/DateText.tsx';
 import type { PaletteEntry } from './paletteEntry.ts';
 
 const kinds = {
-  person: { group: 'People', icon: IconUser, path: ({ id }: Found) => `/users/${id}` },
-  team: { group: 'Teams', icon: IconUsers, path: ({ id }: Found) => `/teams?team=${id}` },
-  rock: { group: 'Rocks', icon: IconFlag3, path: ({ id }: Found) => `/rocks/${id}` },
-  milestone: { group: 'Milestones', icon: IconProgressCheck, path: ({ rockId }: Found) => `/rocks/${rockId}` },
-  todo: { group: 'To-Dos', icon: IconListCheck, path: ({ id }: Found) => `/todos?todo=${id}` },
-  issue: { group: 'Issues', icon: IconBulb, path: ({ id }: Found) => `/issues?issue=${id}` },
-  scorecard: { group: 'Scorecards', icon: IconTable, path: ({ id }: Found) => `/scorecard?scorecard=${id}` },
-  measurable: { group: 'Measurables', icon: IconChartBar, path: ({ id }: Found) => `/scorecard?measurable=${id}` },
-  meeting: { group: 'Meetings', icon: IconCalendarEvent, path: ({ id }: Found) => `/?meeting=${id}` },
-  seat: { group: 'Seats', icon: IconSitemap, path: ({ id }: Found) => `/org-chart?seat=${id}` },
-  channel: { group: 'Channels', icon: IconHash, path: ({ id }: Found) => `/chat/${id}` },
+  person: { group: 'People', icon: IconUser, path: ({ id }: SearchResult) => `/users/${id}` },
+  team: { group: 'Teams', icon: IconUsers, path: ({ id }: SearchResult) => `/teams?team=${id}` },
+  rock: { group: 'Rocks', icon: IconFlag3, path: ({ id }: SearchResult) => `/rocks/${id}` },
+  milestone: { group: 'Milestones', icon: IconProgressCheck, path: ({ rockId }: SearchResult) => `/rocks/${rockId}` },
+  todo: { group: 'To-Dos', icon: IconListCheck, path: ({ id }: SearchResult) => `/todos?todo=${id}` },
+  issue: { group: 'Issues', icon: IconBulb, path: ({ id }: SearchResult) => `/issues?issue=${id}` },
+  scorecard: { group: 'Scorecards', icon: IconTable, path: ({ id }: SearchResult) => `/scorecard?scorecard=${id}` },
+  measurable: {
+    group: 'Measurables',
+    icon: IconChartBar,
+    path: ({ id }: SearchResult) => `/scorecard?measurable=${id}`,
+  },
+  meeting: { group: 'Meetings', icon: IconCalendarEvent, path: ({ id }: SearchResult) => `/?meeting=${id}` },
+  seat: { group: 'Seats', icon: IconSitemap, path: ({ id }: SearchResult) => `/org-chart?seat=${id}` },
+  channel: { group: 'Channels', icon: IconHash, path: ({ id }: SearchResult) => `/chat/${id}` },
 };
 
 /** What is told beside a title, in the words that the screens have for it. */
-function tell({ kind, id, detail }: Found): PaletteEntry['detail'] {
+function tell({ kind, id, detail }: SearchResult): PaletteEntry['detail'] {
   if (kind === 'team') {
     return (
       <>

@@ -1,4 +1,4 @@
-import type { HeldMeeting } from '#contract/held-meetings.ts';
+import type { PastMeeting } from '#contract/past-meetings.ts';
 import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { NameWithLock, TeamName, useIsPrivateTeam } from '#web/teams/TeamName.tsx';
@@ -8,7 +8,7 @@ import { MeetingPeople } from '../MeetingFacts.tsx';
 import meetingClasses from '../Meetings.module.css';
 import classes from './History.module.css';
 
-type Props = { held: HeldMeeting; words: string };
+type Props = { held: PastMeeting; words: string };
 
 /** A meeting that was held, in figures, and what a search for these words found in its recap. */
 export function HeldRow({ held, words }: Props) {
@@ -45,7 +45,7 @@ export function HeldRow({ held, words }: Props) {
 }
 
 /** The team of a meeting, by the name that it had when the meeting ended. */
-function HeldTeam({ held: { teamId, team } }: { held: HeldMeeting }) {
+function HeldTeam({ held: { teamId, team } }: { held: PastMeeting }) {
   const isPrivate = useIsPrivateTeam(teamId);
   if (team !== null) return <NameWithLock name={team} isPrivate={isPrivate} />;
   return teamId === null ? 'No team' : <TeamName id={teamId} />;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { HeldMeeting } from '#contract/held-meetings.ts';
+import type { PastMeeting } from '#contract/past-meetings.ts';
 import { daysOfQuarter, quarterLabel } from '#rules/dates.ts';
 import { meetingGoals } from '#rules/meetings.ts';
 import { inMinutes } from '#rules/stretches.ts';
@@ -16,7 +16,7 @@ const round = (value: number) => String(Math.round(value * 10) / 10);
 
 type Chart = {
   title: string;
-  of: (held: HeldMeeting) => number | null;
+  of: (held: PastMeeting) => number | null;
   /** A value as the axis shows it, and as a sentence says it. */
   short: (value: number) => string;
   show: (value: number) => string;

@@ -4,49 +4,49 @@ import { meetingShape } from './meetings.ts';
 import { calendarDate, instant, pathReference, queryFlag, reference, shape, userReference } from './shapes.ts';
 
 const count = z.int();
-/** A meeting that was held, in figures: those of its recap. */
-export const heldMeetingShape = shape('HeldMeeting', {
+/** A past meeting with the figures of its recap. */
+export const pastMeetingShape = shape('PastMeeting', {
   id: reference('meeting'),
   title: z.string(),
   teamId: reference('team').nullable(),
-  /** What its team was called when it ended; null where it had none, and where the recap does not tell. */
+  /** The name of its team when it ended; null if it had none or the recap lacks it. */
   team: z.string().nullable(),
-  /** Only these people see it, as in a one-on-one; null for its team, or without a team for everybody. */
+  /** Only these people see it, as in a one-on-one; null for its team, or without a team for everyone. */
   participantIds: z.array(userReference).nullable(),
   endedAt: instant,
   minutes: count,
-  /** What people gave it on average, from 1 to 10. */
+  /** The average rating, from 1 to 10. */
   average: z.number().nullable(),
-  /** The to-dos done since the meeting before, of those done or due. */
+  /** The to-dos completed since the previous meeting, of those completed or due (`todosDue`). */
   todosDone: count,
   todosDue: count,
   solved: count,
-  /** Why a search finds it: up to two rows of its recap. Empty where nothing was searched for, or where the title has all words. */
+  /** Up to two rows of the recap that match the search. Empty without a search, or if the title contains all words. */
   excerpts: z.array(z.object({ heading: z.string(), text: z.string() })),
 });
-export type HeldMeeting = z.infer<typeof heldMeetingShape>;
+export type PastMeeting = z.infer<typeof pastMeetingShape>;
 
-export const heldMeetings = {
+export const pastMeetings = {
   held: endpoint({
     method: 'GET',
     path: '/api/meetings/held',
-    summary: 'List meetings that were held, the latest first, each with the figures of its recap',
+    summary: 'List past meetings, newest first, each with the figures of its recap',
     query: z.object({
       teamId: pathReference('team').optional(),
-      /** `true`: only meetings that nobody but their participants sees, such as one-on-ones; `false`: only the others. */
+      /** `true`: only meetings that only their participants can see, such as one-on-ones; `false`: only the others. */
       withParticipants: queryFlag.optional(),
-      /** Words that must all be in the title or in the recap. */
+      /** Search words; all of them must appear in the title or the recap. */
       q: z.string().max(200).optional(),
-      /** Only those that ended on that day or later. */
+      /** Only meetings that ended on this day or later. */
       since: calendarDate.optional(),
     }),
     paged: 'meeting',
-    answer: z.array(heldMeetingShape),
+    answer: z.array(pastMeetingShape),
   }),
   next: endpoint({
     method: 'GET',
     path: '/api/meetings/:id/next',
-    summary: 'Tell the next scheduled meeting of the same series, team or participants; null if there is none',
+    summary: 'Find the next scheduled meeting of the same series, team or participants; null if there is none',
     params: z.object({ id: pathReference('meeting') }),
     answer: meetingShape.pick({ id: true, title: true, meetingDate: true }).meta({ id: 'NextMeeting' }).nullable(),
   }),
