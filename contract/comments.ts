@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { fileIds, fileShape, saysSomething } from './files.ts';
+import { fileIds, fileShape, hasContent } from './files.ts';
 import { refusal } from './refusal-text.ts';
 import {
   instant,
@@ -15,8 +15,8 @@ import {
 } from './shapes.ts';
 
 /** The nouns whose rows have comments, as in their paths. */
-export const discussedNouns = ['todos', 'rocks', 'issues', 'measurables'] as const;
-export type DiscussedNoun = (typeof discussedNouns)[number];
+export const commentableNouns = ['todos', 'rocks', 'issues', 'measurables'] as const;
+export type CommentableNoun = (typeof commentableNouns)[number];
 
 /** A comment on one of the four nouns: exactly one of the four ids is set. */
 export const commentShape = shape('Comment', {
@@ -40,7 +40,7 @@ const mentions = z.array(userReference).max(200).optional();
 const textBody = shape('CommentText', { content: typedText(empty), mentions });
 const textOrFiles = z
   .object({ content: rawText(empty), mentions, fileIds })
-  .refine(saysSomething, { path: ['content'], message: refusal(empty) })
+  .refine(hasContent, { path: ['content'], message: refusal(empty) })
   .meta({ id: 'NewComment' });
 const params = z.object({ id: pathReference('comment') });
 

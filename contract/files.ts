@@ -20,7 +20,7 @@ export type AttachedFile = z.infer<typeof fileShape>;
 export const fileIds = z.array(reference('file')).max(limits.files).optional();
 
 /** Whether a message or comment has text or files. */
-export const saysSomething = ({ content, fileIds = [] }: { content: string; fileIds?: number[] | undefined }) =>
+export const hasContent = ({ content, fileIds = [] }: { content: string; fileIds?: number[] | undefined }) =>
   content.trim() !== '' || fileIds.length > 0;
 
 const params = z.object({ id: pathReference('file') });

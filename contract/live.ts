@@ -1,5 +1,5 @@
 import type { Channel, ChannelUnread } from './channels.ts';
-import type { Comment, DiscussedNoun } from './comments.ts';
+import type { Comment, CommentableNoun } from './comments.ts';
 import type { Following } from './followers.ts';
 import type { Headline } from './headlines.ts';
 import type { Invitation } from './invitations.ts';
@@ -64,7 +64,7 @@ export type Changes = {
 };
 
 /** What one may subscribe to: everything of an organization, what is said about something, or what is written in a meeting. */
-export type Topic = { noun: 'organizations' | 'meetings' | 'channels' | DiscussedNoun; id: number };
+export type Topic = { noun: 'organizations' | 'meetings' | 'channels' | CommentableNoun; id: number };
 
 /**
  * The answer to a subscription; `anew` where too much was missed to be told. `timeline` names the history of the database:

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { fileIds, fileShape, saysSomething } from './files.ts';
+import { fileIds, fileShape, hasContent } from './files.ts';
 import { limits, productName } from './limits.ts';
 import { refusal } from './refusal-text.ts';
 import {
@@ -109,7 +109,7 @@ export const messages = {
     params: channelParams,
     body: textOrFiles
       .extend({ type: z.enum(['text']).optional() })
-      .refine(saysSomething, blank)
+      .refine(hasContent, blank)
       .meta({ id: 'NewMessage' }),
     answer: messageShape,
     status: 201,
@@ -137,7 +137,7 @@ export const messages = {
     summary: 'Reply to a message in its thread',
     creates: 'messages',
     params,
-    body: textOrFiles.refine(saysSomething, blank).meta({ id: 'NewReply' }),
+    body: textOrFiles.refine(hasContent, blank).meta({ id: 'NewReply' }),
     answer: messageShape,
     status: 201,
     example: { content: "I'll bring the papers" },

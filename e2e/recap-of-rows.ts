@@ -11,7 +11,7 @@ import { quarterLabel, quarterOf } from '#rules/dates.ts';
 import { fullName } from '#rules/people.ts';
 import { recapSections } from '#rules/recap.ts';
 import { promptOf } from '#rules/segue.ts';
-import { formatSeconds } from '#rules/stretches.ts';
+import { formatSeconds } from '#rules/durations.ts';
 import { weekToReview } from '#rules/weeks.ts';
 import { dayIn, type Person } from './world.ts';
 

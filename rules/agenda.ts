@@ -13,7 +13,7 @@ const level10: AgendaItem[] = [
   { kind: 'conclude', name: 'Conclude', minutes: 5 },
 ];
 
-/** The quarterly and the annual session of EOS, of a day or two; 240 minutes stand for half a day. */
+/** The quarterly and annual sessions of EOS, which take one or two days. */
 const quarterly: AgendaItem[] = [
   { kind: 'segue', name: 'Segue', minutes: 30 },
   { kind: 'rocks', name: 'Review of the Quarter', minutes: 60 },
@@ -73,7 +73,7 @@ export const defaultItemNames = new Map<string, Message>([
   ['Feedback, Both Ways', msg('Two-Way Feedback')],
 ]);
 
-/** The agendas of meetings whose team has none of its own. */
+/** The default agendas by meeting type. */
 export const defaultAgendas: { [Type in MeetingType]: AgendaItem[] } = {
   weekly: level10,
   monthly: level10,
@@ -83,22 +83,22 @@ export const defaultAgendas: { [Type in MeetingType]: AgendaItem[] } = {
   special,
 };
 
-/** The agenda of meetings of a type: the team's own, or the usual one. */
+/** Returns the team's own agenda for a meeting type, or the default agenda. */
 export const agendaFor = (type: MeetingType, agendas: Agendas | undefined): AgendaItem[] =>
   agendas?.[type] ?? defaultAgendas[type];
 
-/** How many minutes all items of an agenda take together. */
+/** Returns the total minutes of an agenda. */
 export const minutesOf = (agenda: Pick<AgendaItem, 'minutes'>[]): number =>
   agenda.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** How many minutes to plan for a meeting with this agenda: as long as it takes, as far as a meeting may be planned. */
+/** Returns the minutes to schedule for an agenda: its total, within the limits `meetingMinutes`. */
 export const plannedFor = (agenda: Pick<AgendaItem, 'minutes'>[]): number =>
   Math.min(meetingMinutes.most, Math.max(meetingMinutes.least, minutesOf(agenda)));
 
-/** Where a meeting is, as far as its clock needs to know. */
+/** The fields of a meeting that its clock depends on. */
 export type Run = Pick<Meeting, 'currentAgendaItem' | 'itemSeconds' | 'agendaStartTime' | 'pausedAt'>;
 
-/** A run with nothing but what is its own, for it may be given as a whole meeting. */
+/** Picks the fields of the clock, because callers pass whole meetings. */
 const runOf = ({ currentAgendaItem, itemSeconds, agendaStartTime, pausedAt }: Run): Run => ({
   currentAgendaItem,
   itemSeconds,
@@ -115,10 +115,10 @@ function timeInItem({ currentAgendaItem, itemSeconds, agendaStartTime, pausedAt 
   return Math.max(0, until - Date.parse(agendaStartTime));
 }
 
-/** The same in whole seconds. */
+/** Returns the whole seconds that the current item has run. `now` is in milliseconds since 1970. */
 export const secondsInItem = (run: Run, now: number): number => Math.floor(timeInItem(run, now) / 1000);
 
-/** How many seconds each item up to the last one visited has taken so far. */
+/** Returns the seconds that each item has taken so far, up to the last one visited. */
 function secondsSoFar(run: Run, now: number): number[] {
   const length = Math.max(run.itemSeconds.length, run.currentAgendaItem + 1);
   return Array.from({ length }, (_, item) =>
@@ -126,12 +126,15 @@ function secondsSoFar(run: Run, now: number): number[] {
   );
 }
 
-/** How many seconds the meeting has run so far, pauses and suspensions apart. */
+/** Returns the seconds that the meeting has run so far, without pauses and suspensions. `now` is in milliseconds since 1970. */
 export const secondsInMeeting = (run: Run, now: number): number =>
   secondsSoFar(run, now).reduce((sum, seconds) => sum + seconds, 0);
 
-/** At another item of the agenda, whose clock goes on where it was left. The fraction of a second goes along: none is lost. */
-export function atItem(run: Run, item: number, now: number): Run {
+/**
+ * Moves the meeting to another item, whose clock continues where the meeting left it. The fraction of a second carries over, so that
+ * many quick steps lose no time. `now` is in milliseconds since 1970.
+ */
+export function moveToItem(run: Run, item: number, now: number): Run {
   const itemSeconds = secondsSoFar(run, now);
   const fraction = timeInItem(run, now) % 1000;
   return {
@@ -142,8 +145,8 @@ export function atItem(run: Run, item: number, now: number): Run {
   };
 }
 
-/** With its clock standing, or running again. */
-export function paused(run: Run, isPaused: boolean, now: number): Run {
+/** Pauses or resumes the clock. `now` is in milliseconds since 1970. */
+export function setPaused(run: Run, isPaused: boolean, now: number): Run {
   if (run.agendaStartTime === null || isPaused === (run.pausedAt !== null)) return runOf(run);
   if (isPaused || run.pausedAt === null) return { ...runOf(run), pausedAt: isoOf(now) };
   return {
@@ -153,28 +156,28 @@ export function paused(run: Run, isPaused: boolean, now: number): Run {
   };
 }
 
-/** Started, or going on after it was suspended. */
-export const started = (run: Run, now: number): Run => ({
+/** Starts the clock, or continues it after a suspension. `now` is in milliseconds since 1970. */
+export const startRun = (run: Run, now: number): Run => ({
   ...runOf(run),
   agendaStartTime: isoOf(now - secondsInItem(run, now) * 1000),
 });
 
-/** Suspended or over: what the items took stays. */
-export const halted = (run: Run, now: number): Run => ({
+/** Stops the clock when the meeting is suspended or ends, and keeps the seconds of each item. `now` is in milliseconds since 1970. */
+export const stopRun = (run: Run, now: number): Run => ({
   ...runOf(run),
   itemSeconds: secondsSoFar(run, now),
   agendaStartTime: null,
   pausedAt: null,
 });
 
-/** The stars of a meeting that people rated from 1 to 10: half the average, from 1 to 5; null where nobody did. */
+/** Returns the stars of a meeting, 1 to 5: half the average of ratings from 1 to 10. Null without ratings. */
 export function starsOf(ratings: number[]): number | null {
   if (ratings.length === 0) return null;
   const average = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
   return Math.max(1, Math.round(average / 2));
 }
 
-/** What people gave from 1 to 10 on average, to one decimal; null where nobody rated. */
+/** Returns the average rating to one decimal; null without ratings. */
 export function averageOf(ratings: number[]): number | null {
   if (ratings.length === 0) return null;
   return Math.round((ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length) * 10) / 10;

@@ -15,10 +15,10 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** What a browser says of itself, in words: `Firefox on Windows`. */
+/** Returns the browser and system of a User-Agent header, such as `Firefox on Windows`. */
 export function browserOf(userAgent: string | null | undefined): string {
-  const nameIn = (names: readonly (readonly [string, string])[]) =>
+  const firstMatch = (names: readonly (readonly [string, string])[]) =>
     names.find(([mark]) => userAgent?.includes(mark))?.[1];
-  const [browser = 'Another browser', system] = [nameIn(browsers), nameIn(systems)];
+  const [browser = 'Another browser', system] = [firstMatch(browsers), firstMatch(systems)];
   return system ? `${browser} on ${system}` : browser;
 }

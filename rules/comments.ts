@@ -1,30 +1,30 @@
-import type { Comment, DiscussedNoun } from '#contract/comments.ts';
+import type { Comment, CommentableNoun } from '#contract/comments.ts';
 import { type Asker, mayAdminister } from './people.ts';
 
-/** What is talked about: a row of one of the nouns that may be. */
-export type Discussed = { noun: DiscussedNoun; id: number };
+/** The row that a comment is about. */
+export type CommentTarget = { noun: CommentableNoun; id: number };
 
-/** By which field a comment names what it is on. */
-export const discussedFields = {
+/** The field of a comment that holds the id of its row, by noun. */
+export const targetFields = {
   todos: 'todoId',
   rocks: 'rockId',
   issues: 'issueId',
   measurables: 'measurableId',
-} as const satisfies Record<DiscussedNoun, keyof Comment>;
+} as const satisfies Record<CommentableNoun, keyof Comment>;
 
-/** What a comment is on. @throws Error where it is on nothing, which the database does not let in */
-export function discussedIn(comment: Pick<Comment, (typeof discussedFields)[DiscussedNoun]>): Discussed {
-  for (const [noun, field] of Object.entries(discussedFields) as [
-    DiscussedNoun,
-    (typeof discussedFields)[DiscussedNoun],
+/** Returns the row that a comment is about. Throws an Error if all its ids are null, which the database forbids. */
+export function targetOfComment(comment: Pick<Comment, (typeof targetFields)[CommentableNoun]>): CommentTarget {
+  for (const [noun, field] of Object.entries(targetFields) as [
+    CommentableNoun,
+    (typeof targetFields)[CommentableNoun],
   ][])
     if (comment[field] !== null) return { noun, id: comment[field] };
-  throw new Error('A comment on nothing');
+  throw new Error('A comment without a row');
 }
 
-/** Whether somebody may change the text of a comment: its author alone. */
+/** Whether the user may change the text of a comment: only its author. */
 export const mayEditComment = (asker: Asker, comment: { userId: string }): boolean => comment.userId === asker.userId;
 
-/** Whether somebody may delete a comment. */
+/** Whether the user may delete a comment: its author and admins. */
 export const mayDeleteComment = (asker: Asker, comment: { userId: string }): boolean =>
   mayEditComment(asker, comment) || mayAdminister(asker);

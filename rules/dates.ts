@@ -1,4 +1,4 @@
-const dayLength = 24 * 3600_000;
+const dayMs = 24 * 3600_000;
 const clock = {
   year: 'numeric',
   month: '2-digit',
@@ -8,17 +8,17 @@ const clock = {
   hourCycle: 'h23',
 } as const;
 
-/** Making a formatter costs far more than using one. There are some 600 zones, but no end to writing them in mixed case. */
+/** Cached, because creating a formatter is slow. The size is limited, because a name can be written in many mixtures of case. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  const made = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, ...clock });
+  const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, ...clock });
   if (formatters.size >= 1000) formatters.clear();
-  formatters.set(timeZone, made);
-  return made;
+  formatters.set(timeZone, formatter);
+  return formatter;
 }
 
-/** What calendar and clock of a time zone show at a moment. How a locale arranges that differs between browsers. */
+/** Reads parts instead of a formatted text, because browsers arrange the text differently. */
 function partsIn(timeZone: string, moment: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   return Object.fromEntries(
     formatterFor(timeZone)
@@ -27,38 +27,38 @@ function partsIn(timeZone: string, moment: Date): Partial<Record<Intl.DateTimeFo
   );
 }
 
-/** The day, `YYYY-MM-DD`, that it is in a time zone (an IANA name) at a moment. */
+/** Returns the day (`YYYY-MM-DD`) of a moment in a time zone (an IANA name). */
 export function dayIn(timeZone: string, moment: Date): string {
   const { year, month, day } = partsIn(timeZone, moment);
   return `${year}-${month}-${day}`;
 }
 
-/** The time, `HH:MM`, that it is in a time zone at a moment. */
+/** Returns the time (`HH:MM`) of a moment in a time zone. */
 export function timeIn(timeZone: string, moment: Date): string {
   const { hour, minute } = partsIn(timeZone, moment);
   return `${hour}:${minute}`;
 }
 
 /**
- * The moment of a day and a time (`HH:MM`) in a time zone. Of a time that comes twice, when clocks are set back, the first;
- * a time that clocks leap over counts on from before the leap.
+ * Returns the moment of a day and time (`HH:MM`) in a time zone. When clocks are set back and a time occurs twice, it is the first one.
+ * When clocks are set forward and a time does not exist, the offset from before the change applies.
  */
 export function momentIn(timeZone: string, day: string, time: string): Date {
   const asUtc = Date.parse(`${day}T${time}Z`);
   const [before = asUtc, after = asUtc] = [-1, 1].map((sign) => {
-    const nearby = new Date(asUtc + sign * dayLength);
-    const shown = Date.parse(`${dayIn(timeZone, nearby)}T${timeIn(timeZone, nearby)}Z`);
-    return asUtc - (shown - nearby.getTime());
+    const nearby = new Date(asUtc + sign * dayMs);
+    const local = Date.parse(`${dayIn(timeZone, nearby)}T${timeIn(timeZone, nearby)}Z`);
+    return asUtc - (local - nearby.getTime());
   });
   const isRight = timeIn(timeZone, new Date(after)) === time && timeIn(timeZone, new Date(before)) !== time;
   return new Date(isRight ? after : before);
 }
 
-/** The day `by` days after another; before it when negative. */
+/** Returns the day (`YYYY-MM-DD`) `by` days later, or earlier if `by` is negative. */
 export const dayAfter = (day: string, by = 1): string =>
-  new Date(Date.parse(`${day}T00:00Z`) + by * dayLength).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00Z`) + by * dayMs).toISOString().slice(0, 10);
 
-/** The same day `by` months later, or the last of that month where it is too short. */
+/** Returns the same day `by` months later, or the last day of that month if it is shorter. */
 export function monthsAfter(day: string, by: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + by, 0));
@@ -67,8 +67,8 @@ export function monthsAfter(day: string, by: number): string {
 }
 
 /**
- * The quarter of the fiscal year in which a day lies, such as `2026-Q4`. A fiscal year that does not start in January
- * bears the number of the calendar year in which it ends, as is usual in accounting.
+ * Returns the quarter of the fiscal year that contains a day, such as `2026-Q4`. As is usual in accounting, a fiscal year is named
+ * after the calendar year in which it ends.
  */
 export function quarterOf(day: string, fiscalYearStartMonth: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
@@ -77,17 +77,17 @@ export function quarterOf(day: string, fiscalYearStartMonth: number): string {
   return `${year + (endsNextYear ? 1 : 0)}-Q${Math.floor(monthsIn / 3) + 1}`;
 }
 
-/** `2026-Q4` as it is shown: `Q4 2026`. */
+/** Formats `2026-Q4` as `Q4 2026`. */
 export const quarterLabel = (quarter: string): string => quarter.split('-').reverse().join(' ');
 
-/** The quarter `by` quarters later; earlier when negative. */
+/** Returns the quarter `by` quarters later, or earlier if `by` is negative. */
 export function quarterAfter(quarter: string, by = 1): string {
   const [year = 0, number = 1] = quarter.split('-Q').map(Number);
   const index = year * 4 + number - 1 + by;
   return `${Math.floor(index / 4)}-Q${(index % 4) + 1}`;
 }
 
-/** The first and the last day of a quarter of the fiscal year. */
+/** Returns the first and last day (`YYYY-MM-DD`) of a quarter of the fiscal year. */
 export function daysOfQuarter(quarter: string, fiscalYearStartMonth: number): { first: string; last: string } {
   const [year = 0, number = 1] = quarter.split('-Q').map(Number);
   const startYear = fiscalYearStartMonth > 1 ? year - 1 : year;
@@ -97,9 +97,9 @@ export function daysOfQuarter(quarter: string, fiscalYearStartMonth: number): { 
   return { first: day(month, 1), last: day(month + 3, 0) };
 }
 
-/** How much of a quarter has gone on a day (`YYYY-MM-DD`) that lies in it, that day included: percent, 1 to 100. */
-export function quarterGone(today: string, quarter: string, fiscalYearStartMonth: number): number {
+/** Returns how much of its quarter has passed by the end of a day (`YYYY-MM-DD`), in percent from 1 to 100. */
+export function quarterElapsed(today: string, quarter: string, fiscalYearStartMonth: number): number {
   const { first, last } = daysOfQuarter(quarter, fiscalYearStartMonth);
-  const daysFrom = (day: string) => (Date.parse(day) - Date.parse(first)) / dayLength + 1;
-  return Math.round((daysFrom(today) / daysFrom(last)) * 100);
+  const daysUntil = (day: string) => (Date.parse(day) - Date.parse(first)) / dayMs + 1;
+  return Math.round((daysUntil(today) / daysUntil(last)) * 100);
 }

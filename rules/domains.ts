@@ -1,5 +1,5 @@
-/** Providers at which anybody has an address: whoever comes from there is nobody's colleague by that. */
-const freeMail = new Set(
+/** Public email providers: sharing one of these domains does not make people colleagues. */
+const publicDomains = new Set(
   (
     'gmail.com googlemail.com outlook.com outlook.de hotmail.com hotmail.co.uk hotmail.de hotmail.fr live.com live.co.uk msn.com ' +
     'passport.com yahoo.com yahoo.co.uk yahoo.de yahoo.fr yahoo.co.jp ymail.com rocketmail.com aol.com icloud.com me.com mac.com ' +
@@ -11,8 +11,8 @@ const freeMail = new Set(
   ).split(' '),
 );
 
-/** Whether anybody may have an address at a domain. */
-export const isFreeMail = (domain: string): boolean => freeMail.has(domain);
+/** Whether anyone can get an address at this domain. */
+export const isPublicDomain = (domain: string): boolean => publicDomains.has(domain);
 
-/** The domain of an address. */
+/** Returns the domain of an email address, in lower case. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();

@@ -1,14 +1,14 @@
-/** In place of a person's id in a filter: whoever asks. */
+/** Stands for the current user in a filter by person. */
 export const me = 'me';
-/** In place of a person's id in a filter: rows without an owner. */
+/** Stands for rows without an owner in a filter by person. */
 export const nobody = 'none';
 
-/** Whether a row is of the owner that a filter names by id, as `me` or as `none`; of any where it names none. */
-export const isOwnedAs = (ownerId: string | null, asked: string | undefined, myId: string): boolean =>
-  asked === undefined || (ownerId ?? nobody) === (asked === me ? myId : asked);
+/** Whether an owner matches a filter: a user id, `me`, `none`, or undefined for any owner. */
+export const matchesOwner = (ownerId: string | null, filter: string | undefined, myId: string): boolean =>
+  filter === undefined || (ownerId ?? nobody) === (filter === me ? myId : filter);
 
-/** Whether texts hold every one of the words, in any order and without regard to case. */
-export function holdsWords(words: string, ...texts: (string | null)[]): boolean {
+/** Whether the texts contain all of the words, in any order, ignoring case. */
+export function includesWords(words: string, ...texts: (string | null)[]): boolean {
   const text = texts.join(' ').toLowerCase();
   return words
     .toLowerCase()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { followersOf } from './followers.ts';
 
-test('whoever takes part follows, unless they stopped; so does whoever began by hand', () => {
-  const said = [
+test('people who take part follow unless they unfollowed, and so do people who chose to follow', () => {
+  const choices = [
     { userId: 'grace', isFollowing: false },
     { userId: 'joan', isFollowing: true },
     { userId: 'alan', isFollowing: false },
   ];
-  expect(followersOf(['ada', 'grace', 'ada'], said)).toEqual(['ada', 'joan']);
+  expect(followersOf(['ada', 'grace', 'ada'], choices)).toEqual(['ada', 'joan']);
 });

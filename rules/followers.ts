@@ -1,7 +1,7 @@
 import type { Following } from '#contract/followers.ts';
 
-/** Who follows a row: whoever takes part in it and did not stop, and whoever began by hand. */
-export function followersOf(takingPart: string[], said: Pick<Following, 'userId' | 'isFollowing'>[]): string[] {
-  const byHand = new Map(said.map(({ userId, isFollowing }) => [userId, isFollowing]));
-  return [...new Set([...takingPart, ...byHand.keys()])].filter((userId) => byHand.get(userId) ?? true);
+/** Returns the ids of a row's followers: people who take part and did not unfollow it, and people who chose to follow it. */
+export function followersOf(participantIds: string[], choices: Pick<Following, 'userId' | 'isFollowing'>[]): string[] {
+  const choiceOf = new Map(choices.map(({ userId, isFollowing }) => [userId, isFollowing]));
+  return [...new Set([...participantIds, ...choiceOf.keys()])].filter((userId) => choiceOf.get(userId) ?? true);
 }

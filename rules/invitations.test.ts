@@ -11,4 +11,4 @@ test.each([
   ['(alan@example.com). mailto:kay@example.com', ['alan@example.com', 'kay@example.com']],
   ['not-an-address, ada@example.com', ['not-an-address', 'ada@example.com']],
   [' , ;\n', []],
-])('%j holds these addresses', (text, addresses) => expect(addressesIn(text)).toEqual(addresses));
+])('%j contains these addresses', (text, addresses) => expect(addressesIn(text)).toEqual(addresses));

@@ -8,4 +8,4 @@ test.each([
   ['ja', undefined],
   ['', undefined],
   ['constructor', undefined],
-])('a browser that sends %s reads %s', (header, language) => expect(acceptedLanguage(header)).toBe(language));
+])('a browser that sends %s gets %s', (header, language) => expect(acceptedLanguage(header)).toBe(language));

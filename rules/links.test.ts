@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, placeAt } from './links.ts';
+import { linkTargetAt, pathTo } from './links.ts';
 
 const origin = 'https://deck.example.com';
 
@@ -10,8 +10,8 @@ test.each([
   ['/issues?issue=7&organization=3', 'issues'],
   ['/meetings/7', 'meetings'],
   ['/meetings/7/live', 'meetings'],
-])('%s leads to a row of ours', (path, noun) => {
-  expect(placeAt(origin + path, origin, 3)).toEqual({ noun, id: 7 });
+])('%s leads to a row', (path, noun) => {
+  expect(linkTargetAt(origin + path, origin, 3)).toEqual({ noun, id: 7 });
 });
 
 test.each([
@@ -22,11 +22,11 @@ test.each([
   `${origin}/rocks/99999999999`,
   `${origin}/todos`,
   'https://',
-])('%s does not', (address) => {
-  expect(placeAt(address, origin, 3)).toBeUndefined();
+])('%s leads to no row', (address) => {
+  expect(linkTargetAt(address, origin, 3)).toBeUndefined();
 });
 
-test('where a row opens leads to it', () => {
+test('the path of a row leads back to it', () => {
   for (const noun of ['rocks', 'todos', 'issues', 'meetings'] as const)
-    expect(placeAt(addressOf({ noun, id: 7 }) ?? '', origin, 3)).toEqual({ noun, id: 7 });
+    expect(linkTargetAt(pathTo({ noun, id: 7 }) ?? '', origin, 3)).toEqual({ noun, id: 7 });
 });

@@ -1,11 +1,11 @@
 import type { LinkedRows } from '#contract/links.ts';
 
-/** The nouns of which rows are shown where a text leads to them. */
+/** The nouns whose rows are previewed where a text links to them. */
 export type LinkedNoun = keyof LinkedRows;
-/** A row that a text leads to. */
-export type Place = { noun: LinkedNoun; id: number };
+/** The row that a link leads to. */
+export type LinkTarget = { noun: LinkedNoun; id: number };
 
-/** The addresses of rows in the client, where they have one. */
+/** The paths of rows in the client. Headlines have none. */
 const paths: { [N in LinkedNoun]?: (id: number) => string } = {
   rocks: (id) => `/rocks/${id}`,
   todos: (id) => `/todos?todo=${id}`,
@@ -19,11 +19,11 @@ const patterns: [LinkedNoun, RegExp][] = [
   ['meetings', /^\/meetings\/(\d{1,9})(?:\/live)?$/],
 ];
 
-/** Where a row opens in the client; undefined of what opens nowhere by itself. */
-export const addressOf = ({ noun, id }: Place): string | undefined => paths[noun]?.(id);
+/** Returns the path of a row in the client; undefined for nouns without a path. */
+export const pathTo = ({ noun, id }: LinkTarget): string | undefined => paths[noun]?.(id);
 
-/** The row that an address leads to, if it is one of ours: of this origin, and of the organization with that id. */
-export function placeAt(address: string, origin: string, organizationId: number | null): Place | undefined {
+/** Returns the row that an address leads to; undefined if its origin or organization is a different one or it leads to no row. */
+export function linkTargetAt(address: string, origin: string, organizationId: number | null): LinkTarget | undefined {
   if (!URL.canParse(address, origin)) return undefined;
   const url = new URL(address, origin);
   const organization = url.searchParams.get('organization');

@@ -37,7 +37,7 @@ test('every other meeting reviews the quarter in which it starts', () => {
   }
 });
 
-test('the reviewed quarter is one of the fiscal year and of the time zone of the organization', () => {
+test('the reviewed quarter follows the fiscal year and the time zone of the organization', () => {
   expect(review('quarterly', '2026-07-03T09:00:00Z', 7)).toBe('2026-Q4');
   expect(review('quarterly', '2026-06-30T09:00:00Z', 7)).toBe('2026-Q4');
   expect(review('quarterly', '2026-07-15T09:00:00Z', 7)).toBe('2027-Q1');

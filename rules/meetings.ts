@@ -5,10 +5,10 @@ import { type Asker, mayAdminister, mayWork } from './people.ts';
 
 type Dated = Pick<Meeting, 'meetingDate'>;
 
-/** Whether a meeting has a time, and not a day alone. */
+/** Whether a meeting has a time, and not only a day. */
 export const isMoment = ({ meetingDate }: Dated): boolean => meetingDate.length > 10;
 
-/** Whether a meeting concerns somebody, as far as its row tells: they organize or present it, are named in it, or are on its team. */
+/** Whether a meeting concerns a user: they organize or present it, are named in it, or are on its team. Joining it does not count. */
 export const concerns = (
   {
     teamId,
@@ -26,8 +26,8 @@ export const concerns = (
 type Row = { teamId: number | null; visibleTo: string[] | null; ownerId?: string | null };
 
 /**
- * Whether a meeting works on a row: on those of its team, or on those that exactly its people see, and perhaps their owner. A
- * meeting that everybody sees works on every row without named people.
+ * Whether a row is part of a meeting: rows of its team, or for a meeting with named people the rows that exactly these people and
+ * perhaps the owner can see. A meeting that everyone sees includes all rows that everyone sees.
  */
 export function isOfMeeting(
   { teamId, visibleTo, ownerId }: Row,
@@ -42,7 +42,7 @@ export function isOfMeeting(
   );
 }
 
-/** Whether a meeting reviews a rock: those of its team, or those that its people own. */
+/** Whether a meeting reviews a rock: rocks of its team, or for a meeting with named people the rocks that they own. */
 export const isRockOfMeeting = (
   { teamId, ownerId }: Pick<Rock, 'teamId' | 'ownerId'>,
   meeting: Pick<Meeting, 'teamId' | 'participantIds'>,
@@ -51,13 +51,13 @@ export const isRockOfMeeting = (
     ? ownerId !== null && meeting.participantIds.includes(ownerId)
     : meeting.teamId === null || meeting.teamId === teamId;
 
-/** What a team aims at: the share of its to-dos done between two meetings, in percent, and the rating, of 10. */
+/** The goals of a team: percent of to-dos completed between two meetings, and the rating of 10. */
 export const meetingGoals = { todosDone: 90, rating: 8 };
 
-/** For how many days of a quarter a quarterly or annual meeting still reviews the quarter before. */
+/** In the first days of a quarter, a quarterly or annual meeting still reviews the previous quarter. */
 const reviewDays = 14;
 
-/** The quarter (`2026-Q4`) whose rocks a meeting reviews: the one in which it started, or which had just ended then. */
+/** Returns the quarter (`2026-Q4`) whose rocks a meeting reviews: the quarter of its start, or the one that had just ended. */
 export function quarterToReview(
   { meetingType, actualStartTime, createdAt }: Pick<Meeting, 'meetingType' | 'actualStartTime' | 'createdAt'>,
   { timeZone, startMonth }: { timeZone: string; startMonth: number },
@@ -67,13 +67,13 @@ export function quarterToReview(
   return quarterOf(reviewsQuarter ? dayAfter(day, -reviewDays) : day, startMonth);
 }
 
-/** The day (`YYYY-MM-DD`) of a meeting in a time zone. */
+/** Returns the day (`YYYY-MM-DD`) of a meeting in a time zone. */
 export const dayOf = (meeting: Dated, timeZone: string): string =>
   isMoment(meeting) ? dayIn(timeZone, new Date(meeting.meetingDate)) : meeting.meetingDate;
 
-/** Meetings by date, as it is in a time zone; within a day those without a time come last. */
+/** Sorts meetings by date in a time zone. Meetings without a time come last on their day. */
 export function inOrderOfDate<M extends Dated>(meetings: M[], timeZone: string): M[] {
-  // Made once for each meeting: a comparison that formats dates takes a second for ten thousand.
+  // The keys are computed once per meeting: formatting dates in the comparison takes a second for ten thousand meetings.
   const keyed = meetings.map((meeting) => ({
     meeting,
     key: `${dayOf(meeting, timeZone)} ${isMoment(meeting) ? meeting.meetingDate : 'later'}`,
@@ -81,13 +81,13 @@ export function inOrderOfDate<M extends Dated>(meetings: M[], timeZone: string):
   return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ meeting }) => meeting);
 }
 
-/** Of meetings in their order the single ones, and of those that follow one another the first. */
-export function nextOfEach<M extends Pick<Meeting, 'seriesId'>>(meetings: M[]): M[] {
+/** Returns the single meetings and the first meeting of each series. Expects meetings in order. */
+export function firstOfEachSeries<M extends Pick<Meeting, 'seriesId'>>(meetings: M[]): M[] {
   const seen = new Set<number>();
   return meetings.filter(({ seriesId }) => seriesId === null || (!seen.has(seriesId) && seen.add(seriesId)));
 }
 
-/** For how many minutes after its end a meeting can be reopened, and notes and ratings written offline still reach its recap. */
+/** For 15 minutes after its end a meeting can be reopened, and notes and ratings written offline are added to its recap. */
 export const lateMinutes = 15;
 
 /** Whether a meeting ended less than `lateMinutes` ago; `now` in milliseconds since 1970. */
@@ -97,9 +97,10 @@ export const hasJustEnded = ({ endedAt }: Pick<Meeting, 'endedAt'>, now: number)
 // Who may do what. Observers change nothing. Everyone else who can read a meeting may start it, pause and resume its clock, take over
 // presenting, and edit it until it has ended. The questions below cover what needs more than that.
 
-type Organized = Pick<Meeting, 'organizerId'>;
+type WithOrganizer = Pick<Meeting, 'organizerId'>;
 
-const organizes = (asker: Asker, { organizerId }: Organized): boolean => mayWork(asker) && organizerId === asker.userId;
+const organizes = (asker: Asker, { organizerId }: WithOrganizer): boolean =>
+  mayWork(asker) && organizerId === asker.userId;
 
 /** Whether a meeting is over: completed, or closed without a rating. */
 export const hasEnded = ({ status }: Pick<Meeting, 'status'>): boolean => status === 'completed' || status === 'closed';
@@ -113,14 +114,14 @@ export const mayEditMeeting = (asker: Asker, meeting: Pick<Meeting, 'status'>): 
   mayWork(asker) && !hasEnded(meeting);
 
 /** Whether the user may change who can read a meeting. */
-export const mayShareMeeting = (asker: Asker, meeting: Organized): boolean => organizes(asker, meeting);
+export const mayShareMeeting = (asker: Asker, meeting: WithOrganizer): boolean => organizes(asker, meeting);
 
 /** Whether the user may change how often a meeting repeats. Its organizer cancels the following meetings that way. */
-export const mayRepeatMeeting = (asker: Asker, meeting: Organized & Pick<Meeting, 'repeat'>): boolean =>
+export const mayRepeatMeeting = (asker: Asker, meeting: WithOrganizer & Pick<Meeting, 'repeat'>): boolean =>
   meeting.repeat === null ? mayWork(asker) : organizes(asker, meeting);
 
 /** Whether the user may cancel a meeting that has not started, and the meetings that follow it. */
-export const mayCancelMeeting = (asker: Asker, meeting: Organized & Pick<Meeting, 'status'>): boolean =>
+export const mayCancelMeeting = (asker: Asker, meeting: WithOrganizer & Pick<Meeting, 'status'>): boolean =>
   organizes(asker, meeting) && meeting.status === 'scheduled';
 
 /** Whether the user presents a meeting. */
@@ -136,15 +137,15 @@ export const mayRevealRatings = (asker: Asker, meeting: Pick<Meeting, 'presenter
   isPresenterOf(asker, meeting);
 
 /** Whether the user may suspend a meeting, to continue another time. */
-export const maySuspendMeeting = (asker: Asker, meeting: Organized): boolean => organizes(asker, meeting);
+export const maySuspendMeeting = (asker: Asker, meeting: WithOrganizer): boolean => organizes(asker, meeting);
 
 /** Whether the user may close a meeting without a rating. */
-export const mayCloseMeeting = (asker: Asker, meeting: Organized): boolean => organizes(asker, meeting);
+export const mayCloseMeeting = (asker: Asker, meeting: WithOrganizer): boolean => organizes(asker, meeting);
 
 /** Whether the user may end a meeting: anyone while it is in progress, an admin while it is suspended. */
 export const mayEndMeeting = (asker: Asker, { status }: Pick<Meeting, 'status'>): boolean =>
   status === 'in_progress' ? mayWork(asker) : status === 'suspended' && mayAdminister(asker);
 
 /** Whether the user may reopen a meeting that was ended by mistake. */
-export const mayReopenMeeting = (asker: Asker, meeting: Organized): boolean =>
+export const mayReopenMeeting = (asker: Asker, meeting: WithOrganizer): boolean =>
   organizes(asker, meeting) || mayAdminister(asker);

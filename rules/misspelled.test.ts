@@ -10,13 +10,13 @@ test.each([
   ['too many at the end', 'notificationss'],
   ['swapped', 'notifciations'],
   ['swapped at the start', 'ontifications'],
-  ['wrong, while the rest is still to be typed', 'notof'],
-  ['missing, while the rest is still to be typed', 'notfi'],
+  ['wrong, in an unfinished word', 'notof'],
+  ['missing, in an unfinished word', 'notfi'],
 ])('one letter %s: %s', (_, typed) => {
   expect(hasMisspelled('All notifications', typed)).toBe(true);
 });
 
-test('of three letters one may be missing or swapped, not wrong', () => {
+test('in a word of three letters one may be missing or swapped, but not wrong', () => {
   expect(hasMisspelled('Order book', 'bok')).toBe(true);
   expect(hasMisspelled('Order book', 'obo')).toBe(true);
   expect(hasMisspelled('Order book', 'bak')).toBe(false);
@@ -26,13 +26,13 @@ test.each([
   ['two letters wrong', 'nodofications'],
   ['another word', 'measurable'],
   ['the word within another', 'tifcations'],
-  ['too few letters to tell', 'ni'],
+  ['too few letters', 'ni'],
   ['nothing', ''],
 ])('not %s: %s', (_, typed) => {
   expect(hasMisspelled('All notifications', typed)).toBe(false);
 });
 
-test('what is beyond ten letters is not looked at', () => {
+test('letters after the tenth are ignored', () => {
   expect(hasMisspelled('All notifications', 'notificatnoisx')).toBe(true);
 });
 
@@ -40,7 +40,7 @@ test('a space may be missing', () => {
   expect(hasMisspelled('Order book', 'orderbook')).toBe(true);
 });
 
-test('signs are looked for as they are', () => {
+test('special characters match literally', () => {
   expect(hasMisspelled('Order (urgent)', '(urgnt)')).toBe(true);
   expect(hasMisspelled('Order urgent', '.*.*')).toBe(false);
 });

@@ -1,37 +1,37 @@
-/** Below this, nearly every word is one letter away from another. */
-const shortest = 3;
-/** So many letters tell a word: the rest would make the pattern slow. */
-const telling = 10;
+/** Shorter words are nearly all one letter away from each other. */
+const minLetters = 3;
+/** Only this many letters are compared, to keep the pattern fast. */
+const maxLetters = 10;
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /**
- * A pattern, for JavaScript and PostgreSQL alike, of texts with a word that begins as this one but for one letter that is wrong,
- * missing, too many or swapped with the next; undefined for words of too few letters.
+ * Returns a regular expression, valid in JavaScript and PostgreSQL, that matches texts with a word that begins like this one if it has
+ * one typo: a wrong, missing or extra letter, or two swapped neighbors. Undefined for words of less than three letters.
  */
 export function misspelledPattern(word: string): string | undefined {
-  const letters = [...word].slice(0, telling);
-  if (letters.length < shortest) return undefined;
+  const letters = [...word].slice(0, maxLetters);
+  if (letters.length < minLetters) return undefined;
   const alternatives = letters.flatMap((letter, at) => {
     const before = escaped(letters.slice(0, at).join(''));
     const [next = '', ...others] = letters.slice(at + 1).map(escaped);
     const after = next + others.join('');
-    const isMissing = `${before}.${escaped(letter)}${after}`;
-    const isWrong = `${before}.${after}`;
-    const isTooMany = before + after;
-    const isSwapped = before + next + escaped(letter) + others.join('');
+    const missing = `${before}.${escaped(letter)}${after}`;
+    const wrong = `${before}.${after}`;
+    const extra = before + after;
+    const swapped = before + next + escaped(letter) + others.join('');
     return [
-      isMissing,
-      ...(letters.length > shortest && next ? [isWrong] : []),
-      ...(letters.length > shortest + 1 ? [isTooMany] : []),
-      ...(next ? [isSwapped] : []),
+      missing,
+      ...(letters.length > minLetters && next ? [wrong] : []),
+      ...(letters.length > minLetters + 1 ? [extra] : []),
+      ...(next ? [swapped] : []),
     ];
   });
-  if (word.length > telling) alternatives.push(escaped(letters.join('')));
+  if (word.length > maxLetters) alternatives.push(escaped(letters.join('')));
   return `(^|[\\s-])(${alternatives.join('|')})`;
 }
 
-/** Whether a text has such a word. */
+/** Whether a text contains the word with one typo, as `misspelledPattern` defines it. */
 export function hasMisspelled(text: string, word: string): boolean {
   const pattern = misspelledPattern(word);
   return pattern !== undefined && new RegExp(pattern, 'i').test(text);

@@ -54,7 +54,7 @@ test.each([
   'larch',
   'Tomas',
   'Short',
-])('a recap is found by “%s”', (words) =>
+])('a search for “%s” finds the recap', (words) =>
   expect(searchTextOf(recap, 'Short and good').toLowerCase()).toContain(words.toLowerCase()),
 );
 
@@ -72,7 +72,7 @@ test.each([
   [['PERMIT'], [['Issues', 'No permit — Sent to Operations']]],
   [['tomas'], [['Attendance', 'Tomas Ruiz — Absent']]],
   [['good'], [['Summary', 'Short and good']]],
-  // The words of the title need no row; each row tells of another word.
+  // Words in the title need no row, and each row shows a different word.
   [['bridge', 'permit'], [['Issues', 'No permit — Sent to Operations']]],
   [
     ['payroll', 'hull'],
@@ -94,10 +94,10 @@ test.each([
   expect(excerpts(...words).map(({ heading, text }) => [heading, text])).toEqual(rows),
 );
 
-test('a long text is cut around what was found', () => {
-  const [found] = excerpts('larch');
-  expect(found?.text).toMatch(/^….*We buy larch\. And so on.*…$/);
-  expect(found?.text.length).toBeLessThanOrEqual(162);
+test('a long text is cut around the match', () => {
+  const [excerpt] = excerpts('larch');
+  expect(excerpt?.text).toMatch(/^….*We buy larch\. And so on.*…$/);
+  expect(excerpt?.text.length).toBeLessThanOrEqual(162);
   const notes = [{ item: 'IDS', text: `${'🙂'.repeat(100)}larch${'🙂'.repeat(100)}` }];
   const [cut] = excerptsOf({ title: '', summary: null, recap: { ...recap, notes } }, ['larch']);
   expect(cut?.text.isWellFormed()).toBe(true);

@@ -1,7 +1,7 @@
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
 import { quarterLabel } from './dates.ts';
-import { formatSeconds, inMinutes } from './stretches.ts';
+import { formatSeconds, inMinutes } from './durations.ts';
 
 type Row = [name: string, fact: string];
 

@@ -1,13 +1,16 @@
 import type { Repeat } from '#contract/meetings.ts';
 import { dayAfter, dayIn, momentIn, monthsAfter, timeIn } from './dates.ts';
 
-/** How far ahead meetings that repeat are kept as rows: all within so many days, and at least so many. */
-export const keptAhead = { days: 56, least: 2 } as const;
+/** How far ahead the meetings of a series are created as rows: all within `days`, and at least `least`. */
+export const scheduledAhead = { days: 56, least: 2 } as const;
 
-/** From which of its meetings a series counts on, and when that is: its day (`YYYY-MM-DD`), its time (`HH:MM`) if it has one. */
+/**
+ * How a series repeats. Dates are counted from its meeting number `anchorNth`, on `anchorDay` (`YYYY-MM-DD`) at `anchorTime` (`HH:MM`,
+ * null for meetings without a time).
+ */
 export type Pattern = { repeat: Repeat; anchorNth: number; anchorDay: string; anchorTime: string | null };
 
-/** The day (`YYYY-MM-DD`) of a meeting of a series by its number; in a month that is too short for it, the last. */
+/** Returns the day (`YYYY-MM-DD`) of the nth meeting of a series; in a shorter month it is the last day. */
 export function dayOfNth({ repeat, anchorNth, anchorDay }: Pattern, nth: number): string {
   const steps = nth - anchorNth;
   if (repeat === 'weekly') return dayAfter(anchorDay, 7 * steps);
@@ -15,13 +18,13 @@ export function dayOfNth({ repeat, anchorNth, anchorDay }: Pattern, nth: number)
   return monthsAfter(anchorDay, repeat === 'monthly' ? steps : 3 * steps);
 }
 
-/** The date of a meeting of a series by its number: the moment (ISO 8601), at the same time of the day in a time zone, or the day alone. */
+/** Returns the date of the nth meeting of a series: a moment (ISO 8601) at the same local time, or a day if it has no time. */
 export function dateOfNth(pattern: Pattern, nth: number, timeZone: string): string {
   const day = dayOfNth(pattern, nth);
   return pattern.anchorTime === null ? day : momentIn(timeZone, day, pattern.anchorTime).toISOString();
 }
 
-/** From when a series counts on that has a meeting of this date. */
+/** Returns the anchor of a series from the date of one of its meetings. */
 export function anchorAt(meetingDate: string, timeZone: string): Pick<Pattern, 'anchorDay' | 'anchorTime'> {
   if (meetingDate.length === 10) return { anchorDay: meetingDate, anchorTime: null };
   const moment = new Date(meetingDate);

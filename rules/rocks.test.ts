@@ -2,37 +2,37 @@ import { expect, test } from 'vitest';
 import { rockStatuses } from '#contract/rocks.ts';
 import { isCarriedOver, isOnTrack, mayDeleteMilestone, progressBadge, rockProgress, rockUrgency } from './rocks.ts';
 
-test('progress is the rounded share of the milestones that are done', () => {
+test('progress is the rounded share of completed milestones', () => {
   expect(rockProgress({ progress: 80, milestonesDone: 1, milestonesTotal: 3 })).toBe(33);
   expect(rockProgress({ progress: 80, milestonesDone: 2, milestonesTotal: 3 })).toBe(67);
   expect(rockProgress({ progress: 80, milestonesDone: 0, milestonesTotal: 1 })).toBe(0);
 });
 
-test('without milestones progress is as it was set', () => {
+test('without milestones progress is the value set by hand', () => {
   expect(rockProgress({ progress: 80, milestonesDone: 0, milestonesTotal: 0 })).toBe(80);
 });
 
-test('on track and complete go well, nothing else does', () => {
+test('only on track and complete count as on track', () => {
   expect(rockStatuses.filter(isOnTrack)).toEqual(['on_track', 'complete']);
 });
 
-test('what is unfinished is carried into later quarters, what is complete is not', () => {
+test('unfinished rocks carry over into later quarters, and complete ones do not', () => {
   expect(isCarriedOver({ quarter: '2026-Q3', status: 'at_risk' }, '2026-Q4')).toBe(true);
   expect(isCarriedOver({ quarter: '2025-Q4', status: 'not_started' }, '2026-Q1')).toBe(true);
   expect(isCarriedOver({ quarter: '2026-Q3', status: 'complete' }, '2026-Q4')).toBe(false);
   expect(isCarriedOver({ quarter: '2026-Q4', status: 'at_risk' }, '2026-Q4')).toBe(false);
 });
 
-test('a milestone is deleted by its maker, by whoever has power over its rock, and by no other managee', () => {
-  const milestone = { createdById: 'maker' };
+test('a milestone can be deleted by its creator and by people who may delete its rock', () => {
+  const milestone = { createdById: 'author' };
   const rock = { ownerId: 'owner', createdById: 'creator' };
   const may = (userId: string, role: 'managee' | 'manager' = 'managee') =>
     mayDeleteMilestone({ userId, role }, milestone, rock);
-  expect([may('maker'), may('owner'), may('creator'), may('other', 'manager')]).toEqual([true, true, true, true]);
+  expect([may('author'), may('owner'), may('creator'), may('other', 'manager')]).toEqual([true, true, true, true]);
   expect(may('other')).toBe(false);
 });
 
-test('what is off track is to be looked at first, then what is overdue, then what is at risk', () => {
+test('rocks that are off track come first, then overdue ones, then those at risk', () => {
   const late = { status: 'on_track', dueDate: '2026-11-20' } as const;
   const rocks = [{ status: 'off_track', dueDate: null }, late, { status: 'at_risk', dueDate: null }] as const;
   expect(rocks.map((rock) => rockUrgency(rock, '2026-11-21'))).toEqual([0, 1, 2]);
@@ -46,6 +46,6 @@ test.each([
   [0, 'not_started', '2026-11-23', 'secondary'],
   [49, 'on_track', '2026-11-22', 'destructive'],
   [49, 'off_track', null, 'destructive'],
-] as const)('at %s%%, %s and due on %s the badge of the progress is %s', (progress, status, dueDate, variant) =>
+] as const)('at %s%%, %s and due on %s the progress badge is %s', (progress, status, dueDate, variant) =>
   expect(progressBadge({ progress, status, dueDate }, '2026-11-23')).toBe(variant),
 );

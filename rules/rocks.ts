@@ -11,7 +11,7 @@ export const rockStatusNames: Record<RockStatus, Message> = {
   complete: msg('Complete'),
 };
 
-/** Progress in percent: of the milestones when there are any, else as it was set. */
+/** Returns the progress in percent: the share of completed milestones, or the value set by hand if there are none. */
 export function rockProgress(rock: { progress: number; milestonesDone: number; milestonesTotal: number }): number {
   if (rock.milestonesTotal === 0) return rock.progress;
   return Math.round((rock.milestonesDone / rock.milestonesTotal) * 100);
@@ -20,13 +20,13 @@ export function rockProgress(rock: { progress: number; milestonesDone: number; m
 /** Whether a rock counts as on track. */
 export const isOnTrack = (status: Rock['status']): boolean => status === 'on_track' || status === 'complete';
 
-/** Whether an unfinished rock of an earlier quarter shows up in a later one. */
+/** Whether an unfinished rock of an earlier quarter also appears in `quarter`. */
 export const isCarriedOver = (rock: Pick<Rock, 'quarter' | 'status'>, quarter: string): boolean =>
   rock.quarter < quarter && rock.status !== 'complete';
 
 type Created = { createdById: string | null };
 
-/** Whether a person may delete a milestone: its creator, and anyone who may delete its rock. */
+/** Whether the user may delete a milestone: its creator, and anyone who may delete its rock. */
 export const mayDeleteMilestone = (
   asker: Asker,
   milestone: Created,
@@ -37,7 +37,7 @@ export const mayDeleteMilestone = (
 export const isRockOverdue = (rock: Pick<Rock, 'dueDate' | 'status'>, today: string): boolean =>
   rock.status !== 'complete' && rock.dueDate !== null && rock.dueDate < today;
 
-/** Sort rank of a rock on a day (`YYYY-MM-DD`): off track, overdue, at risk, others. */
+/** Returns the sort rank of a rock on a day (`YYYY-MM-DD`), 0 to 3: off track, overdue, at risk, others. */
 export function rockUrgency(rock: Pick<Rock, 'dueDate' | 'status'>, today: string): number {
   if (rock.status === 'off_track') return 0;
   if (isRockOverdue(rock, today)) return 1;
@@ -45,8 +45,8 @@ export function rockUrgency(rock: Pick<Rock, 'dueDate' | 'status'>, today: strin
 }
 
 /**
- * The variant of the badge that says how complete a rock is on a day (`YYYY-MM-DD`): default from 80%, secondary from 50%,
- * destructive below that where the rock is off track or overdue. A healthy rock that has just begun stays secondary.
+ * Returns the variant of the progress badge on a day (`YYYY-MM-DD`): default from 80%, secondary from 50%, and below that destructive
+ * if the rock is off track or overdue. A healthy rock that has just begun stays secondary.
  */
 export function progressBadge(
   rock: Pick<Rock, 'progress' | 'dueDate' | 'status'>,

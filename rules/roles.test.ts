@@ -7,7 +7,7 @@ const extentsOf = (words: string) => {
   return roles.map((role) => row?.extents[role]);
 };
 
-test('the table of roles says what the rules say, for observer, managee, manager and admin', () => {
+test('the role table matches the rules for observer, managee, manager and admin', () => {
   expect(extentsOf('Comment on')).toEqual(['any', 'any', 'any', 'any']);
   expect(extentsOf('Create and edit {rocks}')).toEqual(['none', 'any', 'any', 'any']);
   expect(extentsOf('Reassign or delete {rocks}')).toEqual(['none', 'own', 'any', 'any']);
@@ -18,7 +18,7 @@ test('the table of roles says what the rules say, for observer, managee, manager
   expect(extentsOf('Set roles')).toEqual(['none', 'none', 'none', 'any']);
 });
 
-test('a higher role may do everything that a lower one may', () => {
+test('a higher role may do everything that a lower role may', () => {
   const order = ['none', 'own', 'team', 'any'];
   for (const { extents } of roleTable) {
     const ranks = roles.map((role) => order.indexOf(extents[role]));

@@ -10,7 +10,7 @@ import { mayManageTeam } from './teams.ts';
 import { mayDisposeOfTodo } from './todos.ts';
 import { type Message, msg } from './translate.ts';
 
-/** The rows that an action is allowed on: any that the person can see, their own, their own and their teams', or none. */
+/** The rows that an action is allowed on: any that the user can see, their own, their own and their teams', or none. */
 export type Extent = 'any' | 'own' | 'team' | 'none';
 
 /** An action of members, with the rule that the server checks. */
@@ -57,7 +57,7 @@ function extentOf({ may }: Action, role: Role): Extent {
   return may(asker, rows.own) ? 'own' : 'none';
 }
 
-/** What each role may do, by the rules that the server and the screens ask. */
+/** What each role may do, computed from the permission rules of the product. */
 export const roleTable: { name: Message; extents: Record<Role, Extent> }[] = actions.map((action) => ({
   name: action.name,
   extents: Object.fromEntries(roles.map((role) => [role, extentOf(action, role)])) as Record<Role, Extent>,

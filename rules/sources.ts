@@ -2,8 +2,8 @@ import { asTitle } from './issues.ts';
 import { plainText } from './markdown.ts';
 
 /**
- * What is made of a message: its first line as the title, without the signs of its form and cut to what a title may have, and
- * what is left as the description.
+ * Splits the text of a message into a title and description for new work: the first line without Markdown, cut to the length of a
+ * title, and the rest.
  */
 export function workFrom(content: string): { title: string; description: string } {
   const [line = '', ...rest] = content.trim().split('\n');

@@ -37,7 +37,7 @@ test.each([
 });
 
 describe('to-dos are sorted', () => {
-  test('by priority, the heaviest first', () => {
+  test('by priority, highest first', () => {
     const rows = (['low', 'urgent', 'medium', 'high'] as const).map((priority, id) => todo({ id, priority }));
     expect(sorted(rows, 'priority')).toEqual([1, 3, 2, 0]);
   });
@@ -47,7 +47,7 @@ describe('to-dos are sorted', () => {
     expect(sorted(rows, 'dueDate')).toEqual([2, 1, 3, 0]);
   });
 
-  test('overdue ones before all others, where asked', () => {
+  test('with overdue ones first', () => {
     const rows = [todo({ id: 1, priority: 'urgent' }), todo({ id: 2, priority: 'low', dueDate: '2026-11-20' })];
     const ids = rows.toSorted(overdueFirst('2026-11-21', todoOrders.priority)).map(({ id }) => id);
     expect(ids).toEqual([2, 1]);
@@ -59,7 +59,7 @@ describe('to-dos are sorted', () => {
     expect(sorted(rows, 'status')).toEqual([2, 1]);
   });
 
-  test('by hand where nothing else tells them apart, of two in one place the newer first', () => {
+  test('by manual order if all else is equal, and in the same position the newer first', () => {
     const rows = [todo({ id: 1, sortOrder: 5 }), todo({ id: 2, sortOrder: 1 }), todo({ id: 3, sortOrder: 5 })];
     for (const by of ['manual', 'priority', 'dueDate', 'title', 'status'] as const) {
       expect(sorted(rows, by)).toEqual([2, 3, 1]);
@@ -67,7 +67,7 @@ describe('to-dos are sorted', () => {
   });
 });
 
-test('a to-do is overdue from the day after it was due, unless it is done', () => {
+test('a to-do is overdue from the day after its due date, unless it is completed', () => {
   expect(isOverdue(todo({ dueDate: '2026-11-20' }), '2026-11-21')).toBe(true);
   expect(isOverdue(todo({ dueDate: '2026-11-21' }), '2026-11-21')).toBe(false);
   expect(isOverdue(todo({ dueDate: '2026-11-20', completed: true }), '2026-11-21')).toBe(false);

@@ -15,7 +15,7 @@ const german = translator({
 });
 const english = translator({ language: 'en', catalogue: {}, terms: termValues('en') });
 
-test('numbers choose the form of the language and are written as it writes them', () => {
+test('numbers select the plural form and are formatted for the language', () => {
   const left = (count: number) => msg('{count, plural, one {# vote is left} other {# votes are left}}', { count });
   expect([1, 0, 12_000].map((count) => german(left(count)))).toEqual([
     'Noch 1 Stimme',
@@ -25,26 +25,26 @@ test('numbers choose the form of the language and are written as it writes them'
   expect(english(left(12_000))).toBe('12,000 votes are left');
 });
 
-test('a name or a title is never read as a message', () => {
+test('a name or a title is never parsed as a message', () => {
   const values = { name: 'Chris {rock} Rock', title: 'Fix # and {name}' };
   expect(english('{name} assigned you “{title}”.', values)).toBe('Chris {rock} Rock assigned you “Fix # and {name}”.');
   expect(german('{name} assigned you “{title}”.', values)).toBe('„Fix # and {name}“: von Chris {rock} Rock für dich.');
 });
 
-test('a message may be a parameter of another', () => {
+test('a message can be a parameter of another message', () => {
   expect(german(msg('{label} is required', { label: msg('Title') }))).toBe('Titel ist erforderlich');
 });
 
-test('what a catalogue lacks is English', () => {
+test('missing translations stay English', () => {
   expect(german('Nothing here yet')).toBe('Nothing here yet');
 });
 
-test('parameters are known to the compiler', () => {
+test('the compiler checks parameters', () => {
   // @ts-expect-error: the parameter is missing
   english('{count, plural, one {# {rock} is due} other {# {rocks} of {name} are due}}', { count: 1 });
   // @ts-expect-error: no such parameter
   english('Delete “{title}”?', { name: 'Keel' });
-  // @ts-expect-error: a text that stands in no source cannot be translated
+  // @ts-expect-error: only literal texts can be translated
   english(String('Keel'));
   expect(
     english('{count, plural, one {# {rock}, due} other {# {rocks}, due}} for {name}', { count: 2, name: 'Ada' }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { byVotes, countVotes, topVoted } from './voting.ts';
 
-test('issues are taken up by their votes, then by their rating, then by their age', () => {
+test('issues are ordered by votes, then by rating, then by age', () => {
   const counts = countVotes([[4, 2], [2, 3], [2], []]);
   const issues = [
     { id: 1, rating: 5 },
@@ -50,6 +50,6 @@ test.each([
     [1, 2, 3],
     [],
   ],
-])('of %s a round puts first', (_, votes, top, tied) => {
+])('a round of %s puts these first', (_, votes, top, tied) => {
   expect(topVoted(countVotes(votes))).toEqual({ top: new Set(top), tied: new Set(tied) });
 });

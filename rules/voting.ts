@@ -1,30 +1,30 @@
-/** How many issues each chooses, and how many the team takes up in a round. */
-export const chosenAtMost = 3;
+/** How many issues each person votes for, and how many the team discusses in a round. */
+export const issuesPerRound = 3;
 
-type Rated = { id: number; rating: number };
+type RatedIssue = { id: number; rating: number };
 
-/** How many votes each issue got, by its id; `votes` are what each person chose. */
+/** Returns the number of votes by issue id. `votes` are the issue ids that each person chose. */
 export const countVotes = (votes: number[][]): Map<number, number> =>
   new Map([...Map.groupBy(votes.flat(), (id) => id)].map(([id, those]) => [id, those.length]));
 
-/** Issues in the order in which they are taken up: by votes, then by rating, then those first that came first. */
+/** Returns the order in which issues are discussed: by votes, then by rating, then oldest first. */
 export const byVotes =
   (counts: Map<number, number>) =>
-  (one: Rated, other: Rated): number =>
+  (one: RatedIssue, other: RatedIssue): number =>
     (counts.get(other.id) ?? 0) - (counts.get(one.id) ?? 0) || other.rating - one.rating || one.id - other.id;
 
 /**
- * The issues that a round puts first, by their ids: the three with the most votes. Where more issues share the last of these
- * ranks than fit, those are `tied` and the team decides between them.
+ * Returns the ids of the issues to discuss in a round: the three with the most votes. If more issues share the last of these ranks
+ * than fit, they are `tied` and the team decides between them.
  */
 export function topVoted(counts: Map<number, number>): { top: Set<number>; tied: Set<number> } {
   const ranked = [...counts].sort(([, one], [, other]) => other - one);
-  const last = ranked[chosenAtMost - 1]?.[1] ?? 1;
-  const isTie = ranked[chosenAtMost]?.[1] === last;
-  const idsOf = (isMeant: (votes: number) => boolean) =>
-    new Set(ranked.filter(([, votes]) => isMeant(votes)).map(([id]) => id));
+  const last = ranked[issuesPerRound - 1]?.[1] ?? 1;
+  const isTie = ranked[issuesPerRound]?.[1] === last;
+  const idsWhere = (matches: (votes: number) => boolean) =>
+    new Set(ranked.filter(([, votes]) => matches(votes)).map(([id]) => id));
   return {
-    top: idsOf((votes) => votes > last || (votes === last && !isTie)),
-    tied: idsOf((votes) => votes === last && isTie),
+    top: idsWhere((votes) => votes > last || (votes === last && !isTie)),
+    tied: idsWhere((votes) => votes === last && isTie),
   };
 }

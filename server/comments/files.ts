@@ -1,6 +1,6 @@
 import { eq, exists, or } from 'drizzle-orm';
-import { discussedNouns } from '#contract/comments.ts';
-import { discussedFields } from '#rules/comments.ts';
+import { commentableNouns } from '#contract/comments.ts';
+import { targetFields } from '#rules/comments.ts';
 import { ours } from '#server/db/tenant.ts';
 import { files } from '#server/files/table.ts';
 import { issues } from '#server/issues/table.ts';
@@ -14,10 +14,10 @@ const tables = { todos, rocks, issues, measurables };
 
 /** The SQL condition that a file belongs to a comment the caller can read. */
 export const isInReadableComment = (scope: Scope) => {
-  const isOn = discussedNouns.map((noun) => {
+  const isOn = commentableNouns.map((noun) => {
     const table = tables[noun];
     const row = scope.db.select({ id: table.id }).from(table);
-    return exists(row.where(ours(scope, table, eq(table.id, comments[discussedFields[noun]]))));
+    return exists(row.where(ours(scope, table, eq(table.id, comments[targetFields[noun]]))));
   });
   const comment = scope.db.select({ id: comments.id }).from(comments);
   return exists(comment.where(ours(scope, comments, eq(comments.id, files.commentId), or(...isOn))));

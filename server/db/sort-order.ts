@@ -22,7 +22,7 @@ export const firstPlace = (scope: Scope, table: SortableTable, number = 1): SQL 
   sql`(select coalesce(min(${table.sortOrder}), 0) - ${number * 100}::int from ${table} where ${oursEver(asServer(scope), table)})`;
 
 /** The manual order, for a query. Of two rows with the same value the newer comes first. */
-export const byPlace = (table: SortableTable): SQL => sql`${table.sortOrder}, ${table.id} desc`;
+export const bySortOrder = (table: SortableTable): SQL => sql`${table.sortOrder}, ${table.id} desc`;
 
 /**
  * Sorts rows by the order of the ids, using the sort values that they have together. Broadcasts the rows that moved, and
@@ -43,7 +43,7 @@ export async function reorder<Row>(
     .select({ id: table.id, sortOrder: table.sortOrder })
     .from(table)
     .where(ours(scope, table, isOneOf(table.id, ids)))
-    .orderBy(byPlace(table))) as { id: number; sortOrder: number }[];
+    .orderBy(bySortOrder(table))) as { id: number; sortOrder: number }[];
   if (current.length < ids.length || new Set(ids).size < ids.length) {
     throw new Invalid([{ path, message: `One of these is not there, or is named twice (${path})` }]);
   }

@@ -1,5 +1,5 @@
 import type { LiveNoun, LiveRows } from '#contract/live.ts';
-import { discussedIn } from '#rules/comments.ts';
+import { targetOfComment } from '#rules/comments.ts';
 import { cellId, participantId, seatKey, teamMemberId, unreadId } from '#rules/live.ts';
 import { fullName } from '#rules/people.ts';
 
@@ -71,7 +71,7 @@ const named = (noun: LiveNoun) => ({
 
 /** What a comment is on: its activity tells of it, and those who look at it hear of it. */
 const placeOfComment = (comment: Subjects['comments']) => {
-  const { noun, id } = discussedIn(comment);
+  const { noun, id } = targetOfComment(comment);
   return `${noun}:${id}`;
 };
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Following } from '#contract/followers.ts';
-import { type Discussed, discussedFields } from '#rules/comments.ts';
+import { type CommentTarget, targetFields } from '#rules/comments.ts';
 import { followersOf } from '#rules/followers.ts';
 import { findDiscussed } from '#server/comments/discussed.ts';
 import { comments } from '#server/comments/table.ts';
@@ -27,9 +27,9 @@ const columns = {
 };
 
 /** Who takes part in a row: who made it, whose it is, who wrote about it and who was named there. */
-async function listTakingPart(scope: Reading, { noun, id }: Discussed): Promise<string[]> {
+async function listTakingPart(scope: Reading, { noun, id }: CommentTarget): Promise<string[]> {
   const table = tables[noun];
-  const isOn = ours(scope, comments, eq(comments[discussedFields[noun]], id));
+  const isOn = ours(scope, comments, eq(comments[targetFields[noun]], id));
   const { rows } = await scope.db.execute(sql`
     select unnest(array[created_by_id, owner_id]) as "userId" from ${table} where ${ours(scope, table, eq(table.id, id))}
     union select user_id from ${comments} where ${isOn}
@@ -38,16 +38,16 @@ async function listTakingPart(scope: Reading, { noun, id }: Discussed): Promise<
 }
 
 /** Who follows a row; one who has left the organization may be among them. */
-export async function listFollowers(scope: Reading, on: Discussed): Promise<string[]> {
+export async function listFollowers(scope: Reading, on: CommentTarget): Promise<string[]> {
   const said = await scope.db
     .select({ userId: followers.userId, isFollowing: followers.isFollowing })
     .from(followers)
-    .where(ours(scope, followers, eq(followers[discussedFields[on.noun]], on.id)));
+    .where(ours(scope, followers, eq(followers[targetFields[on.noun]], on.id)));
   return followersOf(await listTakingPart(scope, on), said);
 }
 
 /** Whether the caller follows a row. @throws NotFound */
-export const findFollowing = (scope: Scope, on: Discussed): Promise<{ isFollowing: boolean }> =>
+export const findFollowing = (scope: Scope, on: CommentTarget): Promise<{ isFollowing: boolean }> =>
   inSnapshot(scope, async (scope) => {
     await findDiscussed(scope, on);
     return { isFollowing: (await listFollowers(scope, on)).includes(scope.actor.userId) };
@@ -56,14 +56,14 @@ export const findFollowing = (scope: Scope, on: Discussed): Promise<{ isFollowin
 /** Lets the caller follow a row, or stop. @throws NotFound */
 export async function changeFollowing(
   scope: Scope,
-  on: Discussed,
+  on: CommentTarget,
   { isFollowing }: { isFollowing: boolean },
 ): Promise<{ isFollowing: boolean }> {
   await findDiscussed(scope, on);
   const { organizationId, userId } = scope.actor;
   const [row] = await scope.db
     .insert(followers)
-    .values({ [discussedFields[on.noun]]: on.id, organizationId, userId, isFollowing })
+    .values({ [targetFields[on.noun]]: on.id, organizationId, userId, isFollowing })
     .onConflictDoUpdate({
       target: [
         followers.organizationId,
@@ -88,11 +88,11 @@ export const readFollowings = (scope: Reading, ids: number[]): Promise<Following
     .where(ours(scope, followers, isOneOf(followers.id, ids)));
 
 /** Lets those who had stopped follow again: they take part anew. */
-export async function takePartAnew(scope: Touching, parts: { on: Discussed; userId: string }[]): Promise<void> {
+export async function takePartAnew(scope: Touching, parts: { on: CommentTarget; userId: string }[]): Promise<void> {
   for (const [noun, those] of Map.groupBy(parts, ({ on }) => on.noun)) {
     const ids = sql.param(those.map(({ on }) => on.id));
     const userIds = sql.param(those.map(({ userId }) => userId));
-    const isMeant = sql`(${followers[discussedFields[noun]]}, ${followers.userId}) in (
+    const isMeant = sql`(${followers[targetFields[noun]]}, ${followers.userId}) in (
       select * from unnest(${ids}::int[], ${userIds}::text[]))`;
     const rows = await scope.db
       .delete(followers)

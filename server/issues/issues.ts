@@ -9,7 +9,7 @@ import { isSharedWith } from '#server/db/audience.ts';
 import { changeAll } from '#server/db/change-all.ts';
 import { deletedNow } from '#server/db/columns.ts';
 import { readList, readRows } from '#server/db/rows.ts';
-import { byPlace, firstPlace, reorder } from '#server/db/sort-order.ts';
+import { bySortOrder, firstPlace, reorder } from '#server/db/sort-order.ts';
 import { checkNamed, findDeleted, findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { handOver, type Touching, teamRows, touchRows } from '#server/db/touch.ts';
 import { demand } from '#server/errors.ts';
@@ -103,7 +103,7 @@ export function listIssues(
     // Written out, so that the index of those that are not closed serves.
     closed === undefined ? undefined : closed ? sql`status = 'closed'` : sql`status <> 'closed'`,
   );
-  const [from, order] = [sql`from ${issues} where ${condition}`, byPlace(issues)];
+  const [from, order] = [sql`from ${issues} where ${condition}`, bySortOrder(issues)];
   if (limit === undefined)
     return readList<Issue, 'description'>(scope.db, columns, { from, order, text: 'description' });
   return readRows<Issue>(scope.db, columns, sql`${from} order by ${order} limit ${limit}`);
@@ -131,7 +131,7 @@ export const readIssues = (scope: Reading, ids: number[]): Promise<Issue[]> =>
     .select(columns)
     .from(issues)
     .where(ours(scope, issues, isOneOf(issues.id, ids)))
-    .orderBy(byPlace(issues));
+    .orderBy(bySortOrder(issues));
 
 /** One issue that is not deleted. @throws NotFound */
 export const findIssue = async (scope: Reading, id: number): Promise<Issue> =>

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server } from 'socket.io';
 import { z } from 'zod';
-import { discussedNouns } from '#contract/comments.ts';
+import { commentableNouns } from '#contract/comments.ts';
 import { liveRate, type Subscribed, type Topic, topicsAtMost } from '#contract/live.ts';
 import { type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
 import type { Config } from '#server/config.ts';
@@ -28,7 +28,7 @@ type Parts = {
 };
 
 const topicShape = z.object({
-  noun: z.enum(['organizations', 'meetings', 'channels', ...discussedNouns]),
+  noun: z.enum(['organizations', 'meetings', 'channels', ...commentableNouns]),
   id: z.int(),
 });
 /** A place in a Yjs document takes some twenty bytes. */

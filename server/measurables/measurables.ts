@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Measurable } from '#contract/measurables.ts';
 import { always, mayEditScorecards, mayHandOver } from '#rules/scorecards.ts';
 import { touched } from '#server/db/columns.ts';
-import { byPlace, reorder } from '#server/db/sort-order.ts';
+import { bySortOrder, reorder } from '#server/db/sort-order.ts';
 import { findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { handOver, type Touching, touchRows } from '#server/db/touch.ts';
 import { demand, Invalid } from '#server/errors.ts';
@@ -34,7 +34,7 @@ async function select(scope: Reading, condition: SQL | undefined): Promise<Measu
     .select(columns)
     .from(measurables)
     .where(ours(scope, measurables, condition))
-    .orderBy(measurables.scorecardId, byPlace(measurables));
+    .orderBy(measurables.scorecardId, bySortOrder(measurables));
   return rows.map((row) => withGoalOf(firstDay, row));
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { dayAfter } from '#rules/dates.ts';
 import { dayOf } from '#rules/meetings.ts';
-import { dateOfNth, dayOfNth, keptAhead } from '#rules/repeats.ts';
+import { dateOfNth, dayOfNth, scheduledAhead } from '#rules/repeats.ts';
 import { lockRows, ours } from '#server/db/tenant.ts';
 import { touchRows } from '#server/db/touch.ts';
 import type { Means } from '#server/events/record.ts';
@@ -18,7 +18,7 @@ export type Series = typeof meetingSeries.$inferSelect;
 /** After how many days a repeated meeting that nobody started is closed. */
 const waitsDays = 7;
 
-/** Makes the meetings of a series that is locked, as far ahead as `keptAhead` says; days gone by are left out. */
+/** Makes the meetings of a series that is locked, as far ahead as `scheduledAhead` says; days gone by are left out. */
 export async function makeComing(scope: Reading & Means, series: Series): Promise<void> {
   const { today, timeZone } = await findQuarter(scope);
   const scheduled = await readMeetingsWhere(
@@ -33,7 +33,7 @@ export async function makeComing(scope: Reading & Means, series: Series): Promis
   let nth = series.nextNth;
   for (; ; nth++) {
     const day = dayOfNth(series, nth);
-    if (day > dayAfter(today, keptAhead.days) && ahead >= keptAhead.least) break;
+    if (day > dayAfter(today, scheduledAhead.days) && ahead >= scheduledAhead.least) break;
     if (day < today) continue;
     rows.push({ ...template, ...keptAs(dateOfNth(series, nth, timeZone)), seriesId: series.id, nth });
     ahead++;

@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Meeting } from '#contract/meetings.ts';
-import { halted, secondsInMeeting, starsOf } from '#rules/agenda.ts';
+import { secondsInMeeting, starsOf, stopRun } from '#rules/agenda.ts';
 import { hasJustEnded, lateMinutes, mayCloseMeeting, mayEndMeeting, mayReopenMeeting } from '#rules/meetings.ts';
 import { msg } from '#rules/translate.ts';
 import { withdrawRecap } from '#server/chat/delete-message.ts';
@@ -35,7 +35,7 @@ export async function endMeeting(scope: Scope, id: number, { rating, summary, it
 /** What is kept of a meeting that is over: its recap, which its team is told. */
 async function conclude(scope: Keeping, meeting: Meeting, at: number, fields: Concluding): Promise<Meeting> {
   const ended = await updateMeeting(scope, meeting, {
-    ...halted(meeting, at),
+    ...stopRun(meeting, at),
     ...fields,
     isRecording: false,
     duration: Math.round(secondsInMeeting(meeting, at) / 60),

@@ -2,7 +2,7 @@ import { and, eq, gte, lt, ne, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
-import { agendaFor, atItem, defaultItemNames, halted, paused, started } from '#rules/agenda.ts';
+import { agendaFor, defaultItemNames, moveToItem, setPaused, startRun, stopRun } from '#rules/agenda.ts';
 import { dayAfter, momentIn } from '#rules/dates.ts';
 import { dayOf, mayStepMeeting, maySuspendMeeting } from '#rules/meetings.ts';
 import { fullName } from '#rules/people.ts';
@@ -55,7 +55,7 @@ export async function resumeMeeting(
   const now = await readClock(scope);
   const review = meeting.reviewWeek ?? (await findWeekToReview(scope, meeting));
   const begun = await updateMeeting(scope, meeting, {
-    ...started(meeting, now),
+    ...startRun(meeting, now),
     reviewYear: review.year,
     reviewWeek: review.week,
     status: 'in_progress',
@@ -149,7 +149,7 @@ async function moveTo(scope: Scope, meeting: Meeting, item: number): Promise<Mee
     throw new Conflict(msg('{name} is presenting. Take over to move the {meeting}.', { name }));
   }
   return updateMeeting(scope, meeting, {
-    ...atItem(meeting, item, await readClock(scope)),
+    ...moveToItem(meeting, item, await readClock(scope)),
     presenterId: scope.actor.userId,
   });
 }
@@ -188,7 +188,7 @@ export async function visitItem(
 export async function pauseMeeting(scope: Scope, id: number, isPaused: boolean): Promise<Meeting> {
   const meeting = await findMeetingIn(scope, id, ['in_progress']);
   if ((meeting.pausedAt !== null) === isPaused) return meeting;
-  return updateMeeting(scope, meeting, paused(meeting, isPaused, await readClock(scope)));
+  return updateMeeting(scope, meeting, setPaused(meeting, isPaused, await readClock(scope)));
 }
 
 /**
@@ -230,7 +230,7 @@ export async function suspendMeeting(scope: Scope, id: number, item?: number): P
   if (meeting.status === 'suspended') return meeting;
   await demandAtItem(scope, meeting, item);
   return updateMeeting(scope, meeting, {
-    ...halted(meeting, await readClock(scope)),
+    ...stopRun(meeting, await readClock(scope)),
     status: 'suspended',
     isRecording: false,
   });

@@ -2,7 +2,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import type { Rock } from '#contract/rocks.ts';
 import type { Terms } from '#contract/terms.ts';
 import type { Todo } from '#contract/todos.ts';
-import type { Discussed } from '#rules/comments.ts';
+import type { CommentTarget } from '#rules/comments.ts';
 import { inTerms } from '#rules/old-terms.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
 import type { Recipient } from '#server/chat/recipients.ts';
@@ -34,7 +34,7 @@ export const assignedTodo = (who: string, { id, title, priority }: Todo, userId:
 const entityTypeOf = { todos: 'todo', rocks: 'rock', issues: 'issue', measurables: 'measurable' } as const;
 
 /** That somebody was named in the discussion of something; not what was written, for that may be taken back. */
-export const mentioned = (who: string, { noun, id }: Discussed, title: string, userId: string): Draft => ({
+export const mentioned = (who: string, { noun, id }: CommentTarget, title: string, userId: string): Draft => ({
   kind: 'mentioned',
   userId,
   entityType: entityTypeOf[noun],
@@ -46,7 +46,7 @@ export const mentioned = (who: string, { noun, id }: Discussed, title: string, u
 });
 
 /** That somebody wrote about something that another follows. */
-export const commented = (who: string, { noun, id }: Discussed, title: string, userId: string): Draft => ({
+export const commented = (who: string, { noun, id }: CommentTarget, title: string, userId: string): Draft => ({
   kind: 'commented',
   userId,
   entityType: entityTypeOf[noun],

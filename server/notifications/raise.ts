@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { Comment, DiscussedNoun } from '#contract/comments.ts';
+import type { Comment, CommentableNoun } from '#contract/comments.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Rock } from '#contract/rocks.ts';
 import type { TeamMember } from '#contract/teams.ts';
-import { type Discussed, discussedIn } from '#rules/comments.ts';
+import { type CommentTarget, targetOfComment } from '#rules/comments.ts';
 import { fullName } from '#rules/people.ts';
 import { listRecipients } from '#server/chat/recipients.ts';
 import { findDiscussed } from '#server/comments/discussed.ts';
@@ -83,7 +83,7 @@ async function enteredTeams(scope: Touching, acts: Recorded[] = [], actorId: str
   });
 }
 
-type Mentions = { on: Discussed; userIds: string[] };
+type Mentions = { on: CommentTarget; userIds: string[] };
 
 /** Who was named in comments that did not name them before. */
 const named = (acts: Recorded[] = [], actorId: string): Mentions[] =>
@@ -92,19 +92,19 @@ const named = (acts: Recorded[] = [], actorId: string): Mentions[] =>
     const known = [actorId, ...((before as Partial<Comment> | undefined)?.mentions ?? [])];
     if (act === 'deleted' || act === 'restored') return [];
     const userIds = mentions.filter((id) => !known.includes(id));
-    return userIds.length > 0 ? [{ on: discussedIn(comment), userIds }] : [];
+    return userIds.length > 0 ? [{ on: targetOfComment(comment), userIds }] : [];
   });
 
 /** Who wrote about what, and whom they named. */
-type Comments = { on: Discussed; mentions: string[] };
+type Comments = { on: CommentTarget; mentions: string[] };
 
 const written = (acts: Recorded[] = []): Comments[] =>
   acts
     .filter(({ act }) => act === 'created')
-    .map(({ row }) => ({ on: discussedIn(row as Comment), mentions: (row as Comment).mentions }));
+    .map(({ row }) => ({ on: targetOfComment(row as Comment), mentions: (row as Comment).mentions }));
 
 /** The rows of a noun that were there and came to be somebody's. */
-const taken = (noun: DiscussedNoun, acts: Recorded[] = []): { on: Discussed; userId: string }[] =>
+const taken = (noun: CommentableNoun, acts: Recorded[] = []): { on: CommentTarget; userId: string }[] =>
   acts
     .filter(({ act }) => act === 'changed')
     .flatMap((one) => {

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Organization } from '#contract/organizations.ts';
-import { domainOf, isFreeMail } from '#rules/domains.ts';
+import { domainOf, isPublicDomain } from '#rules/domains.ts';
 import { Invalid } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
@@ -19,7 +19,7 @@ export async function demandOwnDomains(
   wanted: string[],
 ): Promise<void> {
   const added = wanted.filter((domain) => !approvedDomains.includes(domain));
-  const free = added.find(isFreeMail);
+  const free = added.find(isPublicDomain);
   if (free) throw refused(`Anybody can have an address at ${free}: approve a domain that is your company’s alone`);
   if (added.length === 0 || actor.isSuperAdmin) return;
   const admins = await db

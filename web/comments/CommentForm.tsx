@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import type { Discussed } from '#rules/comments.ts';
+import type { CommentTarget } from '#rules/comments.ts';
 import { fullName } from '#rules/people.ts';
 import { AttachButton } from '#web/files/AttachButton.tsx';
 import { UploadList } from '#web/files/UploadList.tsx';
@@ -17,7 +17,7 @@ import { useCommentChanges } from './useCommentChanges.ts';
 /** How many people quick mentions offer. */
 const quickMentions = 5;
 
-type Props = { on: Discussed; mentions: Mentions };
+type Props = { on: CommentTarget; mentions: Mentions };
 
 /** The form to comment on a row. Ctrl/Cmd-Enter sends it. */
 export function CommentForm({ on, mentions }: Props) {

@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Comment } from '#contract/comments.ts';
 import { limits } from '#contract/limits.ts';
-import { discussedIn, mayDeleteComment, mayEditComment } from '#rules/comments.ts';
+import { mayDeleteComment, mayEditComment, targetOfComment } from '#rules/comments.ts';
 import { fullName } from '#rules/people.ts';
 import { Files } from '#web/files/Files.tsx';
 import { usePresence } from '#web/lib/live.ts';
@@ -22,7 +22,7 @@ import { useCommentChanges } from './useCommentChanges.ts';
 
 /** A comment with its author, time, files and mentions. */
 export function CommentItem({ comment, mentions }: { comment: Comment; mentions: Mentions }) {
-  const { change, remove } = useCommentChanges(discussedIn(comment));
+  const { change, remove } = useCommentChanges(targetOfComment(comment));
   const { find } = usePeople();
   const asker = useAsker();
   const present = usePresence();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
-import type { Discussed } from '#rules/comments.ts';
+import type { CommentTarget } from '#rules/comments.ts';
 import { FollowButton } from '#web/followers/FollowButton.tsx';
 import { listen } from '#web/lib/live.ts';
 import { t } from '#web/lib/translate.ts';
@@ -11,7 +11,7 @@ import classes from './Discussion.module.css';
 import { commentsQuery } from './queries.ts';
 import { Writers } from './Writers.tsx';
 
-type Props = Discussed & {
+type Props = CommentTarget & {
   /** The ids of the row's owner and creator. */
   involved: (string | null)[];
 };

@@ -1,5 +1,5 @@
-import type { Comment, DiscussedNoun } from '#contract/comments.ts';
-import { type Discussed, discussedFields } from '#rules/comments.ts';
+import type { Comment, CommentableNoun } from '#contract/comments.ts';
+import { type CommentTarget, targetFields } from '#rules/comments.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collections/collect.ts';
 
@@ -14,7 +14,7 @@ const listsOn = {
 type CommentBody = { content: string; mentions: string[]; fileIds: number[] };
 
 /** Adds a comment to a row. */
-export const commentOn: Record<DiscussedNoun, (id: number, body: CommentBody) => Promise<Comment>> = {
+export const commentOn: Record<CommentableNoun, (id: number, body: CommentBody) => Promise<Comment>> = {
   todos: (todoId, body) => api.comments.create({ params: { todoId }, body }),
   rocks: (rockId, body) => api.comments.createOnRock({ params: { rockId }, body }),
   issues: (issueId, body) => api.comments.createOnIssue({ params: { issueId }, body }),
@@ -22,8 +22,8 @@ export const commentOn: Record<DiscussedNoun, (id: number, body: CommentBody) =>
 };
 
 /** The comments on a row, oldest first. */
-export const commentsQuery = ({ noun, id }: Discussed) =>
+export const commentsQuery = ({ noun, id }: CommentTarget) =>
   comments.list(listsOn[noun](id), {
-    belongs: (comment) => comment[discussedFields[noun]] === id,
+    belongs: (comment) => comment[targetFields[noun]] === id,
     compare: (one, other) => one.id - other.id,
   });

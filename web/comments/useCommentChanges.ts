@@ -1,6 +1,6 @@
 import type { Comment } from '#contract/comments.ts';
 import type { AttachedFile } from '#contract/files.ts';
-import type { Discussed } from '#rules/comments.ts';
+import type { CommentTarget } from '#rules/comments.ts';
 import { mentionedIn } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
@@ -11,7 +11,7 @@ import { usePeople } from '#web/users/queries.ts';
 import { commentOn, comments } from './queries.ts';
 
 /** Adds, changes and deletes comments on a row, with the people they mention. */
-export function useCommentChanges({ noun, id }: Discussed) {
+export function useCommentChanges({ noun, id }: CommentTarget) {
   const { people } = usePeople();
   const mentionsIn = (content: string) => mentionedIn(content, people).map(({ id }) => id);
   const add = useChange({

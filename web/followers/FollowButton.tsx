@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBell, IconBellRinging } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Discussed } from '#rules/comments.ts';
+import type { CommentTarget } from '#rules/comments.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useMayWork } from '#web/lib/session.ts';
@@ -10,7 +10,7 @@ import { t } from '#web/lib/translate.ts';
 import { calls, followingQuery } from './queries.ts';
 
 /** Follows or unfollows the comments on a row. Hidden from observers, who get no notifications. */
-export function FollowButton({ noun, id }: Discussed) {
+export function FollowButton({ noun, id }: CommentTarget) {
   const query = followingQuery({ noun, id });
   const mayWork = useMayWork();
   const { data } = useQuery(query);

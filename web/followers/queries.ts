@@ -1,5 +1,5 @@
 import type { Following } from '#contract/followers.ts';
-import type { Discussed } from '#rules/comments.ts';
+import type { CommentTarget } from '#rules/comments.ts';
 import { api } from '#web/lib/api.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
@@ -27,10 +27,10 @@ export const calls = {
   },
 };
 
-const keyOf = ({ noun, id }: Discussed) => ['followers', noun, id];
+const keyOf = ({ noun, id }: CommentTarget) => ['followers', noun, id];
 
 /** Whether one follows a row: asked for as it is opened, and again as one takes part in it. */
-export const followingQuery = (on: Discussed) => ({
+export const followingQuery = (on: CommentTarget) => ({
   queryKey: keyOf(on),
   queryFn: () => calls[on.noun].find(on.id),
   staleTime: 0,

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Issue, IssueType } from '#contract/issues.ts';
 import type { RowScope } from '#contract/shapes.ts';
-import { byPlace } from '#rules/sort-order.ts';
-import { waitsForTeam } from '#rules/teams.ts';
+import { bySortOrder } from '#rules/sort-order.ts';
+import { canMoveToTeam } from '#rules/teams.ts';
 import { api } from '#web/lib/api.ts';
 import { soon } from '#web/lib/async/soon.ts';
 import { byId, collect } from '#web/lib/collections/collect.ts';
@@ -22,7 +22,7 @@ export const issuesQuery = ({ issueType, teamId, scope }: Filter, closed: boolea
       (teamId === undefined || issue.teamId === teamId) &&
       isInScope(issue, scope) &&
       closed === (issue.status === 'closed'),
-    compare: byPlace,
+    compare: bySortOrder,
   });
 
 /** The open issues that a team sent to others. Rows do not name a private team, so live events cannot update this list. */
@@ -40,8 +40,8 @@ export const issuesWithoutTeamQuery = (issueType: IssueType) => (teamId: number,
       queryKey: ['issues', 'withoutTeam', teamId, issueType, memberIds],
     },
     {
-      belongs: (issue) => issue.issueType === issueType && issue.status !== 'closed' && waitsForTeam(issue, memberIds),
-      compare: byPlace,
+      belongs: (issue) => issue.issueType === issueType && issue.status !== 'closed' && canMoveToTeam(issue, memberIds),
+      compare: bySortOrder,
     },
   );
 
@@ -52,7 +52,7 @@ export const issueCountsQuery = (filter: Filter) => api.issues.counts.options({ 
 export const rockIssuesQuery = (rockId: number) =>
   issues.list(api.issues.list.options({ query: { rockId } }), {
     belongs: (issue) => issue.rockId === rockId,
-    compare: byPlace,
+    compare: bySortOrder,
   });
 
 /** The newest open issues of me and my teams. */
@@ -64,7 +64,7 @@ export const recentIssuesQuery = (size: number) =>
       return { rows, hasMore: rows.length === limit };
     },
     belongs: (issue) => issue.status === 'open' && isInScope(issue, 'mine'),
-    compare: byPlace,
+    compare: bySortOrder,
   });
 
 export const issueQuery = (id: number) => issues.one(id, api.issues.find.options({ params: { id } }));

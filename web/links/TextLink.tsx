@@ -1,4 +1,4 @@
-import { placeAt } from '#rules/links.ts';
+import { linkTargetAt } from '#rules/links.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { WorkChip } from './WorkChip.tsx';
@@ -13,6 +13,6 @@ export function TextLink({ href, text }: { href: string; text: string }) {
       {text}
     </a>
   );
-  const place = text === href ? placeAt(href, location.origin, organizationId) : undefined;
+  const place = text === href ? linkTargetAt(href, location.origin, organizationId) : undefined;
   return place ? <WorkChip {...place}>{link}</WorkChip> : link;
 }

@@ -1,7 +1,7 @@
 import { IconBulb, IconCalendarEvent, IconFlag3, IconListCheck, IconNews } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { addressOf, type Place } from '#rules/links.ts';
+import { type LinkTarget, pathTo } from '#rules/links.ts';
 import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
@@ -18,7 +18,7 @@ const kinds = {
   meetings: ['Meeting', IconCalendarEvent],
 } as const;
 
-type Props = Place & {
+type Props = LinkTarget & {
   /** What stands there instead as long as the row is not known, or is not there for whoever looks. */
   children?: ReactNode;
 };
@@ -39,7 +39,7 @@ export function WorkChip({ noun, id, children }: Props) {
       </span>
     </>
   );
-  const address = addressOf({ noun, id });
+  const address = pathTo({ noun, id });
   return address === undefined ? (
     <span className={classes.chip}>{drawn}</span>
   ) : (

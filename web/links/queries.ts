@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import type { LinkedRows } from '#contract/links.ts';
-import type { LinkedNoun, Place } from '#rules/links.ts';
+import type { LinkedNoun, LinkTarget } from '#rules/links.ts';
 import { headlines } from '#web/headlines/queries.ts';
 import { issues } from '#web/issues/queries.ts';
 import { ApiError, api } from '#web/lib/api.ts';
@@ -15,7 +15,7 @@ const collections = { rocks, todos, issues, headlines, meetings };
 const ask = gather<LinkedNoun, LinkedRows>(limits.links, (query) => api.links.read({ query }));
 
 /** A row that a text leads to: asked for along with all others in view, and kept up to date as all rows are. */
-export function linkedQuery({ noun, id }: Place) {
+export function linkedQuery({ noun, id }: LinkTarget) {
   const collection = collections[noun] as unknown as ReturnType<typeof collect<Row>>;
   return collection.one(id, {
     queryKey: [noun, 'linked', id],

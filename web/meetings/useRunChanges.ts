@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Meeting } from '#contract/meetings.ts';
-import { atItem } from '#rules/agenda.ts';
+import { moveToItem } from '#rules/agenda.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
 import { navigate } from '#web/lib/router.tsx';
@@ -72,7 +72,7 @@ export function useRunChanges({ id, currentAgendaItem, votingRound }: Meeting) {
         ? api.meetings.goOn({ ...params(id), body: { nextItem: item } })
         : api.meetings.visit({ ...params(id), body: { item, from } }),
     ifOffline: t("You're offline, so you can't move the {meeting}."),
-    shows: ({ item }) => [meetings.patch([id], (meeting) => ({ ...meeting, ...atItem(meeting, item, serverTime()) }))],
+    shows: ({ item }) => [meetings.patch([id], (meeting) => ({ ...meeting, ...moveToItem(meeting, item, serverTime()) }))],
     failure: (error) => toast.error(t('Failed to advance agenda'), serverSentence(error)),
   });
   const pause = useChange({

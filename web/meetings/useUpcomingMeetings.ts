@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RowScope } from '#contract/shapes.ts';
-import { dayOf, inOrderOfDate, nextOfEach } from '#rules/meetings.ts';
+import { dayOf, firstOfEachSeries, inOrderOfDate } from '#rules/meetings.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { upcomingMeetingsQuery } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Organization, WeekStart } from '#contract/organizations.ts';
-import { dayIn, quarterGone, quarterOf } from '#rules/dates.ts';
+import { dayIn, quarterElapsed, quarterOf } from '#rules/dates.ts';
 import { api } from '#web/lib/api.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { organizations } from './queries.ts';
@@ -36,7 +36,7 @@ export function useQuarter(): Now | undefined {
     if (!organization) return undefined;
     const { timeZone, fiscalYearStartMonth: startMonth, weekStartsOn } = organization;
     const quarter = quarterOf(today, startMonth);
-    const gone = quarterGone(today, quarter, startMonth);
+    const gone = quarterElapsed(today, quarter, startMonth);
     return { today, quarter, gone, timeZone, startMonth, weekStartsOn };
   }, [organization, today]);
 }

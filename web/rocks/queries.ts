@@ -1,6 +1,6 @@
 import type { Rock } from '#contract/rocks.ts';
 import { isCarriedOver } from '#rules/rocks.ts';
-import { waitsForTeam } from '#rules/teams.ts';
+import { canMoveToTeam } from '#rules/teams.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collections/collect.ts';
 
@@ -31,7 +31,7 @@ export const rocksWithoutTeamQuery = (quarter: string, isCurrent: boolean) => (t
       ...api.rocks.list.options({ query: { noTeamOf: teamId, quarter } }),
       queryKey: ['rocks', 'withoutTeam', teamId, quarter, memberIds],
     },
-    { belongs: (rock) => isOfQuarter(rock) && waitsForTeam(rock, memberIds), compare: byDueDate },
+    { belongs: (rock) => isOfQuarter(rock) && canMoveToTeam(rock, memberIds), compare: byDueDate },
   );
 };
 

@@ -1,6 +1,6 @@
 import type { Cell, Measurable, MeasurableOfYear } from '#contract/measurables.ts';
 import type { Scorecard } from '#contract/scorecards.ts';
-import { byPlace } from '#rules/sort-order.ts';
+import { bySortOrder } from '#rules/sort-order.ts';
 import { api } from '#web/lib/api.ts';
 import { differences } from '#web/lib/changedFields.ts';
 import { byId, collect } from '#web/lib/collections/collect.ts';
@@ -85,7 +85,7 @@ onChanges(['cells'], (ids) => {
   if (!ids) void queryClient.invalidateQueries({ queryKey: ['measurables'] });
 });
 
-const inOrder = (one: YearRow, other: YearRow) => one.scorecardId - other.scorecardId || byPlace(one, other);
+const inOrder = (one: YearRow, other: YearRow) => one.scorecardId - other.scorecardId || bySortOrder(one, other);
 
 type Asked = ReturnType<typeof api.measurables.list.options> | ReturnType<typeof api.measurables.mine.options>;
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Measurable } from '#contract/measurables.ts';
-import { byPlace, movedRows } from '#rules/sort-order.ts';
+import { bySortOrder, movedRows } from '#rules/sort-order.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { say } from '#web/lib/say.ts';
@@ -64,7 +64,7 @@ const idsOf = (ids: number[]) =>
 function inOrder(scorecardId: number): Measurable[] {
   const rows = measurables.rows.where((row) => row.scorecardId === scorecardId);
   const once = new Map(rows.map((row) => [row.id, row]));
-  return [...once.values()].sort(byPlace);
+  return [...once.values()].sort(bySortOrder);
 }
 
 type Move = { scorecardId: number; measurableIds: number[] };

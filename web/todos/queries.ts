@@ -1,8 +1,8 @@
 import type { RowScope } from '#contract/shapes.ts';
 import type { Todo } from '#contract/todos.ts';
-import { holdsWords } from '#rules/filters.ts';
-import { byPlace } from '#rules/sort-order.ts';
-import { waitsForTeam } from '#rules/teams.ts';
+import { includesWords } from '#rules/filters.ts';
+import { bySortOrder } from '#rules/sort-order.ts';
+import { canMoveToTeam } from '#rules/teams.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collections/collect.ts';
 import { isInScope } from '#web/teams/queries.ts';
@@ -18,13 +18,13 @@ const latestFirst = (one: Todo, other: Todo) =>
   (other.completedAt ?? '').localeCompare(one.completedAt ?? '') || other.id - one.id;
 /** Pending ones in manual order, then the completed ones, the latest first. */
 const pendingFirst = (one: Todo, other: Todo) =>
-  Number(one.completed) - Number(other.completed) || (one.completed ? latestFirst : byPlace)(one, other);
+  Number(one.completed) - Number(other.completed) || (one.completed ? latestFirst : bySortOrder)(one, other);
 
 /** All pending to-dos. */
 export const pendingTodosQuery = (scope: RowScope = 'mine') =>
   todos.list(api.todos.list.options({ query: { scope, completed: false } }), {
     belongs: (todo) => !todo.completed && isOf(scope)(todo),
-    compare: byPlace,
+    compare: bySortOrder,
   });
 
 /** Pending to-dos without a team whose owner or creator is one of these members. */
@@ -35,8 +35,8 @@ export const todosWithoutTeamQuery = (teamId: number, memberIds: string[]) =>
       queryKey: ['todos', 'withoutTeam', teamId, memberIds],
     },
     {
-      belongs: (todo) => !todo.completed && !todo.archived && waitsForTeam(todo, memberIds),
-      compare: byPlace,
+      belongs: (todo) => !todo.completed && !todo.archived && canMoveToTeam(todo, memberIds),
+      compare: bySortOrder,
     },
   );
 
@@ -45,7 +45,7 @@ const passes = (todo: Todo, { ownerId, unowned, teamId, priority, q = '' }: Comp
   (!unowned || todo.ownerId === null) &&
   (teamId === undefined || todo.teamId === teamId) &&
   (priority === undefined || todo.priority === priority) &&
-  holdsWords(q, todo.title, todo.description);
+  includesWords(q, todo.title, todo.description);
 
 /** Filters for completed to-dos. */
 export type CompletedFilters = {

@@ -1,5 +1,5 @@
 import type { Issue } from '#contract/issues.ts';
-import { holdsWords, isOwnedAs, me, nobody } from '#rules/filters.ts';
+import { includesWords, matchesOwner, me, nobody } from '#rules/filters.ts';
 import { msg } from '#rules/translate.ts';
 import type { Chip } from '#web/ui/lists/controls/ListControls.tsx';
 import type { ListView } from '#web/ui/lists/controls/useListView.ts';
@@ -13,7 +13,7 @@ export const issueChips: Chip[] = [
 export const matchesIssueFilters =
   ({ filters, words }: Pick<ListView, 'filters' | 'words'>, myId: string) =>
   (issue: Issue): boolean =>
-    isOwnedAs(issue.ownerId, filters.owner, myId) &&
+    matchesOwner(issue.ownerId, filters.owner, myId) &&
     (filters.status === undefined || issue.status === filters.status) &&
     (filters.priority === undefined || issue.priority === filters.priority) &&
-    holdsWords(words, issue.title, issue.description);
+    includesWords(words, issue.title, issue.description);

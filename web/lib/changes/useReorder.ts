@@ -1,16 +1,16 @@
-import { movedRows, type Placed } from '#rules/sort-order.ts';
+import { movedRows, type SortableRow } from '#rules/sort-order.ts';
 import { useChange } from '#web/lib/change.ts';
 import type { collect } from '#web/lib/collections/collect.ts';
 
 /** Puts rows into the order of the ids, within the places they hold; `shown` is the list in its present order. */
-export function useReorder<R extends Placed & { version: number }>(
+export function useReorder<R extends SortableRow & { version: number }>(
   rows: ReturnType<typeof collect<R>>,
   shown: R[],
   call: (ids: number[]) => Promise<R[]>,
 ) {
   return useChange({
     call,
-    shows: (ids) => [rows.patchTo(movedRows(shown, ids) as (Partial<R> & Placed)[])],
+    shows: (ids) => [rows.patchTo(movedRows(shown, ids) as (Partial<R> & SortableRow)[])],
     receives: rows,
     failure: 'Failed to update sort order',
   });

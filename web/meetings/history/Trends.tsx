@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PastMeeting } from '#contract/past-meetings.ts';
 import { daysOfQuarter, quarterLabel } from '#rules/dates.ts';
+import { inMinutes } from '#rules/durations.ts';
 import { meetingGoals } from '#rules/meetings.ts';
-import { inMinutes } from '#rules/stretches.ts';
 import { say } from '#web/lib/say.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { TeamName } from '#web/teams/TeamName.tsx';

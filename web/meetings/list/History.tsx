@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { dayIn } from '#rules/dates.ts';
-import { inMinutes } from '#rules/stretches.ts';
+import { inMinutes } from '#rules/durations.ts';
 import { Link } from '#web/lib/router.tsx';
 import { say } from '#web/lib/say.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';

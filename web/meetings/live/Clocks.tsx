@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { secondsInItem, secondsInMeeting } from '#rules/agenda.ts';
-import { formatSeconds } from '#rules/stretches.ts';
+import { formatSeconds } from '#rules/durations.ts';
 import { t } from '#web/lib/translate.ts';
 import { useServerClock } from '../clock.ts';
 import { itemName } from '../itemName.ts';

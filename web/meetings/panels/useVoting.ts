@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Meeting } from '#contract/meetings.ts';
-import { chosenAtMost, countVotes, topVoted } from '#rules/voting.ts';
+import { countVotes, issuesPerRound, topVoted } from '#rules/voting.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Meeting } from '#contract/meetings.ts';
+import { inMinutes } from '#rules/durations.ts';
 import { hasJustEnded, lateMinutes, mayReopenMeeting } from '#rules/meetings.ts';
-import { inMinutes } from '#rules/stretches.ts';
 import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { useServerClock } from '../clock.ts';

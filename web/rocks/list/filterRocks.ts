@@ -1,5 +1,5 @@
 import type { Rock } from '#contract/rocks.ts';
-import { holdsWords, isOwnedAs, me, nobody } from '#rules/filters.ts';
+import { includesWords, matchesOwner, me, nobody } from '#rules/filters.ts';
 import { isRockOverdue } from '#rules/rocks.ts';
 import { msg } from '#rules/translate.ts';
 import type { Chip } from '#web/ui/lists/controls/ListControls.tsx';
@@ -16,8 +16,8 @@ export const rockChips: Chip[] = [
 export const matchesRockFilters =
   ({ filters, words }: Pick<ListView, 'filters' | 'words'>, myId: string, today: string) =>
   (rock: Rock): boolean =>
-    isOwnedAs(rock.ownerId, filters.owner, myId) &&
+    matchesOwner(rock.ownerId, filters.owner, myId) &&
     (filters.team === undefined || rock.teamId === Number(filters.team)) &&
     (filters.status === undefined || rock.status === filters.status) &&
     (filters.due !== 'overdue' || isRockOverdue(rock, today)) &&
-    holdsWords(words, rock.title, rock.description);
+    includesWords(words, rock.title, rock.description);

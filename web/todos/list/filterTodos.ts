@@ -1,5 +1,5 @@
 import type { Todo } from '#contract/todos.ts';
-import { holdsWords, isOwnedAs, me, nobody } from '#rules/filters.ts';
+import { includesWords, matchesOwner, me, nobody } from '#rules/filters.ts';
 import { isOverdue } from '#rules/todos.ts';
 import { msg } from '#rules/translate.ts';
 import type { Chip } from '#web/ui/lists/controls/ListControls.tsx';
@@ -15,8 +15,8 @@ export const todoChips: Chip[] = [
 export const matchesTodoFilters =
   ({ filters, words }: Pick<ListView, 'filters' | 'words'>, myId: string, today: string | undefined) =>
   (todo: Todo): boolean =>
-    isOwnedAs(todo.ownerId, filters.owner, myId) &&
+    matchesOwner(todo.ownerId, filters.owner, myId) &&
     (filters.team === undefined || todo.teamId === Number(filters.team)) &&
     (filters.priority === undefined || todo.priority === filters.priority) &&
     (filters.due !== 'overdue' || (today !== undefined && isOverdue(todo, today))) &&
-    holdsWords(words, todo.title, todo.description);
+    includesWords(words, todo.title, todo.description);
