@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Channel } from '#contract/channels.ts';
-import type { Found } from '#contract/search.ts';
+import type { SearchResult } from '#contract/search.ts';
 import { mayDeleteChannel, mayManageChannel } from '#rules/chat.ts';
 import { msg } from '#rules/translate.ts';
 import { deletedNow, touched } from '#server/db/columns.ts';
@@ -165,7 +165,7 @@ async function setDeleted(scope: Scope, id: number, fields: object): Promise<{ v
 }
 
 /** Channels the caller can read whose name matches a query, by name. */
-export async function searchChannels(scope: Scope, query: TextQuery): Promise<Found[]> {
+export async function searchChannels(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
   const rows = await scope.db
     .select({ id: channels.id, title: channels.name, detail: channels.description })
     .from(channels)

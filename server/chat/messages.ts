@@ -3,7 +3,7 @@ import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Channel } from '#contract/channels.ts';
 import { messagePage } from '#contract/limits.ts';
 import { type Message, serverAsAuthor } from '#contract/messages.ts';
-import { type Made, madeNouns } from '#contract/sources.ts';
+import { type SourcedRow, sourcedNouns } from '#contract/sources.ts';
 import { mayEditMessage, mentionsEveryone } from '#rules/chat.ts';
 import { msg } from '#rules/translate.ts';
 import { touched } from '#server/db/columns.ts';
@@ -26,10 +26,10 @@ export const messageAuthor = sql<Message['user']>`case when messages.user_id is 
 
 /** The rows created from a message that everyone who can read it can see. */
 const made = sql<
-  Made[]
+  SourcedRow[]
 >`(select coalesce(json_agg(json_build_object('noun', noun, 'id', id) order by created_at, id), '[]')
   from (${sql.join(
-    madeNouns.map((noun) =>
+    sourcedNouns.map((noun) =>
       sql.raw(`select '${noun}' as noun, ${noun}.id, ${noun}.created_at `).append(madeFrom(noun)),
     ),
     sql` union all `,

@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
-import type { Message, Sought } from '#contract/messages.ts';
+import type { Message, MessageSearch } from '#contract/messages.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { ours } from '#server/db/tenant.ts';
 import { searchWords } from '#server/db/text-search.ts';
@@ -24,7 +24,7 @@ const prefixQuery = (words: string[]): SQL =>
   sql`to_tsquery('simple', ${words.map((word) => `'${word.replace(/['\\]/g, (sign) => sign + sign)}':*`).join(' & ')})`;
 
 /** The SQL condition of the dates. It limits the ids too, because the indexes are ordered by id. */
-function isWithinDates(scope: Scope, { from, to }: Sought, timeZone: string): SQL | undefined {
+function isWithinDates(scope: Scope, { from, to }: MessageSearch, timeZone: string): SQL | undefined {
   const bound = (isBeyond: SQL, order: SQL) =>
     sql`(select id from ${messages} where ${ours(scope, messages, isBeyond)} order by ${messages.createdAt} ${order} limit 1)`;
   const begins = sql`${messages.createdAt} >= ${from}::timestamp at time zone ${timeZone}`;
@@ -39,7 +39,7 @@ function isWithinDates(scope: Scope, { from, to }: Sought, timeZone: string): SQ
  * Messages the caller can read, newest first, 20 by default, filtered by word prefixes, author, channel and dates. Frequent words
  * are found among the newest messages and rare ones by the index, so that a query never sorts a large set.
  */
-export const searchMessages = (scope: Scope, filters: Sought): Promise<Message[]> =>
+export const searchMessages = (scope: Scope, filters: MessageSearch): Promise<Message[]> =>
   inSnapshot(scope, async (scope) => {
     const { q = '', person, channel, before, limit = defaultLimit } = filters;
     const words = searchWords(q);

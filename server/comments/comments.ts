@@ -1,6 +1,12 @@
 import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Comment } from '#contract/comments.ts';
-import { type Discussed, discussedFields, discussedIn, mayDeleteComment, mayEditComment } from '#rules/comments.ts';
+import {
+  type CommentTarget,
+  mayDeleteComment,
+  mayEditComment,
+  targetFields,
+  targetOfComment,
+} from '#rules/comments.ts';
 import { mayRestore } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
 import { deletedNow, touched } from '#server/db/columns.ts';
@@ -39,10 +45,10 @@ const select = (scope: Reading, condition: SQL): Promise<Comment[]> =>
   });
 
 /** The comments on a row, oldest first. @throws NotFound */
-export const listComments = (scope: Scope, on: Discussed): Promise<Comment[]> =>
+export const listComments = (scope: Scope, on: CommentTarget): Promise<Comment[]> =>
   inSnapshot(scope, async (scope) => {
     await findDiscussed(scope, on);
-    return select(scope, eq(comments[discussedFields[on.noun]], on.id));
+    return select(scope, eq(comments[targetFields[on.noun]], on.id));
   });
 
 /** Comments by id. */
@@ -52,7 +58,7 @@ export const readComments = (scope: Reading, ids: number[]): Promise<Comment[]> 
 /** A comment on a row the caller can read. @throws NotFound */
 async function findComment(scope: Scope, id: number): Promise<Comment> {
   const comment = found(await select(scope, eq(comments.id, id)), 'Comment');
-  await findDiscussed(scope, discussedIn(comment));
+  await findDiscussed(scope, targetOfComment(comment));
   return comment;
 }
 
@@ -62,7 +68,7 @@ type NewComment = CommentFields & { fileIds?: number[] | undefined };
 /** Comments on a row. @throws NotFound, Invalid */
 export async function createComment(
   scope: Scope,
-  on: Discussed,
+  on: CommentTarget,
   { content, mentions = [], fileIds }: NewComment,
 ): Promise<Comment> {
   await findDiscussed(scope, on);
@@ -70,7 +76,7 @@ export async function createComment(
   const { organizationId, userId } = scope.actor;
   const [row] = await scope.db
     .insert(comments)
-    .values({ [discussedFields[on.noun]]: on.id, organizationId, userId, content, mentions: [...new Set(mentions)] })
+    .values({ [targetFields[on.noun]]: on.id, organizationId, userId, content, mentions: [...new Set(mentions)] })
     .returning({ id: comments.id });
   const commentId = row?.id ?? 0;
   await attachFiles(scope, userId, fileIds, { commentId });
@@ -106,7 +112,7 @@ export async function deleteComment(scope: Scope, id: number): Promise<void> {
 /** Restores a deleted comment. @throws NotFound, Forbidden */
 export async function restoreComment(scope: Scope, id: number): Promise<Comment> {
   const deleted = await findDeleted(scope, comments, id, 'Comment');
-  await findDiscussed(scope, discussedIn(deleted));
+  await findDiscussed(scope, targetOfComment(deleted));
   demand(mayRestore(scope.actor, deleted), msg('Only the person who deleted this comment and admins can restore it'));
   await setDeleted(scope, id, { deletedAt: null, deletedById: null });
   const comment = await findComment(scope, id);

@@ -1,5 +1,5 @@
-import type { DiscussedNoun } from '#contract/comments.ts';
-import type { Discussed } from '#rules/comments.ts';
+import type { CommentableNoun } from '#contract/comments.ts';
+import type { CommentTarget } from '#rules/comments.ts';
 import { findIssue } from '#server/issues/issues.ts';
 import { findMeasurable } from '#server/measurables/measurables.ts';
 import { findRock } from '#server/rocks/rocks.ts';
@@ -8,7 +8,7 @@ import { findTodo } from '#server/todos/todos.ts';
 
 type DiscussedRow = { id: number; title: string };
 
-const finders: Record<DiscussedNoun, (scope: Reading, id: number) => Promise<DiscussedRow>> = {
+const finders: Record<CommentableNoun, (scope: Reading, id: number) => Promise<DiscussedRow>> = {
   todos: findTodo,
   rocks: findRock,
   issues: findIssue,
@@ -19,5 +19,5 @@ const finders: Record<DiscussedNoun, (scope: Reading, id: number) => Promise<Dis
 };
 
 /** The row that comments are on, if the caller can read it. @throws NotFound */
-export const findDiscussed = (scope: Reading, { noun, id }: Discussed): Promise<DiscussedRow> =>
+export const findDiscussed = (scope: Reading, { noun, id }: CommentTarget): Promise<DiscussedRow> =>
   finders[noun](scope, id);

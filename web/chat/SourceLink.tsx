@@ -1,7 +1,7 @@
 import { IconMessage } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
-import type { MadeNoun, Source } from '#contract/sources.ts';
+import type { Source, SourcedNoun } from '#contract/sources.ts';
 import { pathToMessage } from '#rules/chat.ts';
 import { fullName } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
@@ -13,10 +13,10 @@ import { t } from '#web/lib/translate.ts';
 import { messages } from './queries.ts';
 import classes from './SourceLink.module.css';
 
-const readSources = gather<MadeNoun, Source[]>(limits.links, (query) => api.sources.read({ query }));
+const readSources = gather<SourcedNoun, Source[]>(limits.links, (query) => api.sources.read({ query }));
 
 /** The message that a row was created from; null if the user can't read it. Rows in view are asked for in one call. */
-const sourceQuery = (noun: MadeNoun, id: number) =>
+const sourceQuery = (noun: SourcedNoun, id: number) =>
   queryOptions({
     queryKey: ['sources', noun, id],
     queryFn: async () => (await readSources(noun, id)).find((one) => one.noun === noun && one.id === id) ?? null,
@@ -30,7 +30,7 @@ onChanges(['messages'], (ids) => {
 });
 
 /** A link from a row to the message it was created from, if the user can read it. */
-export function SourceLink({ noun, id }: { noun: MadeNoun; id: number }) {
+export function SourceLink({ noun, id }: { noun: SourcedNoun; id: number }) {
   const { data: source } = useQuery(sourceQuery(noun, id));
   if (!source) return null;
   const { message, channel } = source;

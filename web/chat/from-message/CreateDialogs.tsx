@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import type { Message } from '#contract/messages.ts';
-import type { MadeNoun } from '#contract/sources.ts';
+import type { SourcedNoun } from '#contract/sources.ts';
 import { workFrom } from '#rules/sources.ts';
 import { t } from '#web/lib/translate.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -16,10 +16,10 @@ const HeadlineDialog = lazyDialog(() => import('#web/headlines/HeadlineDialog.ts
 
 /** The forms for rows created from a channel's messages, filled in with the text and the channel's team. */
 export function CreateDialogs({ channel: { teamId, type }, children }: { channel: Channel; children: ReactNode }) {
-  const form = useDialog<{ noun: MadeNoun; message: Message }>();
+  const form = useDialog<{ noun: SourcedNoun; message: Message }>();
   const { open } = form;
   const note = type === 'public' ? undefined : t('People outside this conversation will be able to see this item.');
-  const create = useCallback((noun: MadeNoun, message: Message) => open({ noun, message }), [open]);
+  const create = useCallback((noun: SourcedNoun, message: Message) => open({ noun, message }), [open]);
   return (
     <CreateFromMessage value={create}>
       {children}
