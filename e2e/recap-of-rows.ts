@@ -8,10 +8,10 @@ import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import type { User } from '#contract/users.ts';
 import { quarterLabel, quarterOf } from '#rules/dates.ts';
+import { formatSeconds } from '#rules/durations.ts';
 import { fullName } from '#rules/people.ts';
 import { recapSections } from '#rules/recap.ts';
 import { promptOf } from '#rules/segue.ts';
-import { formatSeconds } from '#rules/durations.ts';
 import { weekToReview } from '#rules/weeks.ts';
 import { dayIn, type Person } from './world.ts';
 
