@@ -72,7 +72,9 @@ export function useRunChanges({ id, currentAgendaItem, votingRound }: Meeting) {
         ? api.meetings.goOn({ ...params(id), body: { nextItem: item } })
         : api.meetings.visit({ ...params(id), body: { item, from } }),
     ifOffline: t("You're offline, so you can't move the {meeting}."),
-    shows: ({ item }) => [meetings.patch([id], (meeting) => ({ ...meeting, ...moveToItem(meeting, item, serverTime()) }))],
+    shows: ({ item }) => [
+      meetings.patch([id], (meeting) => ({ ...meeting, ...moveToItem(meeting, item, serverTime()) })),
+    ],
     failure: (error) => toast.error(t('Failed to advance agenda'), serverSentence(error)),
   });
   const pause = useChange({

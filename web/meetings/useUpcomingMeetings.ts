@@ -12,5 +12,5 @@ export function useUpcomingMeetings({ today, timeZone }: Now, scope: RowScope) {
   const { data, isError, refetch } = useQuery(upcomingMeetingsQuery(scope));
   const upcoming = data?.filter((meeting) => meeting.status === 'scheduled' && dayOf(meeting, timeZone) >= today);
   const all = upcoming && inOrderOfDate(upcoming, timeZone);
-  return { meetings: all && nextOfEach(all), all, isError, refetch };
+  return { meetings: all && firstOfEachSeries(all), all, isError, refetch };
 }

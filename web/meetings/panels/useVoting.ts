@@ -27,7 +27,7 @@ export function useVoting({ id, votingRound }: Meeting, { vote }: RunChanges) {
     /** Votes for an issue, or takes the vote back. */
     toggle(issueId: number) {
       const isChosen = chosen.includes(issueId);
-      if (!isChosen && chosen.length === chosenAtMost) {
+      if (!isChosen && chosen.length === issuesPerRound) {
         return toast.error(t('You have three votes'), t('Take one back before you vote for another {issue}.'));
       }
       const votes = isChosen ? chosen.filter((one) => one !== issueId) : [...chosen, issueId];
