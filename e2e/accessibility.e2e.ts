@@ -168,7 +168,7 @@ for (const viewport of [
         [`/invite?invite=${code}`, "You're Invited"],
         ['/invite', 'Invalid Invitation'],
         ['/nowhere', '404 Page Not Found'],
-        [`/auth?invite=${code}`, 'Sign in or sign up to join Analytical Engines.'],
+        [`/auth?invite=${code}`, 'Create your account or sign in to join Analytical Engines.'],
       ] as const) {
         await visitor.goto(path);
         await expectSound(visitor, text);

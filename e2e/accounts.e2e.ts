@@ -6,16 +6,16 @@ test('who forgot the password sets a new one by a mailed link, which works once'
   await visitor.goto('/auth');
   await visitor.getByRole('link', { name: 'Forgot your password?' }).click();
   // The form that one comes from asks for an address, too.
-  await expect(visitor.getByRole('button', { name: 'Send the link' })).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Send reset link' })).toBeVisible();
   await visitor.getByRole('textbox', { name: 'Email' }).fill(ada.email);
-  await visitor.getByRole('button', { name: 'Send the link' }).click();
-  await expect(visitor.getByRole('status')).toContainText('a link to set a new password is on its way');
+  await visitor.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(visitor.getByRole('status')).toContainText('a password reset link');
 
   const link = await linkTo(ada.email, 'reset-password');
   await visitor.goto(link);
   await visitor.getByRole('textbox', { name: 'New password' }).fill('difference engine');
-  await visitor.getByRole('button', { name: 'Set the password' }).click();
-  await expectToast(visitor, 'Your password is changed', 'Sign in with the new one.');
+  await visitor.getByRole('button', { name: 'Set password' }).click();
+  await expectToast(visitor, 'Password changed', 'Sign in with your new password.');
   await visitor.getByRole('textbox', { name: 'Email' }).fill(ada.email);
   await visitor.getByRole('textbox', { name: 'Password' }).fill('difference engine');
   await visitor.getByRole('button', { name: 'Sign In' }).click();
@@ -24,8 +24,8 @@ test('who forgot the password sets a new one by a mailed link, which works once'
   await visitor.goto(`/forgot-password`);
   await visitor.goto(link);
   await visitor.getByRole('textbox', { name: 'New password' }).fill('analytical engines');
-  await visitor.getByRole('button', { name: 'Set the password' }).click();
-  await expect(visitor.getByRole('heading', { name: 'This link is not valid any more' })).toBeVisible();
+  await visitor.getByRole('button', { name: 'Set password' }).click();
+  await expect(visitor.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
 });
 
 test('one confirms the address, asks for another one, has it once that is confirmed, and undoes it from the old one', async ({
@@ -49,7 +49,7 @@ test('one confirms the address, asks for another one, has it once that is confir
   await expect(edit.getByText('This is not your password').first()).toBeVisible();
   await edit.getByRole('textbox', { name: 'Your password' }).fill(password);
   await edit.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText(`Your address becomes new.${email}`)).toBeVisible();
+  await expect(page.getByText(`We sent a link to new.${email}`)).toBeVisible();
   await page.goto(await linkTo(`new.${email}`, 'confirm-email'));
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
@@ -58,7 +58,7 @@ test('one confirms the address, asks for another one, has it once that is confir
 
   await visitor.goto(await linkTo(email, 'undo-email'));
   await visitor.getByRole('button', { name: 'Undo the change' }).click();
-  await expect(visitor.getByText(`Your account has ${email} again.`)).toBeVisible();
+  await expect(visitor.getByText(`Your account uses ${email} again.`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Welcome to Quarterdeck' })).toBeVisible();
 });
 
@@ -78,10 +78,10 @@ test('an admin sees that the address of somebody waits, and cancels that', async
   await ada.page.goto(`/users/${grace.id}`);
   await ada.page.getByLabel('Email Address').fill(`new.${grace.email}`);
   await ada.page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(ada.page.getByText(`The address becomes new.${grace.email} once it is confirmed`)).toBeVisible();
-  await ada.page.getByRole('button', { name: 'Cancel the change' }).click();
-  await expectToast(ada.page, 'The address stays as it is');
-  await expect(ada.page.getByText(`The address becomes`)).toHaveCount(0);
+  await expect(ada.page.getByText(`The email changes to new.${grace.email} once it is confirmed`)).toBeVisible();
+  await ada.page.getByRole('button', { name: 'Cancel change' }).click();
+  await expectToast(ada.page, 'The email stays the same');
+  await expect(ada.page.getByText(`The email changes to`)).toHaveCount(0);
 });
 
 test('one changes the password on the profile, and is told where it is wrong', async ({ ada, allow }) => {
@@ -90,9 +90,9 @@ test('one changes the password on the profile, and is told where it is wrong', a
   const card = ada.page.getByRole('region', { name: 'Password' });
   await card.getByRole('textbox', { name: 'Current password' }).fill('wrong');
   await card.getByRole('textbox', { name: 'New password' }).fill('difference engine');
-  await card.getByRole('button', { name: 'Change Password' }).click();
+  await card.getByRole('button', { name: 'Change password' }).click();
   await expect(card.getByText('This is not your password')).toBeVisible();
   await card.getByRole('textbox', { name: 'Current password' }).fill(password);
-  await card.getByRole('button', { name: 'Change Password' }).click();
-  await expectToast(ada.page, 'Password changed', 'You are signed out everywhere else.');
+  await card.getByRole('button', { name: 'Change password' }).click();
+  await expectToast(ada.page, 'Password changed', "You've been signed out on all other devices.");
 });

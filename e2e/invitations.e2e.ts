@@ -29,7 +29,9 @@ test('who is invited onto a team comes to Sign Up, and onto the team', async ({ 
   const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
   const { inviteCode } = await ada.call<{ inviteCode: string }>('POST', `/api/teams/${team?.id}/invite-code`);
   await visitor.goto(`/signup?invite=${inviteCode}`);
-  await expect(visitor.getByText('Sign in or sign up to join Leadership at Analytical Engines.')).toBeVisible();
+  await expect(
+    visitor.getByText('Create your account or sign in to join Leadership at Analytical Engines.'),
+  ).toBeVisible();
   await visitor.getByRole('textbox', { name: 'First Name' }).fill('Kay');
   await visitor.getByRole('textbox', { name: 'Last Name' }).fill('McNulty');
   await visitor.getByRole('textbox', { name: 'Email' }).fill(`kay.${randomUUID()}@example.com`);

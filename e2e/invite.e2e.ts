@@ -38,7 +38,7 @@ test('the link first, then a new account', async ({ ada, visitor }) => {
   await expect(visitor.getByText(code)).toBeVisible();
   await visitor.getByRole('link', { name: 'Accept Invitation & Sign In' }).click();
   await expect(visitor).toHaveURL(`/auth?invite=${code}`);
-  await expect(visitor.getByText('Sign in or sign up to join Analytical Engines.')).toBeVisible();
+  await expect(visitor.getByText('Create your account or sign in to join Analytical Engines.')).toBeVisible();
   await signUp(visitor, 'Grace');
   await expectJoined(visitor, ada);
   expect(joins).toHaveLength(1);
@@ -171,7 +171,7 @@ test('a link with a wrong code, or without one, says so and offers no way on', a
   await expect(visitor.getByRole('link', { name: 'Accept Invitation & Sign In' })).toBeHidden();
   await visitor.goto('/auth?invite=NONE-SUCH');
   await expect(visitor.getByText('This invitation link is not valid or has expired.')).toBeVisible();
-  await expect(visitor.getByText('Try the test account')).toBeHidden();
+  await expect(visitor.getByText('with the test account')).toBeHidden();
   await visitor.goto('/invite');
   await expect(visitor.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
   await expect(visitor.getByText('This invitation link is not valid or has expired.')).toBeVisible();

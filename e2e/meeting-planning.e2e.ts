@@ -149,5 +149,5 @@ test('the recap tells whoever did not confirm their address why no mail comes, a
   await page.goto(`/meetings/${id}`);
   await expect(page.getByText(/^The recap of this meeting is not mailed to you until you confirm /)).toBeVisible();
   await page.getByRole('button', { name: 'Send the link again' }).click();
-  await expectToast(page, 'Sent', 'Look into your mailbox.');
+  await expectToast(page, 'Sent', 'Check your email.');
 });

@@ -23,12 +23,12 @@ test('one adds a passkey, signs in with it alone, by a button or as the browser 
   await giveDevice(page);
   await page.goto('/profile');
   const card = page.getByRole('region', { name: 'Passkeys' });
-  await card.getByRole('button', { name: 'Add a Passkey' }).click();
+  await card.getByRole('button', { name: 'Add a passkey' }).click();
   await card.getByRole('textbox', { name: 'Name' }).fill('Key of the yard');
   await card.getByRole('textbox', { name: 'Your password' }).fill(password);
   await card.getByRole('button', { name: 'Continue' }).click();
   await expect(card.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  await card.getByRole('button', { name: 'I have kept them' }).click();
+  await card.getByRole('button', { name: "I've saved them" }).click();
 
   const signOut = async () => {
     await page.getByRole('button', { name: 'Account menu' }).click();
@@ -37,7 +37,7 @@ test('one adds a passkey, signs in with it alone, by a button or as the browser 
   // In a browser that offers none by itself.
   await page.evaluate('PublicKeyCredential.isConditionalMediationAvailable = async () => false');
   await signOut();
-  await page.getByRole('button', { name: 'Sign In with a Passkey' }).click();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expectToast(page, 'Logged in successfully');
   // In one that does, the device takes up the offer at once.
   await page.reload();

@@ -42,10 +42,14 @@ test('the sign-up asks the first for the set-up token, and tells the next what h
   const closed = await startServer(folder, port, 'closed', /set-up token: (\S+)/);
   await visitor.goto(`http://127.0.0.1:${port}/auth`);
   await fillSignUp(visitor);
-  await visitor.getByRole('textbox', { name: 'Set-up Token' }).fill('guessed');
+  await visitor.getByRole('textbox', { name: 'Set-up token' }).fill('guessed');
   await visitor.getByRole('button', { name: 'Sign Up' }).click();
-  await expectToast(visitor, 'Registration failed', 'Enter the set-up token that the server prints when it starts');
-  await visitor.getByRole('textbox', { name: 'Set-up Token' }).fill(closed.said);
+  await expectToast(
+    visitor,
+    "We couldn't create your account",
+    'Enter the set-up token that the server prints when it starts',
+  );
+  await visitor.getByRole('textbox', { name: 'Set-up token' }).fill(closed.said);
   await visitor.getByRole('button', { name: 'Sign Up' }).click();
   await expect(visitor.getByRole('heading', { name: 'Create Your Organization' })).toBeVisible();
 
@@ -53,7 +57,7 @@ test('the sign-up asks the first for the set-up token, and tells the next what h
   await visitor.context().clearCookies();
   await visitor.goto(`http://127.0.0.1:${port}/auth`);
   await visitor.getByRole('tab', { name: 'Sign Up' }).click();
-  await expect(visitor.getByText('Nobody can create an account here by themselves.')).toBeVisible();
+  await expect(visitor.getByText('Sign-up is closed.')).toBeVisible();
   await expect(visitor.getByRole('textbox')).toHaveCount(0);
   // What the page loads in its idle moments would be refused.
   await visitor.goto('about:blank');
@@ -62,7 +66,7 @@ test('the sign-up asks the first for the set-up token, and tells the next what h
   const invite = await startServer(folder, port, 'invite', /is ready/);
   await visitor.goto(`http://127.0.0.1:${port}/auth`);
   await visitor.getByRole('tab', { name: 'Sign Up' }).click();
-  await expect(visitor.getByText('You need an invitation to create an account here.')).toBeVisible();
+  await expect(visitor.getByText('Sign-up is by invitation.')).toBeVisible();
   await visitor.getByRole('link', { name: 'enter an invite code' }).click();
   await expect(visitor.getByRole('heading', { name: 'Join Organization' })).toBeVisible();
   await visitor.goto('about:blank');

@@ -6,21 +6,21 @@ const codeOf = (secret: string, steps = 0) => codeAt(secret, Math.floor(Date.now
 
 /** Goes through the set-up of an authenticator app on a screen that offers it; gives its secret and the recovery codes. */
 async function setUp(page: Page) {
-  const card = page.getByRole('region', { name: 'Two-Factor Sign-In' });
-  await card.getByRole('button', { name: 'Set Up' }).click();
+  const card = page.getByRole('region', { name: 'Two-factor sign-in' });
+  await card.getByRole('button', { name: 'Set up' }).click();
   await card.getByRole('button', { name: 'Cancel' }).click();
-  await card.getByRole('button', { name: 'Set Up' }).click();
+  await card.getByRole('button', { name: 'Set up' }).click();
   await card.getByRole('textbox', { name: 'Your password' }).fill(password);
   await card.getByRole('button', { name: 'Continue' }).click();
-  await expect(card.getByRole('img', { name: 'Secret for the authenticator app' })).toBeVisible();
+  await expect(card.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const secret = (await card.locator('code').innerText()).replaceAll(' ', '');
   await card.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
-  await card.getByRole('button', { name: 'Turn On' }).click();
+  await card.getByRole('button', { name: 'Turn on' }).click();
   await expectToast(page, 'Two-factor sign-in is on');
   const codes = card.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recoveryCodes = await codes.allInnerTexts();
-  await card.getByRole('button', { name: 'I have kept them' }).click();
+  await card.getByRole('button', { name: "I've saved them" }).click();
   return { secret, recoveryCodes };
 }
 
@@ -41,10 +41,10 @@ test('one sets up an authenticator app, and signs in with its code or with a rec
   allow(/status of 40[13] .*\/api\/login\)$/);
   await ada.page.goto('/profile');
   const { secret, recoveryCodes } = await setUp(ada.page);
-  await expect(ada.page.getByText('Recovery codes left: 10')).toBeVisible();
+  await expect(ada.page.getByText('10 recovery codes left')).toBeVisible();
 
   await signIn(visitor, ada.email, '000000');
-  await expectToast(visitor, 'Login failed', 'This code is not right');
+  await expectToast(visitor, "We couldn't sign you in", 'This code is not right');
   // A code is good once: this one is of the next half minute.
   await visitor.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, 1));
   await visitor.getByRole('button', { name: 'Sign In' }).click();
@@ -55,7 +55,7 @@ test('one sets up an authenticator app, and signs in with its code or with a rec
   await signIn(visitor, ada.email, recoveryCodes[0] ?? '');
   await expectToast(visitor, 'Logged in successfully');
   await visitor.goto('/profile');
-  await expect(visitor.getByText('Recovery codes left: 9')).toBeVisible();
+  await expect(visitor.getByText('9 recovery codes left')).toBeVisible();
   await expect(visitor.getByRole('region', { name: 'Recent Sign-Ins' }).getByRole('listitem')).toHaveCount(2);
 });
 

@@ -31,7 +31,7 @@ test('a wrong password and an unknown address are refused alike', async ({ ada, 
     await visitor.getByRole('textbox', { name: 'Email' }).fill(email);
     await visitor.getByRole('textbox', { name: 'Password' }).fill('difference engine');
     await visitor.getByRole('button', { name: 'Sign In' }).click();
-    await expectToast(visitor, 'Login failed', 'The email or the password is not right');
+    await expectToast(visitor, "We couldn't sign you in", 'The email or the password is not right');
     await expect(visitor.locator('form').getByText('The email or the password is not right')).toBeVisible();
     await expect(visitor).toHaveURL('/auth');
   }
@@ -46,7 +46,7 @@ test('an address that is taken cannot be registered again', async ({ ada, visito
   await visitor.getByRole('textbox', { name: 'Email' }).fill(ada.email);
   await visitor.getByRole('textbox', { name: 'Password' }).fill(password);
   await visitor.getByRole('button', { name: 'Sign Up' }).click();
-  await expectToast(visitor, 'Registration failed', 'There is already an account with this email');
+  await expectToast(visitor, "We couldn't create your account", 'There is already an account with this email');
   const email = visitor.getByRole('textbox', { name: 'Email' });
   await expect(email).toHaveAccessibleDescription('There is already an account with this email');
   await email.fill('ada.lovelace@example.com');
@@ -122,8 +122,8 @@ test('whoever signs in next in a tab sees nothing of what the last one saw', asy
 
 test('the hint on the sign-in page leads into the demo company', async ({ visitor }) => {
   await visitor.goto('/auth');
-  await expect(visitor.getByText('Try the test account maya@harborline.example')).toBeVisible();
-  await visitor.getByRole('button', { name: 'Use it' }).click();
+  await expect(visitor.getByText('with the test account maya@harborline.example')).toBeVisible();
+  await visitor.getByRole('button', { name: 'Use this account' }).click();
   await visitor.getByRole('button', { name: 'Sign In' }).click();
   await expect(visitor.getByText('Harborline Boats').first()).toBeVisible();
   await expect(

@@ -193,9 +193,9 @@ test('one adds a passkey, or reads that this browser has none', async ({ meet, o
   await window.see('h2', 'Passkeys');
   if (!(await window.driver.run<boolean>(`'PublicKeyCredential' in window`))) {
     await window.see('main', /This browser cannot use passkeys/);
-    return window.miss('button', 'Add a Passkey');
+    return window.miss('button', 'Add a passkey');
   }
-  await window.click('button', 'Add a Passkey');
+  await window.click('button', 'Add a passkey');
   await window.see('input', /^Your password/);
   if (!window.driver.addPasskeyDevice) return;
   await window.type('Key of the yard');

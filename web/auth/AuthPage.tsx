@@ -6,52 +6,58 @@ import { productName } from '#contract/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { Redirect, useLocation, useSearchParams } from '#web/lib/router.tsx';
 import { userQuery } from '#web/lib/session.ts';
+import { rich, t } from '#web/lib/translate.ts';
 import { type InviteDraft, pendingInvite } from '#web/organizations/pendingInvite.ts';
 import { inviteQuery } from '#web/organizations/queries.ts';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
-import { ProblemOfLogin } from './ProblemOfLogin.tsx';
-import { ProviderButtons, waysQuery } from './ProviderButtons.tsx';
+import { ProviderButtons, signInMethodsQuery } from './ProviderButtons.tsx';
 import { SignInForm } from './SignInForm.tsx';
+import { SignInProblem } from './SignInProblem.tsx';
 import { SignUp } from './SignUp.tsx';
 
-/** Where a sign-in leads: to the screen that was asked for, else home. */
+/** The page to open after signing in: the one that was requested, else home. */
 function useDestination(): string {
   const from: unknown = useLocation().state;
   return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : '/';
 }
 
-const saidOf = ({ organization, team }: Invite) =>
-  organization
-    ? `Sign in or sign up to join ${team ? `${team.name} at ` : ''}${organization.name}.`
-    : 'This invitation link is not valid or has expired.';
+function inviteSentence({ organization, team }: Invite): string {
+  if (!organization) return t('This invitation link is not valid or has expired.');
+  return team
+    ? t('Create your account or sign in to join {team} at {organization}.', {
+        team: team.name,
+        organization: organization.name,
+      })
+    : t('Create your account or sign in to join {organization}.', { organization: organization.name });
+}
 
-/** What the form of a sign-up begins with: what was typed on the way here, or the address that was invited. */
-const draftOf = (invite: Invite | undefined): InviteDraft | null =>
+/** The initial values of the sign-up form: what was typed on the page before, or the invited address. */
+const initialSignUp = (invite: Invite | undefined): InviteDraft | null =>
   pendingInvite.draft() ?? (invite?.email ? { firstName: '', lastName: '', email: invite.email } : null);
 
 export default function AuthPage() {
   const params = useSearchParams();
   const code = params.get('invite') ?? pendingInvite.code();
   const destination = useDestination();
-  const [chosen, setTab] = useState<string | null>(null);
+  const [chosenTab, setTab] = useState<string | null>(null);
   const [demo, setDemo] = useState({ email: '', password: '' });
-  // Somebody may have signed in in another tab.
+  // The user may have signed in in another tab.
   const { data: user } = useQuery({ ...userQuery, refetchOnMount: false, refetchOnWindowFocus: 'always' });
   const { data: invite } = useQuery(inviteQuery(user ? null : code));
-  // Who was invited has no account, as a rule.
-  const tab = chosen ?? (code && invite?.valid !== false ? 'sign-up' : 'sign-in');
-  const { data: ways } = useQuery(waysQuery);
+  // Most invited people have no account yet.
+  const tab = chosenTab ?? (code && invite?.valid !== false ? 'sign-up' : 'sign-in');
+  const { data: methods } = useQuery(signInMethodsQuery);
   const problem = params.get('problem');
 
   if (user) return <Redirect to={destination} />;
 
   return (
     <Welcome
-      title={`Welcome to ${productName}`}
-      subtitle={invite && saidOf(invite)}
+      title={t('Welcome to {product}', { product: productName })}
+      subtitle={invite && inviteSentence(invite)}
       foot={
         !code &&
-        ways?.password !== false && (
+        methods?.password !== false && (
           <DemoHint
             onUse={(account) => {
               setDemo(account);
@@ -61,20 +67,20 @@ export default function AuthPage() {
         )
       }
     >
-      {problem && <ProblemOfLogin problem={problem} />}
+      {problem && <SignInProblem problem={problem} />}
       <ProviderButtons inviteCode={code} />
-      {ways?.password === false ? null : (
+      {methods?.password === false ? null : (
         <Tabs value={tab} onChange={setTab} keepMounted={false}>
           <Tabs.List grow mb="lg">
-            <Tabs.Tab value="sign-in">Sign In</Tabs.Tab>
-            <Tabs.Tab value="sign-up">Sign Up</Tabs.Tab>
+            <Tabs.Tab value="sign-in">{t('Sign In')}</Tabs.Tab>
+            <Tabs.Tab value="sign-up">{t('Sign Up')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="sign-in">
             <SignInForm key={demo.email} account={demo} />
           </Tabs.Panel>
           <Tabs.Panel value="sign-up">
             {(!code || invite) && (
-              <SignUp draft={draftOf(invite)} inviteCode={code && invite?.valid ? code : undefined} />
+              <SignUp draft={initialSignUp(invite)} inviteCode={code && invite?.valid ? code : undefined} />
             )}
           </Tabs.Panel>
         </Tabs>
@@ -85,17 +91,19 @@ export default function AuthPage() {
 
 type Account = { email: string; password: string };
 
-/** Suggests the test account of the demo company, where there is one. */
+/** Suggests the account of the demo company, if there is one. */
 function DemoHint({ onUse }: { onUse: (account: Account) => void }) {
   const { data: account } = useQuery(api.auth.demo.options());
   if (!account) return null;
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <span>
-        Just looking? Try the test account <strong>{account.email}</strong>
+        {rich('Just looking? Try the demo company with the test account {email}', {
+          email: <strong>{account.email}</strong>,
+        })}
       </span>
       <Button variant="default" style={{ flex: 'none' }} onClick={() => onUse(account)}>
-        Use it
+        {t('Use this account')}
       </Button>
     </Group>
   );

@@ -1,28 +1,26 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Confirmation } from '#contract/auth.ts';
+import { msg } from '#rules/translate.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { Link, navigate } from '#web/lib/router.tsx';
+import { navigate } from '#web/lib/router.tsx';
 import { userQuery, useUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { useSignOut } from '#web/lib/useSignOut.ts';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
 import classes from './Account.module.css';
-import { MailPassword } from './MailPassword.tsx';
-import { waysQuery } from './ProviderButtons.tsx';
+import { HomeLink } from './HomeLink.tsx';
+import { signInMethodsQuery } from './ProviderButtons.tsx';
+import { SendResetLink } from './SendResetLink.tsx';
 import { useMailedToken } from './useMailedToken.ts';
 
-const on = (
-  <Anchor component={Link} to="/">
-    Go to Quarterdeck
-  </Anchor>
-);
-const title = 'Confirm your email address';
-const failed = 'That did not work. Check your connection and try again.';
+const title = msg('Confirm your email address');
+const failure = msg("That didn't work. Check your connection and try again.");
 
-/** Where the link in the mail leads. It confirms by a button: programs that look at links in mails press none. */
+/** Opened by the link in the email. It confirms with a button, because mail scanners open links but press no buttons. */
 export default function ConfirmEmailPage() {
   const token = useMailedToken();
   const { data: user, isPending } = useUser();
@@ -42,38 +40,39 @@ export default function ConfirmEmailPage() {
   if (data && confirm.isSuccess) return <Confirmed {...data} />;
   if (error) {
     return (
-      <Welcome title={title} foot={on}>
-        <p role="alert">{serverSentence(error) ?? failed}</p>
+      <Welcome title={t(title)} foot={<HomeLink />}>
+        <p role="alert">{serverSentence(error) ?? t(failure)}</p>
       </Welcome>
     );
   }
   if (!data) return <FullScreenLoader />;
   return (
     <Welcome
-      title={title}
+      title={t(title)}
       subtitle={
         data.isOwn
-          ? `One press, and we know that mails to ${data.email} reach you.`
+          ? t('Confirm to receive email at {email}.', { email: data.email })
           : data.isChange
-            ? `Sign in to the account that is to have ${data.email}, then confirm it.`
-            : `Sign in as ${data.email}, then confirm it.`
+            ? t('Sign in to the account that will use {email}, then confirm it.', { email: data.email })
+            : t('Sign in as {email}, then confirm it.', { email: data.email })
       }
-      foot={on}
+      foot={<HomeLink />}
     >
-      {confirm.error && <p role="alert">{serverSentence(confirm.error) ?? failed}</p>}
+      {confirm.error && <p role="alert">{serverSentence(confirm.error) ?? t(failure)}</p>}
       {data.isOwn ? (
         <Button fullWidth disabled={confirm.isPending} onClick={() => confirm.mutate()}>
-          {confirm.isPending ? 'Confirming...' : 'Confirm this address'}
+          {confirm.isPending ? t('Confirming...') : t('Confirm this address')}
         </Button>
       ) : (
         <Stack gap="sm">
           <SignInFirst token={token} />
           <Button variant="default" fullWidth disabled={confirm.isPending} onClick={() => confirm.mutate()}>
-            {confirm.isPending ? 'Confirming...' : 'Confirm without signing in'}
+            {confirm.isPending ? t('Confirming...') : t('Confirm without signing in')}
           </Button>
           <p className={classes.hint}>
-            Without signing in, everyone is signed out of the account and its password ends. You then set a new one.
-            Choose this if somebody else created the account.
+            {t(
+              'Choose this if someone else created the account. Everyone will be signed out of it, its password will stop working, and you will set a new one.',
+            )}
           </p>
         </Stack>
       )}
@@ -81,38 +80,40 @@ export default function ConfirmEmailPage() {
   );
 }
 
-/** Leads to the sign-in and back; whoever is signed in to another account is signed out of it first. */
+/** Signs out of another account if needed, opens the sign-in page, and comes back here. */
 function SignInFirst({ token }: { token: string }) {
   const { data: user } = useUser();
   const signOut = useSignOut();
-  const goOn = () => navigate('/auth', { state: `/confirm-email#${token}` });
+  const openSignIn = () => navigate('/auth', { state: `/confirm-email#${token}` });
   return (
     <>
-      {user && <p>You are signed in as {user.email}.</p>}
+      {user && <p>{t('You are signed in as {email}.', { email: user.email })}</p>}
       <Button
         fullWidth
         loading={signOut.isPending}
-        onClick={() => (user ? signOut.mutate(undefined, { onSuccess: goOn }) : goOn())}
+        onClick={() => (user ? signOut.mutate(undefined, { onSuccess: openSignIn }) : openSignIn())}
       >
-        {user ? 'Sign Out and Sign In Again' : 'Sign In'}
+        {user ? t('Sign out and sign in again') : t('Sign In')}
       </Button>
     </>
   );
 }
 
 function Confirmed({ email, isOwn }: Confirmation) {
-  const { data: ways } = useQuery(waysQuery);
+  const { data: methods } = useQuery(signInMethodsQuery);
+  const hasPasswords = methods?.password !== false;
   return (
-    <Welcome title="Your address is confirmed" foot={on}>
+    <Welcome title={t('Your address is confirmed')} foot={<HomeLink />}>
       {isOwn ? (
-        <p role="status">Thank you. You sign in with it from now on.</p>
+        <p role="status">{t('Thanks. You can now sign in with this address.')}</p>
       ) : (
         <Stack gap="sm">
           <p role="status">
-            Everyone is signed out of the account.{' '}
-            {ways?.password === false ? 'Sign in at your provider.' : `Set a password to sign in as ${email}.`}
+            {hasPasswords
+              ? t('Everyone has been signed out of the account. Set a password to sign in as {email}.', { email })
+              : t('Everyone has been signed out of the account. Sign in with your provider.')}
           </p>
-          {ways?.password !== false && <MailPassword email={email} />}
+          {hasPasswords && <SendResetLink email={email} />}
         </Stack>
       )}
     </Welcome>

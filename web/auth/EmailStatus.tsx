@@ -7,18 +7,19 @@ import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useCurrentUser, userQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import classes from './Account.module.css';
 import { useSendConfirmation } from './useSendConfirmation.ts';
 
 const pendingKey = ['users', 'pendingEmail'];
-/** Asks anew which addresses wait to be confirmed. */
-export const askPendingEmails = (): void => {
+/** Reloads which email addresses wait for confirmation. */
+export const refreshPendingEmails = (): void => {
   void queryClient.invalidateQueries({ queryKey: pendingKey });
   void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
 };
 onChanges(['users'], () => void queryClient.invalidateQueries({ queryKey: pendingKey }));
 
-/** Says that an address waits for its confirmation, with the way to have the link mailed again. */
+/** Asks the current user to confirm their email, with a button that sends the link again. */
 export function EmailStatus() {
   const { id, email, isEmailConfirmed, pendingEmail } = useCurrentUser();
   const send = useSendConfirmation();
@@ -27,12 +28,12 @@ export function EmailStatus() {
     <div className={classes.status}>
       <span>
         {pendingEmail
-          ? `Your address becomes ${pendingEmail} once you follow the link that we mailed there.`
-          : `Please confirm ${email}: we mailed you a link.`}
+          ? t('We sent a link to {email}. Your email changes once you open it.', { email: pendingEmail })
+          : t("Please confirm {email}. We've emailed you a link.", { email })}
       </span>
       <Group gap="xs">
         <Button variant="default" size="compact-sm" loading={send.isPending} onClick={() => send.mutate()}>
-          Send again
+          {t('Send again')}
         </Button>
         {pendingEmail && <CancelEmail id={id} />}
       </Group>
@@ -40,15 +41,17 @@ export function EmailStatus() {
   );
 }
 
-/** Says to an admin that the address of somebody waits for its confirmation, with the way to take it back. */
-export function PendingEmailOf({ user }: { user: User }) {
+/** Shows an admin that another person's new email waits for confirmation, with a button that cancels the change. */
+export function PendingEmail({ user }: { user: User }) {
   const { data } = useQuery(api.users.pendingEmail.options({ params: { id: user.id } }));
   if (!data?.pendingEmail) return null;
   return (
     <div className={classes.status}>
       <span>
-        The address becomes {data.pendingEmail} once it is confirmed from there. For seven days {user.firstName} can
-        undo that from {user.email}.
+        {t(
+          'The email changes to {newEmail} once it is confirmed there. After that, {name} can undo it from {email} for seven days.',
+          { newEmail: data.pendingEmail, name: user.firstName, email: user.email },
+        )}
       </span>
       <CancelEmail id={user.id} />
     </div>
@@ -60,14 +63,14 @@ function CancelEmail({ id }: { id: string }) {
     name: false,
     call: () => api.users.cancelEmail({ params: { id } }),
     onSuccess: () => {
-      askPendingEmails();
-      toast.success('The address stays as it is');
+      refreshPendingEmails();
+      toast.success(t('The email stays the same'));
     },
-    failure: 'The change could not be cancelled',
+    failure: t("Couldn't cancel the change"),
   });
   return (
     <Button variant="default" size="compact-sm" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-      Cancel the change
+      {t('Cancel change')}
     </Button>
   );
 }

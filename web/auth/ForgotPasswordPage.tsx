@@ -2,40 +2,39 @@ import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { Link } from '#web/lib/router.tsx';
+import { t } from '#web/lib/translate.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
 
-const back = (
-  <Anchor component={Link} to="/auth">
-    Back to sign in
-  </Anchor>
-);
-
-/** Has a link mailed by which a forgotten password is replaced; says the same whether or not there is an account. */
+/** Sends a password reset link. The answer doesn't reveal whether the account exists. */
 export default function ForgotPasswordPage() {
   const form = useForm({ initial: { email: '' } });
-  const ask = useChange({
+  const back = (
+    <Anchor component={Link} to="/auth">
+      {t('Back to sign in')}
+    </Anchor>
+  );
+  const send = useChange({
     name: false,
     call: (body: { email: string }) => api.auth.forgotPassword({ body }),
-    failure: 'The link could not be sent. Check your connection and try again.',
+    failure: t("Couldn't send the link. Check your connection and try again."),
   });
-  if (ask.isSuccess) {
+  if (send.isSuccess) {
     return (
-      <Welcome title="Look into your mailbox" foot={back}>
+      <Welcome title={t('Check your email')} foot={back}>
         <p role="status">
-          If there is an account with this address, a link to set a new password is on its way to it. It is good for an
-          hour.
+          {t("If an account uses this address, we've sent it a password reset link. The link expires in one hour.")}
         </p>
       </Welcome>
     );
   }
   return (
-    <Welcome title="Forgot your password?" subtitle="We mail you a link to set a new one." foot={back}>
-      <Form noValidate={false} onSubmit={form.submit((values) => ask.mutate(values, { onError: form.refuse }))}>
+    <Welcome title={t('Forgot your password?')} subtitle={t("We'll email you a reset link.")} foot={back}>
+      <Form noValidate={false} onSubmit={form.submit((values) => send.mutate(values, { onError: form.refuse }))}>
         <Stack gap="sm">
           <TextInput
-            label="Email"
+            label={t('Email')}
             name="email"
             type="email"
             autoComplete="username"
@@ -43,8 +42,8 @@ export default function ForgotPasswordPage() {
             withAsterisk={false}
             {...form.field('email')}
           />
-          <Button type="submit" fullWidth mt="xs" disabled={ask.isPending}>
-            {ask.isPending ? 'Sending...' : 'Send the link'}
+          <Button type="submit" fullWidth mt="xs" disabled={send.isPending}>
+            {send.isPending ? t('Sending...') : t('Send reset link')}
           </Button>
         </Stack>
       </Form>

@@ -1,27 +1,30 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFlag3, IconMessages, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Invite } from '#contract/invitations.ts';
 import { Link, useSearchParams } from '#web/lib/router.tsx';
+import { rich, t } from '#web/lib/translate.ts';
 import { inviteQuery } from '#web/organizations/queries.ts';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { Blurbs } from '#web/ui/welcome/Blurbs.tsx';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
+import { HomeLink } from './HomeLink.tsx';
 import classes from './InvitePage.module.css';
 
-const benefits = [
-  { icon: IconMessages, title: 'Collaborate', text: 'on rocks, todos and issues' },
-  { icon: IconUsers, title: 'Stay Organized', text: 'with teams and scorecards' },
-  { icon: IconFlag3, title: 'Get Results', text: 'on quarterly rocks' },
+const benefits = () => [
+  { icon: IconMessages, title: t('Collaborate'), text: t('on {rocks}, {plainTodos} and {issues}') },
+  { icon: IconUsers, title: t('Stay Organized'), text: t('with teams and {scorecards}') },
+  { icon: IconFlag3, title: t('Get Results'), text: t('on quarterly {rocks}') },
 ];
 
-/** Who invites, and into what. */
-const saidOf = (invite: Invite | undefined) => {
-  const name = invite?.organization?.name ?? 'your team';
-  return invite?.invitedBy ? `${invite.invitedBy} invites you to join ${name}.` : `Join ${name}.`;
-};
+function inviteSentence({ invitedBy, organization }: Partial<Invite> = {}): string {
+  if (!organization) return t('Join your team.');
+  return invitedBy
+    ? t('{person} invited you to {organization}.', { person: invitedBy, organization: organization.name })
+    : t('Join {organization}.', { organization: organization.name });
+}
 
-/** Where an invitation link lands. */
+/** Opened by an invitation link. */
 export default function InvitePage() {
   const params = useSearchParams();
   const code = params.get('invite');
@@ -30,36 +33,31 @@ export default function InvitePage() {
   if (!code || invite?.valid === false) {
     return (
       <Welcome
-        title="Invalid Invitation"
-        subtitle="This invitation link is not valid or has expired."
-        foot={
-          <Anchor component={Link} to="/">
-            Go to Quarterdeck
-          </Anchor>
-        }
+        title={t('Invalid Invitation')}
+        subtitle={t('This invitation link is not valid or has expired.')}
+        foot={<HomeLink />}
       >
         {null}
       </Welcome>
     );
   }
   return (
-    <Welcome title="You're Invited" subtitle={saidOf(invite)}>
-      <Blurbs blurbs={benefits} />
+    <Welcome title={t("You're Invited")} subtitle={inviteSentence(invite)}>
+      <Blurbs blurbs={benefits()} />
       {invite?.team && (
         <p className={classes.team}>
-          You will be on the team <strong>{invite.team.name}</strong>.
+          {rich("You'll join the team {team}.", { team: <strong>{invite.team.name}</strong> })}
         </p>
       )}
       <Button component={Link} to={`/auth?invite=${encodeURIComponent(code)}`} fullWidth>
-        Accept Invitation & Sign In
+        {t('Accept Invitation & Sign In')}
       </Button>
       <p className={classes.note}>
-        You sign in with an external identity provider, if your organization uses one, or create an account here. Then
-        you join the organization.
+        {t(
+          "You'll sign in with an external identity provider, if your organization uses one, or create an account here. Then you'll join the organization.",
+        )}
       </p>
-      <p className={classes.code}>
-        Invite code <code>{code}</code>
-      </p>
+      <p className={classes.code}>{rich('Invite code {code}', { code: <code>{code}</code> })}</p>
     </Welcome>
   );
 }

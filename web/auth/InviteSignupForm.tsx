@@ -4,30 +4,31 @@ import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { pendingInvite } from '#web/organizations/pendingInvite.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 
 type Signup = { firstName: string; lastName: string; email: string; inviteCode: string };
 
-/** Checks the invite code and goes on to the sign-in with it; who is signed in already gives the code alone. */
+/** Checks the invite code and opens the sign-in page with it. A signed-in user enters only the code. */
 export function InviteSignupForm({ user }: { user: CurrentUser | null }) {
   const form = useForm<Signup>({ initial: { firstName: '', lastName: '', email: '', inviteCode: '' } });
   const check = useChange({
     name: false,
     call: ({ inviteCode }: Signup) => api.organizations.validateInvite({ params: { code: inviteCode } }),
     onSuccess: ({ valid, organization }, { inviteCode, ...draft }) => {
-      if (!valid) return toast.error('Invalid Invite Code', 'The invite code you provided is not valid.');
+      if (!valid) return toast.error(t('Invalid Invite Code'), t('The invite code you provided is not valid.'));
       if (user) return navigate(`/?invite=${encodeURIComponent(inviteCode)}`);
       pendingInvite.save(inviteCode, organization?.name, draft);
       location.assign(`/api/login?invite=${encodeURIComponent(inviteCode)}`);
     },
-    failure: () => toast.error('Signup Failed', 'Please check your information and try again.'),
+    failure: () => toast.error(t('Signup Failed'), t('Please check your information and try again.')),
   });
 
   const submit = form.submit((signup) => {
     const inviteCode = signup.inviteCode.trim();
-    if (!inviteCode) toast.error('Missing Invite Code', 'Please provide an organization invite code.');
+    if (!inviteCode) toast.error(t('Missing Invite Code'), t('Please provide an organization invite code.'));
     else check.mutate({ ...signup, inviteCode });
   });
   const text = { required: true, withAsterisk: false };
@@ -37,15 +38,15 @@ export function InviteSignupForm({ user }: { user: CurrentUser | null }) {
         {!user && (
           <>
             <SimpleGrid cols={2} spacing="sm">
-              <TextInput label="First Name" autoComplete="given-name" {...text} {...form.field('firstName')} />
-              <TextInput label="Last Name" autoComplete="family-name" {...text} {...form.field('lastName')} />
+              <TextInput label={t('First Name')} autoComplete="given-name" {...text} {...form.field('firstName')} />
+              <TextInput label={t('Last Name')} autoComplete="family-name" {...text} {...form.field('lastName')} />
             </SimpleGrid>
-            <TextInput label="Email" type="email" autoComplete="email" {...text} {...form.field('email')} />
+            <TextInput label={t('Email')} type="email" autoComplete="email" {...text} {...form.field('email')} />
           </>
         )}
-        <TextInput label="Invite Code" autoComplete="off" spellCheck={false} {...form.field('inviteCode')} />
+        <TextInput label={t('Invite Code')} autoComplete="off" spellCheck={false} {...form.field('inviteCode')} />
         <Button type="submit" fullWidth mt="xs" disabled={check.isPending}>
-          {check.isPending ? 'Creating Account...' : 'Join Organization'}
+          {check.isPending ? t('Creating Account...') : t('Join Organization')}
         </Button>
       </Stack>
     </Form>

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
-import { showPasskey, signInBy, whyNoPasskeys } from './passkeys.ts';
+import { t } from '#web/lib/translate.ts';
+import { passkeyObstacle, requestPasskey, signInWithPasskey } from './passkeys.ts';
 import { useSignIn } from './useSignIn.ts';
 
-/** The way in for whoever has a passkey. */
 export function PasskeyButton() {
   const signIn = useSignIn<void>({
-    call: async () => signInBy(await showPasskey()),
-    success: 'Logged in successfully',
-    failure: 'Login failed',
+    call: async () => signInWithPasskey(await requestPasskey()),
+    success: t('Logged in successfully'),
+    failure: t("We couldn't sign you in"),
   });
-  if (whyNoPasskeys()) return null;
+  if (passkeyObstacle()) return null;
   return (
     <Button variant="default" fullWidth disabled={signIn.isPending} onClick={() => signIn.mutate()}>
-      Sign In with a Passkey
+      {t('Sign in with a passkey')}
     </Button>
   );
 }

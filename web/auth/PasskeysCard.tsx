@@ -8,6 +8,7 @@ import { useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useHashTarget } from '#web/lib/routing/useHashTarget.ts';
 import { userQuery } from '#web/lib/session.ts';
+import { rich, t } from '#web/lib/translate.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -16,33 +17,33 @@ import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Account.module.css';
-import { makePasskey, whyNoPasskeys } from './passkeys.ts';
+import { createPasskey, passkeyObstacle } from './passkeys.ts';
+import { passwordField } from './ReauthenticationFields.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { passwordField } from './SelfProof.tsx';
 
 const passkeysQuery = api.passkeys.list.options();
 
-const askAgain = () => {
+const refresh = () => {
   for (const { queryKey } of [passkeysQuery, userQuery, api.auth.secondFactor.options()])
     void queryClient.invalidateQueries({ queryKey });
 };
 
-/** The passkeys by which one signs in without a password: to be added and removed. */
+/** The passkeys of the current user, to add and remove. */
 export function PasskeysCard() {
   useHashTarget('passkeys');
   const { data, isError, refetch } = useQuery(passkeysQuery);
   const [isAdding, setAdding] = useState(false);
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>([]);
-  const [removed, setRemoved] = useState<Passkey>();
+  const [removing, setRemoving] = useState<Passkey>();
   const finish = (codes: string[]) => {
     setAdding(false);
     setRecoveryCodes(codes);
-    askAgain();
+    refresh();
   };
   return (
     <Card className={classes.card} aria-labelledby="passkeys">
       <h2 id="passkeys" tabIndex={-1} className={classes.heading}>
-        Passkeys
+        {t('Passkeys')}
       </h2>
       {recoveryCodes.length > 0 && <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes([])} />}
       {!data && (isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton />)}
@@ -50,26 +51,26 @@ export function PasskeysCard() {
         <ul className={classes.passkeys}>
           {data.map((passkey) => (
             <li key={passkey.id}>
-              {removed?.id === passkey.id ? (
-                <Remove passkey={passkey} onDone={() => setRemoved(undefined)} />
+              {removing?.id === passkey.id ? (
+                <RemovePasskey passkey={passkey} onDone={() => setRemoving(undefined)} />
               ) : (
-                <PasskeyRow passkey={passkey} onRemove={() => setRemoved(passkey)} />
+                <PasskeyRow passkey={passkey} onRemove={() => setRemoving(passkey)} />
               )}
             </li>
           ))}
         </ul>
       )}
       {isAdding ? (
-        <Add onDone={finish} onCancel={() => setAdding(false)} />
+        <AddPasskey onDone={finish} onCancel={() => setAdding(false)} />
       ) : (
         <div className={classes.line}>
           <span>
-            {whyNoPasskeys() ??
-              'Sign in with your finger, face or PIN on a device of yours, or with a security key. Nobody can learn it from you.'}
+            {passkeyObstacle() ??
+              t('Sign in with your fingerprint, face, PIN or a security key. There is nothing to remember or leak.')}
           </span>
-          {!whyNoPasskeys() && data && (
+          {!passkeyObstacle() && data && (
             <Button variant="default" onClick={() => setAdding(true)}>
-              Add a Passkey
+              {t('Add a passkey')}
             </Button>
           )}
         </div>
@@ -90,65 +91,65 @@ function PasskeyRow({
       <span>
         {name}
         <span className={classes.hint}>
-          Added <TimeAgo at={createdAt} />
-          {lastUsedAt && (
-            <>
-              , last used <TimeAgo at={lastUsedAt} />
-            </>
-          )}
+          {lastUsedAt
+            ? rich('Added {added}, last used {used}', {
+                added: <TimeAgo at={createdAt} />,
+                used: <TimeAgo at={lastUsedAt} />,
+              })
+            : rich('Added {added}', { added: <TimeAgo at={createdAt} /> })}
         </span>
       </span>
-      <Button variant="default" size="compact-sm" aria-label={`Remove ${name}`} onClick={onRemove}>
-        Remove
+      <Button variant="default" size="compact-sm" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
+        {t('Remove')}
       </Button>
     </div>
   );
 }
 
-function Add({ onDone, onCancel }: { onDone: (recoveryCodes: string[]) => void; onCancel: () => void }) {
+function AddPasskey({ onDone, onCancel }: { onDone: (recoveryCodes: string[]) => void; onCancel: () => void }) {
   const form = useForm({ initial: { name: browserOf(navigator.userAgent), password: '' } });
   const add = useChange({
     name: false,
-    call: ({ name, password }: { name: string; password: string }) => makePasskey(name, password),
+    call: ({ name, password }: { name: string; password: string }) => createPasskey(name, password),
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-    failure: 'The passkey was not added',
+    failure: t("Couldn't add the passkey"),
   });
   return (
     <Form noValidate={false} onSubmit={form.submit((values) => add.mutate(values, { onError: form.refuse }))}>
       <div className={classes.fields}>
-        <TextInput label="Name" required withAsterisk={false} maxLength={200} {...form.field('name')} />
-        <PasswordInput {...passwordField} {...form.field('password')} />
+        <TextInput label={t('Name')} required withAsterisk={false} maxLength={200} {...form.field('name')} />
+        <PasswordInput {...passwordField()} {...form.field('password')} />
       </div>
       <div className={classes.foot}>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
-        <SubmitButton disabled={add.isPending}>Continue</SubmitButton>
+        <SubmitButton disabled={add.isPending}>{t('Continue')}</SubmitButton>
       </div>
     </Form>
   );
 }
 
-function Remove({ passkey: { id, name }, onDone }: { passkey: Passkey; onDone: () => void }) {
+function RemovePasskey({ passkey: { id, name }, onDone }: { passkey: Passkey; onDone: () => void }) {
   const form = useForm({ initial: { password: '' } });
   const remove = useChange({
     name: false,
     call: (body: { password: string }) => api.passkeys.remove({ params: { id }, body }),
     onSuccess: () => {
-      askAgain();
+      refresh();
       onDone();
     },
-    failure: 'The passkey was not removed',
+    failure: t("Couldn't remove the passkey"),
   });
   return (
     <Form noValidate={false} onSubmit={form.submit((values) => remove.mutate(values, { onError: form.refuse }))}>
-      <PasswordInput {...passwordField} className={classes.narrow} {...form.field('password')} />
+      <PasswordInput {...passwordField()} className={classes.narrow} {...form.field('password')} />
       <div className={classes.foot}>
         <Button variant="default" onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <SubmitButton color="red" disabled={remove.isPending}>
-          Remove {name}
+          {t('Remove {name}', { name })}
         </SubmitButton>
       </div>
     </Form>

@@ -4,6 +4,7 @@ import { useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useHashTarget } from '#web/lib/routing/useHashTarget.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -13,7 +14,7 @@ import { newPasswordHint } from './newPasswordHint.ts';
 
 const empty = { currentPassword: '', password: '' };
 
-/** Changes one's own password. */
+/** Changes the password of the current user. */
 export function PasswordCard() {
   useHashTarget('password');
   const form = useForm({ initial: empty });
@@ -21,29 +22,29 @@ export function PasswordCard() {
     name: false,
     call: (body: typeof empty) => api.auth.changePassword({ body }),
     onSuccess: () => {
-      toast.success('Password changed', 'You are signed out everywhere else.');
+      toast.success(t('Password changed'), t("You've been signed out on all other devices."));
       form.reset();
       void queryClient.invalidateQueries({ queryKey: api.auth.sessions.options().queryKey });
     },
-    failure: 'Your password could not be changed',
+    failure: t("Couldn't change your password"),
   });
   const text = { required: true, withAsterisk: false };
   return (
     <Card className={classes.card} aria-labelledby="password">
       <h2 id="password" tabIndex={-1} className={classes.heading}>
-        Password
+        {t('Password')}
       </h2>
       <Form noValidate={false} onSubmit={form.submit((values) => change.mutate(values, { onError: form.refuse }))}>
         <div className={classes.fields}>
           <PasswordInput
-            label="Current password"
+            label={t('Current password')}
             autoComplete="current-password"
             {...text}
             {...form.field('currentPassword')}
           />
           <PasswordInput
-            label="New password"
-            description={newPasswordHint}
+            label={t('New password')}
+            description={newPasswordHint()}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
             {...text}
@@ -51,7 +52,9 @@ export function PasswordCard() {
           />
         </div>
         <div className={classes.foot}>
-          <SubmitButton disabled={change.isPending}>{change.isPending ? 'Saving...' : 'Change Password'}</SubmitButton>
+          <SubmitButton disabled={change.isPending}>
+            {change.isPending ? t('Saving...') : t('Change password')}
+          </SubmitButton>
         </div>
       </Form>
     </Card>

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
+import { t } from '#web/lib/translate.ts';
 import classes from './Provider.module.css';
 
-/** How one may sign in here. */
-export const waysQuery = { ...api.auth.ways.options(), staleTime: Number.POSITIVE_INFINITY };
+/** The sign-in methods of this server. */
+export const signInMethodsQuery = { ...api.auth.ways.options(), staleTime: Number.POSITIVE_INFINITY };
 
-/** The way to each sign-in provider; the invitation goes along. */
+/** A button for each sign-in provider. It takes the invite code along. */
 export function ProviderButtons({ inviteCode }: { inviteCode: string | null }) {
-  const { data } = useQuery(waysQuery);
+  const { data } = useQuery(signInMethodsQuery);
   if (!data || data.providers.length === 0) return null;
   return (
     <div className={classes.providers}>
@@ -16,11 +17,11 @@ export function ProviderButtons({ inviteCode }: { inviteCode: string | null }) {
         const query = new URLSearchParams({ provider: name, ...(inviteCode && { invite: inviteCode }) });
         return (
           <Button key={name} component="a" href={`/api/login?${query}`} variant="default" fullWidth>
-            Continue with {title}
+            {t('Continue with {provider}', { provider: title })}
           </Button>
         );
       })}
-      {data.password && <p className={classes.or}>or with a password</p>}
+      {data.password && <p className={classes.or}>{t('or with a password')}</p>}
     </div>
   );
 }

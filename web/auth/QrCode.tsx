@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A picture that a phone reads: always dark on light, for that is what cameras look for. */
+/** A QR code, dark on light in both themes, because many cameras can't read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('');

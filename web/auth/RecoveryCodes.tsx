@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
 import { copy, mayCopy } from '#web/lib/browser/copy.ts';
+import { t } from '#web/lib/translate.ts';
 import classes from './Account.module.css';
 
-/** What stands in for the second factor, shown this once. */
+/** Shows new recovery codes. The server stores only hashes, so they can't be shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   return (
     <>
-      <p>
-        It is on. Keep these codes where you find them without your phone: each signs you in once. They are not shown
-        again.
-      </p>
-      <ul className={classes.codes} aria-label="Recovery codes">
+      <p>{t("Save these recovery codes somewhere safe. Each one signs you in once, and you won't see them again.")}</p>
+      <ul className={classes.codes} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -19,11 +17,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       </ul>
       <div className={classes.foot}>
         {mayCopy && (
-          <Button variant="default" onClick={() => copy(codes.join('\n'), 'recovery codes')}>
-            Copy
+          <Button variant="default" onClick={() => copy(codes.join('\n'), t('recovery codes'))}>
+            {t('Copy')}
           </Button>
         )}
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>{t("I've saved them")}</Button>
       </div>
     </>
   );

@@ -5,13 +5,14 @@ import { queryClient } from '#web/lib/query.ts';
 import { Link, navigate } from '#web/lib/router.tsx';
 import { userQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
 import { newPasswordHint } from './newPasswordHint.ts';
 import { useMailedToken } from './useMailedToken.ts';
 
-/** Where the link in the mail leads: a new password, and then the sign-in. */
+/** Opened by the link in the email. Sets a new password and opens the sign-in page. */
 export default function ResetPasswordPage() {
   const token = useMailedToken();
   const form = useForm({ initial: { password: '' } });
@@ -19,40 +20,40 @@ export default function ResetPasswordPage() {
     name: false,
     call: ({ password }: { password: string }) => api.auth.resetPassword({ body: { token, password } }),
     onSuccess: async () => {
-      // Whoever was signed in here is so no more.
+      // The server has ended all sessions, also the one of this browser.
       await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
-      toast.success('Your password is changed', 'Sign in with the new one.');
+      toast.success(t('Password changed'), t('Sign in with your new password.'));
       navigate('/auth', { replace: true });
     },
-    failure: 'Your password could not be changed. Check your connection and try again.',
+    failure: t("Couldn't change your password. Check your connection and try again."),
   });
-  const isDead = !token || (reset.error instanceof ApiError && 'token' in reset.error.faults);
+  const isExpired = !token || (reset.error instanceof ApiError && 'token' in reset.error.faults);
   const again = (
     <Anchor component={Link} to="/forgot-password">
-      Ask for a new link
+      {t('Request a new link')}
     </Anchor>
   );
-  if (isDead) {
+  if (isExpired) {
     return (
-      <Welcome title="This link is not valid any more" foot={again}>
-        <p role="status">It was used before, or it is older than an hour.</p>
+      <Welcome title={t('This link is no longer valid')} foot={again}>
+        <p role="status">{t('It has expired or was already used.')}</p>
       </Welcome>
     );
   }
   return (
-    <Welcome title="Set a new password" subtitle="You will be signed out everywhere.">
+    <Welcome title={t('Set a new password')} subtitle={t("You'll be signed out on all devices.")}>
       <Form noValidate={false} onSubmit={form.submit((values) => reset.mutate(values, { onError: form.refuse }))}>
         <Stack gap="sm">
           <PasswordInput
-            label="New password"
-            description={newPasswordHint}
+            label={t('New password')}
+            description={newPasswordHint()}
             autoComplete="new-password"
             required
             withAsterisk={false}
             {...form.field('password')}
           />
           <Button type="submit" fullWidth mt="xs" disabled={reset.isPending}>
-            {reset.isPending ? 'Saving...' : 'Set the password'}
+            {reset.isPending ? t('Saving...') : t('Set password')}
           </Button>
         </Stack>
       </Form>

@@ -5,6 +5,7 @@ import { useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { userQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { rich, t } from '#web/lib/translate.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -14,9 +15,9 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const required = { required: true, withAsterisk: false };
 
-/** Sets up an authenticator app in three steps: the password, the app with a first code, and the recovery codes. */
+/** Sets up an authenticator app in three steps: password, first code, recovery codes. */
 export default function SetUpAuthenticator({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
-  const [begun, setBegun] = useState<Begun>();
+  const [secret, setSecret] = useState<Secret>();
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
   const finish = () => {
     void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
@@ -24,24 +25,25 @@ export default function SetUpAuthenticator({ onDone, onCancel }: { onDone: () =>
     onDone();
   };
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={finish} />;
-  if (begun) return <FirstCode {...begun} onDone={setRecoveryCodes} onCancel={onCancel} />;
-  return <Password onDone={setBegun} onCancel={onCancel} />;
+  if (secret) return <FirstCode {...secret} onDone={setRecoveryCodes} onCancel={onCancel} />;
+  return <Password onDone={setSecret} onCancel={onCancel} />;
 }
 
-type Begun = { secret: string; address: string };
+/** The shared secret, and its `otpauth:` address for the QR code. */
+type Secret = { secret: string; address: string };
 
-function Password({ onDone, onCancel }: { onDone: (begun: Begun) => void; onCancel: () => void }) {
+function Password({ onDone, onCancel }: { onDone: (secret: Secret) => void; onCancel: () => void }) {
   const form = useForm({ initial: { password: '' } });
   const begin = useChange({
     name: false,
     call: (body: { password: string }) => api.auth.beginAuthenticator({ body }),
     onSuccess: onDone,
-    failure: 'That did not work',
+    failure: t("Couldn't start the setup"),
   });
   return (
     <Form noValidate={false} onSubmit={form.submit((values) => begin.mutate(values, { onError: form.refuse }))}>
       <PasswordInput
-        label="Your password"
+        label={t('Your password')}
         autoComplete="current-password"
         className={classes.narrow}
         {...required}
@@ -49,15 +51,15 @@ function Password({ onDone, onCancel }: { onDone: (begun: Begun) => void; onCanc
       />
       <div className={classes.foot}>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
-        <SubmitButton disabled={begin.isPending}>Continue</SubmitButton>
+        <SubmitButton disabled={begin.isPending}>{t('Continue')}</SubmitButton>
       </div>
     </Form>
   );
 }
 
-type FirstCodeProps = Begun & { onDone: (codes: string[]) => void; onCancel: () => void };
+type FirstCodeProps = Secret & { onDone: (codes: string[]) => void; onCancel: () => void };
 
 function FirstCode({ secret, address, onDone, onCancel }: FirstCodeProps) {
   const form = useForm({ initial: { code: '' } });
@@ -65,34 +67,34 @@ function FirstCode({ secret, address, onDone, onCancel }: FirstCodeProps) {
     name: false,
     call: (body: { code: string }) => api.auth.confirmAuthenticator({ body }),
     onSuccess: ({ recoveryCodes }) => {
-      toast.success('Two-factor sign-in is on');
+      toast.success(t('Two-factor sign-in is on'));
       onDone(recoveryCodes);
     },
-    failure: 'That did not work',
+    failure: t("Couldn't turn on two-factor sign-in"),
   });
   return (
     <Form noValidate={false} onSubmit={form.submit((values) => confirm.mutate(values, { onError: form.refuse }))}>
-      <p>Scan this with an authenticator app, and enter the code that it shows.</p>
+      <p>{t('Scan this with your authenticator app, then enter the code.')}</p>
       <div className={classes.scan}>
-        <QrCode text={address} label="Secret for the authenticator app" />
+        <QrCode text={address} label={t('QR code for the authenticator app')} />
         <div>
           <TextInput
-            label="Code"
+            label={t('Code')}
             inputMode="numeric"
             autoComplete="one-time-code"
             {...required}
             {...form.field('code')}
           />
           <p className={classes.hint}>
-            If you cannot scan it, enter this key: <code>{secret.match(/.{4}/g)?.join(' ')}</code>
+            {rich("Can't scan it? Enter this key: {key}", { key: <code>{secret.match(/.{4}/g)?.join(' ')}</code> })}
           </p>
         </div>
       </div>
       <div className={classes.foot}>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
-        <SubmitButton disabled={confirm.isPending}>{confirm.isPending ? 'Checking...' : 'Turn On'}</SubmitButton>
+        <SubmitButton disabled={confirm.isPending}>{confirm.isPending ? t('Checking...') : t('Turn on')}</SubmitButton>
       </div>
     </Form>
   );

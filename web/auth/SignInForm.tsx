@@ -3,25 +3,26 @@ import { useState } from 'react';
 import { api, isRefusedAs } from '#web/lib/api.ts';
 import { serverSentence } from '#web/lib/change.ts';
 import { Link } from '#web/lib/router.tsx';
+import { t } from '#web/lib/translate.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
-import { usePasskeyOffer } from './usePasskeyOffer.ts';
+import { usePasskeyAutofill } from './usePasskeyAutofill.ts';
 import { useSignIn } from './useSignIn.ts';
 
 type Account = { email: string; password: string };
-type Given = Account & { code: string };
+type Credentials = Account & { code: string };
 
 export function SignInForm({ account }: { account: Account }) {
   const form = useForm({ initial: { ...account, code: '' } });
   const [needsCode, setNeedsCode] = useState(false);
-  usePasskeyOffer();
-  const signIn = useSignIn<Given>({
+  usePasskeyAutofill();
+  const signIn = useSignIn<Credentials>({
     call: ({ code, ...body }) => api.auth.login({ body: { ...body, ...(code && { code }) } }),
-    success: 'Logged in successfully',
-    failure: 'Login failed',
+    success: t('Logged in successfully'),
+    failure: t("We couldn't sign you in"),
   });
-  // What went wrong stands where it was typed, beside the toast that goes.
+  // The toast disappears; the message at the field stays.
   const refuse = (error: Error) => {
     if (isRefusedAs('second_factor_needed', error)) return setNeedsCode(true);
     if (isRefusedAs('invalid', error)) return form.refuse(error);
@@ -31,7 +32,7 @@ export function SignInForm({ account }: { account: Account }) {
     <Form noValidate={false} onSubmit={form.submit((values) => signIn.mutate(values, { onError: refuse }))}>
       <Stack gap="sm">
         <TextInput
-          label="Email"
+          label={t('Email')}
           name="email"
           type="email"
           autoComplete="username webauthn"
@@ -40,7 +41,7 @@ export function SignInForm({ account }: { account: Account }) {
           {...form.field('email')}
         />
         <PasswordInput
-          label="Password"
+          label={t('Password')}
           name="password"
           autoComplete="current-password"
           required
@@ -49,8 +50,8 @@ export function SignInForm({ account }: { account: Account }) {
         />
         {needsCode && (
           <TextInput
-            label="Code"
-            description="Of your authenticator app, or one of your recovery codes"
+            label={t('Code')}
+            description={t('From your authenticator app, or a recovery code')}
             name="code"
             autoComplete="one-time-code"
             autoFocus
@@ -60,10 +61,10 @@ export function SignInForm({ account }: { account: Account }) {
           />
         )}
         <Anchor component={Link} to="/forgot-password" size="sm">
-          Forgot your password?
+          {t('Forgot your password?')}
         </Anchor>
         <Button type="submit" fullWidth mt="xs" disabled={signIn.isPending}>
-          {signIn.isPending ? 'Signing in...' : 'Sign In'}
+          {signIn.isPending ? t('Signing in...') : t('Sign In')}
         </Button>
         <PasskeyButton />
       </Stack>

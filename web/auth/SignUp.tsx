@@ -2,27 +2,30 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 import { Link } from '#web/lib/router.tsx';
+import { rich, t } from '#web/lib/translate.ts';
 import type { InviteDraft } from '#web/organizations/pendingInvite.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 
-/** Lets somebody create an account, or says why they cannot. */
+/** The sign-up form, or why signing up isn't possible. */
 export function SignUp({ draft, inviteCode }: { draft: InviteDraft | null; inviteCode: string | undefined }) {
   const { data: rule, isError, refetch } = useQuery({ ...api.auth.registration.options(), staleTime: 0 });
   if (isError) return <ErrorState onRetry={refetch} />;
   if (!rule) return <ListSkeleton />;
   if (rule.registration === 'closed') {
-    return <p>Nobody can create an account here by themselves. Ask whoever runs this installation.</p>;
+    return <p>{t('Sign-up is closed. Ask your administrator for an account.')}</p>;
   }
   if (rule.registration === 'invite' && !inviteCode) {
     return (
       <p>
-        You need an invitation to create an account here. Ask a colleague for their invite link, or{' '}
-        <Anchor component={Link} to="/signup">
-          enter an invite code
-        </Anchor>
-        .
+        {rich('Sign-up is by invitation. Ask a colleague for an invite link, or {link}.', {
+          link: (
+            <Anchor component={Link} to="/signup">
+              {t('enter an invite code')}
+            </Anchor>
+          ),
+        })}
       </p>
     );
   }

@@ -2,6 +2,7 @@ import { Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/co
 import type { RegistrationRule } from '#contract/auth.ts';
 import { api, isRefusedAs } from '#web/lib/api.ts';
 import { serverSentence } from '#web/lib/change.ts';
+import { t } from '#web/lib/translate.ts';
 import type { InviteDraft } from '#web/organizations/pendingInvite.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -12,7 +13,7 @@ type Registration = InviteDraft & { password: string; setupToken: string };
 
 type Props = {
   draft: InviteDraft | null;
-  /** The code of the invitation that is followed, if it is a good one. */
+  /** The code of a valid invitation. */
   inviteCode: string | undefined;
   rule: RegistrationRule;
 };
@@ -24,8 +25,8 @@ export function SignUpForm({ draft, inviteCode, rule }: Props) {
   const signUp = useSignIn<Registration>({
     call: ({ setupToken, ...body }) =>
       api.auth.register({ body: { ...body, inviteCode, setupToken: setupToken || undefined } }),
-    success: 'Account created successfully',
-    failure: 'Registration failed',
+    success: t('Account created successfully'),
+    failure: t("We couldn't create your account"),
   });
   const refuse = (error: Error) =>
     isRefusedAs('email_taken', error) ? form.say({ email: serverSentence(error) }) : form.refuse(error);
@@ -34,21 +35,23 @@ export function SignUpForm({ draft, inviteCode, rule }: Props) {
     <Form noValidate={false} onSubmit={form.submit((values) => signUp.mutate(values, { onError: refuse }))}>
       <Stack gap="sm">
         <SimpleGrid cols={2} spacing="sm">
-          <TextInput label="First Name" autoComplete="given-name" {...text} {...form.field('firstName')} />
-          <TextInput label="Last Name" autoComplete="family-name" {...text} {...form.field('lastName')} />
+          <TextInput label={t('First Name')} autoComplete="given-name" {...text} {...form.field('firstName')} />
+          <TextInput label={t('Last Name')} autoComplete="family-name" {...text} {...form.field('lastName')} />
         </SimpleGrid>
-        <TextInput label="Email" type="email" autoComplete="username" {...text} {...form.field('email')} />
+        <TextInput label={t('Email')} type="email" autoComplete="username" {...text} {...form.field('email')} />
         <PasswordInput
-          label="Password"
-          description={newPasswordHint}
+          label={t('Password')}
+          description={newPasswordHint()}
           autoComplete="new-password"
           {...text}
           {...form.field('password')}
         />
         {rule.needsSetupToken && (
           <TextInput
-            label="Set-up Token"
-            description="This is the first account, which runs the installation. The server printed the token when it started."
+            label={t('Set-up token')}
+            description={t(
+              'This first account will administer the server. Enter the set-up token printed in the server log.',
+            )}
             autoComplete="off"
             spellCheck={false}
             {...text}
@@ -56,7 +59,7 @@ export function SignUpForm({ draft, inviteCode, rule }: Props) {
           />
         )}
         <Button type="submit" fullWidth mt="xs" disabled={signUp.isPending}>
-          {signUp.isPending ? 'Creating account...' : 'Sign Up'}
+          {signUp.isPending ? t('Creating account...') : t('Sign Up')}
         </Button>
       </Stack>
     </Form>

@@ -1,20 +1,15 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { Link } from '#web/lib/router.tsx';
 import { userQuery } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
-import { MailPassword } from './MailPassword.tsx';
+import { HomeLink } from './HomeLink.tsx';
+import { SendResetLink } from './SendResetLink.tsx';
 import { useMailedToken } from './useMailedToken.ts';
 
-const on = (
-  <Anchor component={Link} to="/">
-    Go to Quarterdeck
-  </Anchor>
-);
-
-/** Where the link leads that the old address of an account was mailed when another was asked for. */
+/** Opened by the link that the old address of an account receives when its email is to change. */
 export default function UndoEmailPage() {
   const token = useMailedToken();
   const undo = useChange({
@@ -26,29 +21,34 @@ export default function UndoEmailPage() {
   if (undo.data) {
     const { email, wasChanged } = undo.data;
     return (
-      <Welcome title={wasChanged ? 'Your address is yours again' : 'The change is undone'} foot={on}>
+      <Welcome title={wasChanged ? t('Your email has been restored') : t('Email change canceled')} foot={<HomeLink />}>
         <Stack gap="sm">
           <p role="status">
             {wasChanged
-              ? `Your account has ${email} again. Everyone is signed out, and the password counts no more.`
-              : `Your account keeps ${email}. If somebody who knows your password asked for the change, set a new one.`}
+              ? t(
+                  'Your account uses {email} again. Everyone has been signed out, and the old password no longer works.',
+                  { email },
+                )
+              : t('Your account keeps {email}. If someone else requested the change, set a new password.', { email })}
           </p>
-          <MailPassword email={email} />
+          <SendResetLink email={email} />
         </Stack>
       </Welcome>
     );
   }
   return (
     <Welcome
-      title="Undo the change of your email address"
-      subtitle="Your account keeps the address at which you got this mail. If the new one is in use already, everyone is signed out and you set a new password."
-      foot={on}
+      title={t('Undo the change of your email address')}
+      subtitle={t(
+        "Your account will keep the address that received this email. If it already uses the new one, everyone will be signed out and you'll set a new password.",
+      )}
+      foot={<HomeLink />}
     >
       {undo.error && (
-        <p role="alert">{serverSentence(undo.error) ?? 'That did not work. Check your connection and try again.'}</p>
+        <p role="alert">{serverSentence(undo.error) ?? t("That didn't work. Check your connection and try again.")}</p>
       )}
       <Button fullWidth disabled={undo.isPending || !token} onClick={() => undo.mutate()}>
-        {undo.isPending ? 'Undoing...' : 'Undo the change'}
+        {undo.isPending ? t('Undoing...') : t('Undo the change')}
       </Button>
     </Welcome>
   );

@@ -1,4 +1,8 @@
 import { limits } from '#contract/limits.ts';
+import { t } from '#web/lib/translate.ts';
 
-/** What a new password must be, as the server demands it. */
-export const newPasswordHint = `At least ${limits.passwordLeast} characters; no common password, run of keys, or name`;
+/** What the server demands of a new password. */
+export const newPasswordHint = (): string =>
+  t('At least {least} characters. Avoid common passwords, keyboard patterns and your name.', {
+    least: limits.passwordLeast,
+  });

@@ -1,52 +1,54 @@
 import type { CurrentUser } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
+import { t } from '#web/lib/translate.ts';
 
-/** Why this page cannot use passkeys, in a sentence; undefined where it can. */
-export function whyNoPasskeys(): string | undefined {
-  // Browsers keep no passkeys for an address that is a number.
+/** Why this page can't use passkeys; undefined if it can. */
+export function passkeyObstacle(): string | undefined {
+  // Browsers refuse passkeys for IP addresses.
   if (!window.isSecureContext || /^[\d.]+$|^\[/.test(window.location.hostname))
-    return 'Passkeys need https and a name in the address; here they cannot be used.';
-  return 'PublicKeyCredential' in window ? undefined : 'This browser cannot use passkeys. Add one in another browser.';
+    return t("Passkeys need HTTPS and a domain name, so they aren't available here.");
+  return 'PublicKeyCredential' in window
+    ? undefined
+    : t("This browser doesn't support passkeys. Add one in another browser.");
 }
 
-// What a browser says is of its own shape, which the server checks.
-type Asked = { optionsJSON: never; useBrowserAutofill?: boolean };
+// The contract leaves these shapes open: they are the browser's own, and the server checks them.
+type Options = { optionsJSON: never; useBrowserAutofill?: boolean };
 
-/** Has the browser make a passkey and the server keep it. @throws where somebody does not want to after all */
-export async function makePasskey(name: string, password: string): Promise<{ recoveryCodes: string[] }> {
+/** Creates a passkey in the browser and stores it on the server. @throws if the user cancels */
+export async function createPasskey(name: string, password: string): Promise<{ recoveryCodes: string[] }> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = await api.passkeys.begin({ body: { password } });
-  const response = await startRegistration({ optionsJSON } as Asked);
+  const response = await startRegistration({ optionsJSON } as Options);
   return api.passkeys.add({ body: { name, response: { ...response } } });
 }
 
-/** What a browser says of a passkey that was shown to it. */
-export type Shown = { id: string };
+/** The browser's answer, signed with a passkey. */
+export type PasskeyResponse = { id: string };
 
-/** Has the browser show a passkey. @throws where somebody does not want to after all */
-export async function showPasskey(): Promise<Shown> {
+/** Asks the browser for a passkey. @throws if the user cancels */
+export async function requestPasskey(): Promise<PasskeyResponse> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = await api.passkeys.beginSignIn();
-  return startAuthentication({ optionsJSON } as Asked);
+  return startAuthentication({ optionsJSON } as Options);
 }
 
-/** Signs in by a passkey that was shown. */
-export const signInBy = (shown: Shown): Promise<CurrentUser> =>
-  api.passkeys.signIn({ body: { response: { ...shown } } });
+export const signInWithPasskey = (response: PasskeyResponse): Promise<CurrentUser> =>
+  api.passkeys.signIn({ body: { response: { ...response } } });
 
 /**
- * Has the browser offer passkeys among what it fills in, where the field for the e-mail is; gives the one that is chosen, and
- * nothing where the browser cannot do that, or something else was asked of it meanwhile.
+ * Offers passkeys in the browser's autofill of the email field. Returns the chosen one, or undefined if the browser doesn't
+ * support this. @throws if another passkey request replaces this one
  */
-export async function awaitPasskey(): Promise<Shown | undefined> {
+export async function passkeyFromAutofill(): Promise<PasskeyResponse | undefined> {
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await import('@simplewebauthn/browser');
   if (!(await browserSupportsWebAuthnAutofill())) return undefined;
   const optionsJSON = await api.passkeys.beginSignIn();
-  return startAuthentication({ optionsJSON, useBrowserAutofill: true } as Asked);
+  return startAuthentication({ optionsJSON, useBrowserAutofill: true } as Options);
 }
 
-/** Takes back what is asked of the browser. */
-export async function cancelPasskeys(): Promise<void> {
+/** Cancels the pending passkey request. */
+export async function cancelPasskeyRequest(): Promise<void> {
   const { WebAuthnAbortService } = await import('@simplewebauthn/browser');
   WebAuthnAbortService.cancelCeremony();
 }

@@ -1,12 +1,13 @@
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 
-/** Has the link that confirms one's address mailed again. */
+/** Sends the confirmation link of the current user's email again. */
 export const useSendConfirmation = () =>
   useChange({
     name: false,
     call: () => api.auth.sendConfirmation(),
-    onSuccess: () => toast.success('Sent', 'Look into your mailbox.'),
-    failure: 'The link could not be sent',
+    onSuccess: () => toast.success(t('Sent'), t('Check your email.')),
+    failure: t("Couldn't send the link"),
   });

@@ -4,12 +4,13 @@ import { serverSentence, useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { userQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 
-type Options<Given> = { call: (given: Given) => Promise<CurrentUser>; success: string; failure: string };
+type Options<Input> = { call: (input: Input) => Promise<CurrentUser>; success: string; failure: string };
 
-/** Makes whoever a sign-in or a registration answers the person signed in. */
-export function useSignIn<Given>({ call, success, failure }: Options<Given>) {
-  return useChange<Given, CurrentUser>({
+/** Signs in or registers with `call`, whose answer becomes the current user. */
+export function useSignIn<Input>({ call, success, failure }: Options<Input>) {
+  return useChange<Input, CurrentUser>({
     name: false,
     call,
     onSuccess: (user) => {
@@ -19,7 +20,7 @@ export function useSignIn<Given>({ call, success, failure }: Options<Given>) {
     },
     failure: (error) => {
       if (isRefusedAs('second_factor_needed', error)) return;
-      toast.error(failure, serverSentence(error) ?? 'Check your connection and try again.');
+      toast.error(failure, serverSentence(error) ?? t('Check your connection and try again.'));
     },
   });
 }

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { User, UserChange } from '#contract/users.ts';
 import { mayGiveRole } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
-import { SelfProof } from '#web/auth/SelfProof.tsx';
+import { ReauthenticationFields } from '#web/auth/ReauthenticationFields.tsx';
 import { serverSentence } from '#web/lib/change.ts';
 import { differences } from '#web/lib/changedFields.ts';
 import { useAsker } from '#web/lib/session.ts';
@@ -61,7 +61,7 @@ export function EditProfile({ user }: { user: User }) {
             />
           )}
           {needsProof && (
-            <SelfProof
+            <ReauthenticationFields
               password={form.field('password')}
               code={form.field('code')}
               onPasskey={(passkey) => form.submit((values) => send(values, passkey))()}

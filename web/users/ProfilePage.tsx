@@ -2,10 +2,10 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fullName, mayAdminister, mayEditProfile } from '#rules/people.ts';
-import { EmailStatus, PendingEmailOf } from '#web/auth/EmailStatus.tsx';
+import { EmailStatus, PendingEmail } from '#web/auth/EmailStatus.tsx';
 import { PasskeysCard } from '#web/auth/PasskeysCard.tsx';
 import { PasswordCard } from '#web/auth/PasswordCard.tsx';
-import { SecondFactorCard } from '#web/auth/SecondFactorCard.tsx';
+import { TwoFactorCard } from '#web/auth/TwoFactorCard.tsx';
 import { isNotFound } from '#web/lib/api.ts';
 import { Link, useParams } from '#web/lib/router.tsx';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
@@ -52,7 +52,7 @@ export default function ProfilePage() {
           {user.id === me.id ? (
             <EmailStatus />
           ) : (
-            mayAdminister(asker) && user.hasAccount && <PendingEmailOf user={user} />
+            mayAdminister(asker) && user.hasAccount && <PendingEmail user={user} />
           )}
           {mayEditProfile(asker, user.id) && <EditProfile key={user.id} user={user} />}
           <TeamMemberships userId={user.id} />
@@ -60,7 +60,7 @@ export default function ProfilePage() {
             <>
               <PreferencesCard />
               <PasswordCard />
-              <SecondFactorCard />
+              <TwoFactorCard />
               <PasskeysCard />
               <Sessions />
               <SignIns />

@@ -1,6 +1,6 @@
 import type { UserChange } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
-import { askPendingEmails } from '#web/auth/EmailStatus.tsx';
+import { refreshPendingEmails } from '#web/auth/EmailStatus.tsx';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -16,7 +16,7 @@ export function useChangeUser(id: string, onSaved: () => void) {
     call: (body: UserChange) => api.users.change({ params: { id }, body }),
     onSuccess: ({ pendingEmail }, { email }) => {
       toast.success(t('Success'), t('User profile updated successfully'));
-      if (email && pendingEmail) askPendingEmails();
+      if (email && pendingEmail) refreshPendingEmails();
       onSaved();
     },
     failure: () => toast.error(t('Error'), t('Failed to update user profile')),

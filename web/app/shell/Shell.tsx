@@ -35,7 +35,7 @@ const BrowserMessages = lazyPart(async () => {
   await whenAnswered();
   return import('#web/notifications/BrowserMessages.ts');
 });
-const SecondFactorNeeded = lazyPart(() => import('#web/auth/SecondFactorNeeded.tsx'));
+const TwoFactorRequired = lazyPart(() => import('#web/auth/TwoFactorRequired.tsx'));
 
 /** The same each time, and so not drawn anew with what stands beside it. */
 const sidebar = <Sidebar />;
@@ -95,7 +95,7 @@ export function Shell({ children }: { children: ReactNode }) {
               </Suspense>
             ) : needsFactor && !isBeyond(pathname) ? (
               <Suspense>
-                <SecondFactorNeeded onDone={() => setNeedsFactor(false)} />
+                <TwoFactorRequired onDone={() => setNeedsFactor(false)} />
               </Suspense>
             ) : isError && !organization && !isBeyond(pathname) ? (
               <Page title="Something went wrong">

@@ -8,6 +8,7 @@ import { queryClient } from '#web/lib/query.ts';
 import { useHashTarget } from '#web/lib/routing/useHashTarget.ts';
 import { userQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
@@ -17,13 +18,13 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Account.module.css';
 
 const SetUpAuthenticator = lazyPart(() => import('./SetUpAuthenticator.tsx'));
-const secondFactorQuery = api.auth.secondFactor.options();
+const twoFactorQuery = api.auth.secondFactor.options();
 
-/** What a sign-in asks for beside the password: an authenticator app, to be set up or taken off. */
-export function SecondFactorCard({ onSetUp }: { onSetUp?: () => void }) {
+/** Turns two-factor sign-in with an authenticator app on and off. */
+export function TwoFactorCard({ onSetUp }: { onSetUp?: () => void }) {
   useHashTarget('second-factor');
-  const { data, isError, refetch } = useQuery(secondFactorQuery);
-  // What is set up counts before its recovery codes are read: they stay until one says so.
+  const { data, isError, refetch } = useQuery(twoFactorQuery);
+  // The setup stays open until the user has saved the recovery codes, although two-factor is on by then.
   const [isSettingUp, setSettingUp] = useState(false);
   const finish = () => {
     setSettingUp(false);
@@ -32,7 +33,7 @@ export function SecondFactorCard({ onSetUp }: { onSetUp?: () => void }) {
   return (
     <Card className={classes.card} aria-labelledby="second-factor">
       <h2 id="second-factor" tabIndex={-1} className={classes.heading}>
-        Two-Factor Sign-In
+        {t('Two-factor sign-in')}
       </h2>
       {isSettingUp ? (
         <Suspense fallback={<ListSkeleton />}>
@@ -45,12 +46,12 @@ export function SecondFactorCard({ onSetUp }: { onSetUp?: () => void }) {
           <ListSkeleton />
         )
       ) : data.hasAuthenticator ? (
-        <TakeOff recoveryCodesLeft={data.recoveryCodesLeft} />
+        <TurnOff recoveryCodesLeft={data.recoveryCodesLeft} />
       ) : (
         <div className={classes.line}>
-          <span>A code of an app on your phone, beside the password, keeps out whoever learns the password.</span>
+          <span>{t("Add a code from an authenticator app, so a stolen password isn't enough.")}</span>
           <Button variant="default" onClick={() => setSettingUp(true)}>
-            Set Up
+            {t('Set up')}
           </Button>
         </div>
       )}
@@ -58,28 +59,36 @@ export function SecondFactorCard({ onSetUp }: { onSetUp?: () => void }) {
   );
 }
 
-function TakeOff({ recoveryCodesLeft }: { recoveryCodesLeft: number }) {
+function TurnOff({ recoveryCodesLeft }: { recoveryCodesLeft: number }) {
   const form = useForm({ initial: { code: '' } });
   const remove = useChange({
     name: false,
     call: (body: { code: string }) => api.auth.removeAuthenticator({ body }),
     onSuccess: () => {
-      toast.success('Two-factor sign-in is off');
-      void queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+      toast.success(t('Two-factor sign-in is off'));
+      void queryClient.invalidateQueries({ queryKey: twoFactorQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
     },
-    failure: 'That did not work',
+    failure: t("Couldn't turn off two-factor sign-in"),
   });
   return (
     <Form noValidate={false} onSubmit={form.submit((values) => remove.mutate(values, { onError: form.refuse }))}>
       <p>
-        On: a sign-in asks for a code of your authenticator app. Recovery codes left: {recoveryCodesLeft}. To take it
-        off, or to change phones, enter a code.
+        {t(
+          "On. You'll be asked for a code when you sign in. {count, plural, one {# recovery code} other {# recovery codes}} left. To turn it off or change phones, enter a code.",
+          { count: recoveryCodesLeft },
+        )}
       </p>
       <div className={classes.line}>
-        <TextInput label="Code" autoComplete="one-time-code" required withAsterisk={false} {...form.field('code')} />
+        <TextInput
+          label={t('Code')}
+          autoComplete="one-time-code"
+          required
+          withAsterisk={false}
+          {...form.field('code')}
+        />
         <SubmitButton color="red" disabled={remove.isPending}>
-          Turn Off
+          {t('Turn off')}
         </SubmitButton>
       </div>
     </Form>

@@ -1,0 +1,52 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { t } from '#web/lib/translate.ts';
+import type { Field } from '#web/ui/fields/useForm.ts';
+import classes from './Account.module.css';
+import { passkeyObstacle, requestPasskey } from './passkeys.ts';
+
+/** The field for the current user's password. */
+export const passwordField = () => ({
+  label: t('Your password'),
+  description: t('Leave blank if you sign in with a provider'),
+  autoComplete: 'current-password',
+});
+
+type Props = { password: Field<string>; code: Field<string>; onPasskey: (passkey: { id: string }) => void };
+
+/** Asks the current user to prove who they are: with the password, a code or a passkey. */
+export function ReauthenticationFields({ password, code, onPasskey }: Props) {
+  const { data: twoFactor } = useQuery(api.auth.secondFactor.options());
+  const { data: passkeys = [] } = useQuery(api.passkeys.list.options());
+  const request = useChange({
+    name: false,
+    call: requestPasskey,
+    onSuccess: (passkey) => onPasskey({ ...passkey }),
+    failure: t("Couldn't use the passkey"),
+  });
+  return (
+    <>
+      <PasswordInput {...passwordField()} {...password} />
+      {twoFactor?.hasAuthenticator && (
+        <TextInput
+          label={t('Or a code')}
+          description={t('From your authenticator app, or a recovery code')}
+          autoComplete="one-time-code"
+          {...code}
+        />
+      )}
+      {passkeys.length > 0 && !passkeyObstacle() && (
+        <Button
+          className={classes.passkeyProof}
+          variant="default"
+          loading={request.isPending}
+          onClick={() => request.mutate()}
+        >
+          {t('Use a passkey instead')}
+        </Button>
+      )}
+    </>
+  );
+}
