@@ -80,7 +80,7 @@ test('a super admin deactivates and deletes an organization with two members loo
   await expectAccessible(root.page);
   const deleted = root.page.getByRole('region', { name: 'Deleted organizations' }).getByRole('listitem');
   const ended = deleted.filter({ hasText: first.slug });
-  await expect(ended).toContainText(/Gone for good on/);
+  await expect(ended).toContainText(/Permanently removed on/);
   await ended.getByRole('button', { name: 'Restore Analytical Engines' }).click();
   await expectToast(root.page, 'Organization restored', 'Analytical Engines');
   await expect(ada.page.getByRole('heading', { name: 'To-Dos', level: 1 })).toBeVisible();
@@ -106,7 +106,7 @@ test('a super admin creates an organization for whom an account has the email', 
   await expect(dialog.getByRole('button', { name: 'Create Organization' })).toBeDisabled();
   await dialog.getByRole('textbox', { name: 'Admin Email' }).fill(grace.email);
   await expect(
-    dialog.getByText('Grace Byron becomes the admin at once. Their address is not confirmed.'),
+    dialog.getByText('Grace Byron becomes the admin immediately. Their address is not confirmed.'),
   ).toBeVisible();
   await dialog.getByRole('button', { name: 'Create Organization' }).click();
   await expectToast(root.page, 'Organization created', 'New organization has been created successfully');

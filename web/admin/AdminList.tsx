@@ -1,20 +1,22 @@
 import { Badge, Switch } from '@mantine/core';
 import { IconBuildings } from '@tabler/icons-react';
 import type { AdministeredOrganization } from '#contract/admin.ts';
+import { msg } from '#rules/translate.ts';
+import { language, t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
 import classes from './Admin.module.css';
-import { useAdministered } from './useAdministered.ts';
-import { deactivation, useSwitchStatus } from './useOrganizationChanges.ts';
+import { deactivationQuestion, useSwitchStatus } from './useOrganizationChanges.ts';
+import { useOrganizationPages } from './useOrganizationPages.ts';
 
-/** All organizations with what they hold, each with a switch. */
+/** All organizations with their counts and an active switch. */
 export const AdminList = () => (
   <PagedCard
-    label="Organizations"
-    query={useAdministered('organizations')}
-    empty={<EmptyState icon={<IconBuildings size={22} stroke={1.6} />} title="No organizations found" />}
+    label={t('Organizations')}
+    query={useOrganizationPages('organizations')}
+    empty={<EmptyState icon={<IconBuildings size={22} stroke={1.6} />} title={t('No organizations found')} />}
     rowHeight={56}
   >
     {(organization) => <AdminRow key={organization.id} organization={organization} />}
@@ -22,9 +24,9 @@ export const AdminList = () => (
 );
 
 const counts = [
-  ['userCount', 'Users'],
-  ['teamCount', 'Teams'],
-  ['activeRocks', 'Rocks'],
+  ['userCount', msg('Users')],
+  ['teamCount', msg('Teams')],
+  ['activeRocks', msg('{rocksTitle}')],
 ] as const;
 
 function AdminRow({ organization }: { organization: AdministeredOrganization }) {
@@ -34,9 +36,9 @@ function AdminRow({ organization }: { organization: AdministeredOrganization }) 
   const isOn = change.isPending ? change.variables.isActive : isActive;
   return (
     <li className={classes.row} data-inactive={!isActive || undefined}>
-      <span className={classes.what}>
+      <span className={classes.title}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.facts}>
+        <span className={classes.details}>
           {slug}
           {description && ` · ${description}`}
         </span>
@@ -44,18 +46,20 @@ function AdminRow({ organization }: { organization: AdministeredOrganization }) 
       <dl className={classes.counts}>
         {counts.map(([field, label]) => (
           <div key={field}>
-            <dd>{organization[field].toLocaleString('en')}</dd>
-            <dt>{label}</dt>
+            <dd>{organization[field].toLocaleString(language)}</dd>
+            <dt>{t(label)}</dt>
           </div>
         ))}
       </dl>
       <span className={classes.state}>
-        <Badge color={subscriptionStatus === 'active' ? 'teal' : 'gray'}>{subscriptionStatus}</Badge>
+        <Badge color={subscriptionStatus === 'active' ? 'teal' : 'gray'}>
+          {subscriptionStatus === 'active' ? t('active') : subscriptionStatus}
+        </Badge>
         <Switch
           checked={isOn}
           disabled={change.isPending}
-          label={isOn ? 'Active' : 'Inactive'}
-          aria-label={`${name} is active`}
+          label={isOn ? t('Active') : t('Inactive')}
+          aria-label={t('{name} is active', { name })}
           onChange={() => (isActive ? question.open() : change.mutate({ id, name, isActive: true }))}
         />
       </span>
@@ -63,7 +67,7 @@ function AdminRow({ organization }: { organization: AdministeredOrganization }) 
         <ConfirmDialog
           onClose={question.close}
           onConfirm={() => change.mutate({ id, name, isActive: false })}
-          {...deactivation(organization)}
+          {...deactivationQuestion(organization)}
         />
       ))}
     </li>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Redirect } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { language, t } from '#web/lib/translate.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Stat } from '#web/ui/stats/Stat.tsx';
@@ -11,17 +12,17 @@ import { AdminList } from './AdminList.tsx';
 import { overviewQuery } from './queries.ts';
 import { SuperAdminLinks } from './SuperAdminLinks.tsx';
 
-/** All organizations at a glance, for super admins; others go home. */
+/** The dashboard of super admins. Other users are redirected to the home page. */
 export default function AdminPage() {
   const { isSuperAdmin } = useCurrentUser();
   if (!isSuperAdmin) return <Redirect to="/" />;
   return (
     <Page
-      title="Super Admin Dashboard"
-      subtitle="Manage all organizations and monitor platform activity"
+      title={t('Super Admin Dashboard')}
+      subtitle={t('Manage all organizations and monitor platform activity')}
       actions={
         <Button component={Link} to="/" variant="default">
-          Back to App
+          {t('Back to App')}
         </Button>
       }
     >
@@ -39,17 +40,17 @@ function Overview() {
   const health = organizations === 0 ? 0 : Math.round((activeOrganizations / organizations) * 100);
   return (
     <Stats>
-      <Stat label="Total Organizations" value={organizations.toLocaleString('en')}>
-        {activeOrganizations.toLocaleString('en')} active
+      <Stat label={t('Total Organizations')} value={organizations.toLocaleString(language)}>
+        {t('{count, number} active', { count: activeOrganizations })}
       </Stat>
-      <Stat label="Total Users" value={users.toLocaleString('en')}>
-        across all organizations
+      <Stat label={t('Total Users')} value={users.toLocaleString(language)}>
+        {t('across all organizations')}
       </Stat>
-      <Stat label="Active Rocks" value={activeRocks.toLocaleString('en')}>
-        Quarterly goals in progress
+      <Stat label={t('Active {rocksTitle}')} value={activeRocks.toLocaleString(language)}>
+        {t('Quarterly goals in progress')}
       </Stat>
-      <Stat label="Platform Health" value={`${health}%`}>
-        of organizations are active
+      <Stat label={t('Platform Health')} value={`${health}%`}>
+        {t('of organizations are active')}
       </Stat>
     </Stats>
   );

@@ -1,47 +1,46 @@
 import { Button } from '@mantine/core';
 import type { AdministeredOrganization } from '#contract/admin.ts';
 import { keptDays } from '#contract/limits.ts';
+import { rich, t } from '#web/lib/translate.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
 import classes from './Admin.module.css';
-import { useDeleted } from './useAdministered.ts';
 import { useRestoreOrganization } from './useOrganizationChanges.ts';
+import { useDeletedPages } from './useOrganizationPages.ts';
 
-/** The organizations that are deleted and can still be restored; nothing where there is none. */
+/** The deleted organizations that can still be restored, if any. */
 export function DeletedOrganizations() {
-  const query = useDeleted();
+  const query = useDeletedPages();
   if (!query.data?.pages[0]?.rows.length) return null;
   return (
     <>
-      <h2 className={classes.heading}>Deleted</h2>
-      <PagedCard label="Deleted organizations" query={query} empty={null} rowHeight={56}>
+      <h2 className={classes.heading}>{t('Deleted')}</h2>
+      <PagedCard label={t('Deleted organizations')} query={query} empty={null} rowHeight={56}>
         {(organization) => <DeletedRow key={organization.id} organization={organization} />}
       </PagedCard>
     </>
   );
 }
 
-/** When an organization that was deleted at a moment (ISO 8601) is gone for good. */
-const endOf = (deletedAt: string) => new Date(Date.parse(deletedAt) + keptDays * 24 * 3600_000).toISOString();
+/** When an organization deleted at `deletedAt` (ISO 8601) can no longer be restored. */
+const purgedAt = (deletedAt: string) => new Date(Date.parse(deletedAt) + keptDays * 24 * 3600_000).toISOString();
 
 function DeletedRow({ organization }: { organization: AdministeredOrganization }) {
   const { id, name, slug, userCount, deletedAt } = organization;
   const restore = useRestoreOrganization();
   return (
     <li className={classes.row}>
-      <span className={classes.what}>
+      <span className={classes.title}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.facts}>
-          {slug} · {userCount === 1 ? '1 user' : `${userCount.toLocaleString('en')} users`}
+        <span className={classes.details}>
+          {slug} · {t('{count, plural, one {# user} other {# users}}', { count: userCount })}
         </span>
       </span>
       {deletedAt && (
-        <span className={classes.who}>
-          <span>
-            Deleted <DateText value={deletedAt} withYear />
-          </span>
-          <span className={classes.facts}>
-            Gone for good on <DateText value={endOf(deletedAt)} withYear />
+        <span className={classes.admin}>
+          <span>{rich('Deleted {date}', { date: <DateText value={deletedAt} withYear /> })}</span>
+          <span className={classes.details}>
+            {rich('Permanently removed on {date}', { date: <DateText value={purgedAt(deletedAt)} withYear /> })}
           </span>
         </span>
       )}
@@ -49,11 +48,11 @@ function DeletedRow({ organization }: { organization: AdministeredOrganization }
         <Button
           variant="default"
           size="xs"
-          aria-label={`Restore ${name}`}
+          aria-label={t('Restore {title}', { title: name })}
           loading={restore.isPending}
           onClick={() => restore.mutate(id)}
         >
-          Restore
+          {t('Restore')}
         </Button>
       </span>
     </li>

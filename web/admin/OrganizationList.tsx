@@ -4,20 +4,21 @@ import { IconBuildings, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AdministeredOrganization } from '#contract/admin.ts';
 import { useAddress } from '#web/lib/routing/useAddress.ts';
+import { t } from '#web/lib/translate.ts';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
 import classes from './Admin.module.css';
 import { DeleteOrganizationDialog } from './DeleteOrganizationDialog.tsx';
 import { OrganizationRow } from './OrganizationRow.tsx';
-import { useAdministered } from './useAdministered.ts';
 import { useDeleteOrganization } from './useOrganizationChanges.ts';
+import { useOrganizationPages } from './useOrganizationPages.ts';
 
-/** The organizations, to be searched. */
+/** The organizations with a search field. */
 export function OrganizationList() {
   const [address, setAddress] = useAddress();
-  const [typed, setTyped] = useState(address.get('q') ?? '');
-  const [q] = useDebouncedValue(typed.trim(), 200);
+  const [input, setInput] = useState(address.get('q') ?? '');
+  const [q] = useDebouncedValue(input.trim(), 200);
   const dialog = useDialog<AdministeredOrganization>();
   const remove = useDeleteOrganization();
   return (
@@ -25,33 +26,33 @@ export function OrganizationList() {
       <search className={classes.search}>
         <TextInput
           type="search"
-          aria-label="Search organizations"
-          placeholder="Search organizations..."
+          aria-label={t('Search organizations')}
+          placeholder={t('Search organizations...')}
           leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
-          value={typed}
+          value={input}
           onChange={({ currentTarget: { value } }) => {
-            setTyped(value);
+            setInput(value);
             setAddress({ q: value.trim() || undefined });
           }}
         />
       </search>
       <PagedCard
-        label="Organizations"
-        query={useAdministered('list', q)}
+        label={t('Organizations')}
+        query={useOrganizationPages('list', q)}
         empty={
           <EmptyState
             icon={<IconBuildings size={22} stroke={1.6} />}
-            title={q ? 'No organizations match your search' : 'No organizations found'}
+            title={q ? t('No organizations match your search') : t('No organizations found')}
           />
         }
-        loading="Loading organizations..."
+        loading={t('Loading organizations...')}
         rowHeight={56}
       >
         {(organization) => (
           <OrganizationRow
             key={organization.id}
             organization={organization}
-            isGoing={remove.isPending && remove.variables === organization.id}
+            isDeleting={remove.isPending && remove.variables === organization.id}
             onDelete={dialog.open}
           />
         )}

@@ -1,69 +1,70 @@
 import { Badge, Button } from '@mantine/core';
 import type { AdministeredOrganization } from '#contract/admin.ts';
+import { rich, t } from '#web/lib/translate.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import classes from './Admin.module.css';
-import { deactivation, useChangeStatus } from './useOrganizationChanges.ts';
+import { deactivationQuestion, useChangeStatus } from './useOrganizationChanges.ts';
 
 type Props = {
   organization: AdministeredOrganization;
-  /** Whether it is on its way out. */
-  isGoing: boolean;
+  isDeleting: boolean;
   onDelete: (organization: AdministeredOrganization) => void;
 };
 
-/** One organization with what can be done to it. */
-export function OrganizationRow({ organization, isGoing, onDelete }: Props) {
+export function OrganizationRow({ organization, isDeleting, onDelete }: Props) {
   const { id, name, slug, description, isActive, adminEmail, userCount, createdAt } = organization;
   const change = useChangeStatus();
   const question = useDialog();
-  const does = isActive ? 'Deactivate' : 'Activate';
+  const action = isActive ? t('Deactivate') : t('Activate');
   return (
     <li className={classes.row} data-inactive={!isActive || undefined}>
-      <span className={classes.what}>
+      <span className={classes.title}>
         <span className={classes.head}>
           <span className={classes.name}>{name}</span>
-          <Badge color={isActive ? 'teal' : 'gray'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+          <Badge color={isActive ? 'teal' : 'gray'}>{isActive ? t('Active') : t('Inactive')}</Badge>
         </span>
-        <span className={classes.facts}>
+        <span className={classes.details}>
           {slug}
           {description && ` · ${description}`}
         </span>
       </span>
-      <span className={classes.who}>
-        <span className={classes.email}>{adminEmail ?? 'No admin'}</span>
-        <span className={classes.facts}>
-          {userCount === 1 ? '1 user' : `${userCount.toLocaleString('en')} users`} · created{' '}
-          <DateText value={createdAt} withYear />
+      <span className={classes.admin}>
+        <span className={classes.email}>{adminEmail ?? t('No admin')}</span>
+        <span className={classes.details}>
+          {rich('{count, plural, one {# user} other {# users}} · created {date}', {
+            count: userCount,
+            date: <DateText value={createdAt} withYear />,
+          })}
         </span>
       </span>
       <span className={classes.buttons}>
         <Button
           variant="default"
           size="xs"
-          aria-label={`${does} ${name}`}
+          aria-label={t('{action} {title}', { action, title: name })}
           loading={change.isPending}
           onClick={() => (isActive ? question.open() : change.mutate({ id, name, isActive: true }))}
         >
-          {does}
+          {action}
         </Button>
         <Button
           variant="subtle"
           color="red"
           size="xs"
-          aria-label={`Delete ${name}`}
-          loading={isGoing}
+          aria-label={t('Delete {name}', { name })}
+          loading={isDeleting}
           onClick={() => onDelete(organization)}
         >
-          Delete
+          {t('Delete')}
         </Button>
       </span>
       {question.draw(() => (
         <ConfirmDialog
           onClose={question.close}
           onConfirm={() => change.mutate({ id, name, isActive: false })}
-          {...deactivation(organization)}
+          {...deactivationQuestion(organization)}
         />
       ))}
     </li>

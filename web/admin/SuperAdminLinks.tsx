@@ -1,24 +1,26 @@
 import { Badge } from '@mantine/core';
+import { msg } from '#rules/translate.ts';
 import { Link, useLocation } from '#web/lib/router.tsx';
+import { t } from '#web/lib/translate.ts';
 import classes from './Admin.module.css';
 
-const places = [
-  { path: '/super-admin', name: 'Organizations' },
-  { path: '/admin', name: 'Dashboard' },
-  { path: '/super-admin/audit', name: 'Audit Log' },
+const links = [
+  { path: '/super-admin', name: msg('Organizations') },
+  { path: '/admin', name: msg('Dashboard') },
+  { path: '/super-admin/audit', name: msg('Audit Log') },
 ];
 
-/** The other screens of super admins, who may be in no organization, and so have no navigation. */
+/** Links to the other screens for super admins, who have no navigation if they belong to no organization. */
 export function SuperAdminLinks() {
   const { pathname } = useLocation();
   return (
-    <nav className={classes.places} aria-label="Super Admin">
-      <Badge color="teal">Super Admin</Badge>
-      {places
+    <nav className={classes.links} aria-label={t('Super Admin')}>
+      <Badge color="teal">{t('Super Admin')}</Badge>
+      {links
         .filter(({ path }) => path !== pathname)
         .map(({ path, name }) => (
           <Link key={path} to={path}>
-            {name}
+            {t(name)}
           </Link>
         ))}
     </nav>

@@ -3,6 +3,7 @@ import { IconLock, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { language, t } from '#web/lib/translate.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -20,52 +21,52 @@ import { overviewQuery } from './queries.ts';
 import { SuperAdminLinks } from './SuperAdminLinks.tsx';
 import { SuperAdmins } from './SuperAdmins.tsx';
 
-const FoundingDialog = lazyDialog(() => import('./FoundingDialog.tsx'));
+const CreateOrganizationDialog = lazyDialog(() => import('./CreateOrganizationDialog.tsx'));
 
-/** All organizations of the installation, to be created, switched on and off, and deleted. */
+/** Where super admins create, activate, deactivate and delete organizations. */
 export default function SuperAdminPage() {
   const { isSuperAdmin } = useCurrentUser();
   const dialog = useDialog();
   if (!isSuperAdmin) return <AccessDenied />;
   return (
     <Page
-      title="Organizations"
+      title={t('Organizations')}
       actions={
         <Button
           className={classes.create}
           leftSection={<IconPlus size={16} stroke={1.8} />}
           onClick={() => dialog.open()}
         >
-          Create Organization
+          {t('Create Organization')}
         </Button>
       }
     >
       <SuperAdminLinks />
-      <Numbers />
+      <Overview />
       <FailedJobs />
       <OrganizationList />
       <DeletedOrganizations />
       <SuperAdmins />
       {dialog.draw(() => (
-        <FoundingDialog onClose={dialog.close} />
+        <CreateOrganizationDialog onClose={dialog.close} />
       ))}
     </Page>
   );
 }
 
-function Numbers() {
+function Overview() {
   const { data, isError, refetch } = useQuery(overviewQuery);
   if (!data) return isError ? <ErrorState onRetry={refetch} /> : <StatsSkeleton count={3} />;
   return (
     <Stats>
-      <Stat label="Total Organizations" value={data.organizations.toLocaleString('en')}>
-        on this installation
+      <Stat label={t('Total Organizations')} value={data.organizations.toLocaleString(language)}>
+        {t('on this server')}
       </Stat>
-      <Stat label="Active Organizations" value={data.activeOrganizations.toLocaleString('en')}>
-        {(data.organizations - data.activeOrganizations).toLocaleString('en')} inactive
+      <Stat label={t('Active Organizations')} value={data.activeOrganizations.toLocaleString(language)}>
+        {t('{count, number} inactive', { count: data.organizations - data.activeOrganizations })}
       </Stat>
-      <Stat label="Total Users" value={data.users.toLocaleString('en')}>
-        across all organizations
+      <Stat label={t('Total Users')} value={data.users.toLocaleString(language)}>
+        {t('across all organizations')}
       </Stat>
     </Stats>
   );
@@ -73,15 +74,15 @@ function Numbers() {
 
 function AccessDenied() {
   return (
-    <Page title="Super Admin" narrow>
+    <Page title={t('Super Admin')} narrow>
       <Card>
         <EmptyState
           icon={<IconLock size={22} stroke={1.6} />}
-          title="Access Denied"
-          description="You don't have super admin privileges."
+          title={t('Access Denied')}
+          description={t("You don't have super admin privileges.")}
           action={
             <Button component={Link} to="/">
-              Go Home
+              {t('Go Home')}
             </Button>
           }
         />

@@ -7,6 +7,7 @@ import { useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useCurrentUser, userQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -16,7 +17,7 @@ import classes from './Rows.module.css';
 
 const superAdminsQuery = api.admin.superAdmins.options();
 
-/** Who may administer the installation, each to be made an ordinary account again. */
+/** The super admins of this server, whose rights can be removed. */
 export function SuperAdmins() {
   const me = useCurrentUser();
   const { data, isError, refetch } = useQuery({ ...superAdminsQuery, staleTime: 0 });
@@ -25,21 +26,21 @@ export function SuperAdmins() {
     name: false,
     call: ({ id }: SuperAdmin) => api.admin.removeSuperAdmin({ params: { id } }),
     onSuccess: (_, { id }) => {
-      toast.success('Super admin rights removed');
+      toast.success(t('Super admin rights removed'));
       void queryClient.invalidateQueries({ queryKey: id === me.id ? userQuery.queryKey : superAdminsQuery.queryKey });
     },
-    failure: 'The rights could not be removed',
+    failure: t("Couldn't remove the rights"),
   });
   return (
     <Card className={classes.card} aria-labelledby="super-admins">
       <h2 id="super-admins" className={classes.heading}>
-        Super Admins
+        {t('Super admins')}
       </h2>
       {!data && (isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton />)}
       <ul className={classes.rows}>
         {data?.map((person) => (
           <li key={person.id} className={classes.row}>
-            <span className={classes.words}>
+            <span className={classes.text}>
               <strong>{fullName(person)}</strong>
               <span className={classes.detail}>{person.email}</span>
             </span>
@@ -47,10 +48,10 @@ export function SuperAdmins() {
               <Button
                 variant="default"
                 size="compact-sm"
-                aria-label={`Remove the rights of ${fullName(person)}`}
+                aria-label={t('Remove the rights of {name}', { name: fullName(person) })}
                 onClick={() => dialog.open(person)}
               >
-                Remove Rights
+                {t('Remove rights')}
               </Button>
             )}
           </li>
@@ -58,9 +59,11 @@ export function SuperAdmins() {
       </ul>
       {dialog.draw((person) => (
         <ConfirmDialog
-          question={`Remove the super admin rights of ${fullName(person)}?`}
-          detail="Their account and their organizations stay as they are. The operator can make them a super admin again."
-          confirmLabel="Remove Rights"
+          question={t('Remove the super admin rights of {name}?', { name: fullName(person) })}
+          detail={t(
+            "Their account and organizations aren't affected. The operator of this server can make them a super admin again.",
+          )}
+          confirmLabel={t('Remove rights')}
           onConfirm={() => remove.mutate(person)}
           onClose={dialog.close}
         />

@@ -2,11 +2,10 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query.ts';
 
-/** How many organizations are fetched at a time. */
 const pageSize = 50;
 
-/** All organizations, or the deleted ones, whose name, slug or admin holds every word of `q`, the newest first, page by page. */
-export const administeredQuery = (which: 'organizations' | 'list', q = '', deleted = false) =>
+/** All or the deleted organizations whose name, slug or admin email contains every word of `q`; the newest first, in pages. */
+export const organizationPagesQuery = (which: 'organizations' | 'list', q = '', deleted = false) =>
   infiniteQueryOptions({
     queryKey: ['admin', which, 'pages', q, deleted],
     queryFn: ({ pageParam }) =>
@@ -18,8 +17,7 @@ export const administeredQuery = (which: 'organizations' | 'list', q = '', delet
     staleTime: 0,
   });
 
-/** What all organizations hold together. */
 export const overviewQuery = { ...api.admin.overview.options(), staleTime: 0 };
 
-/** After a change of an organization: what super admins see of them is asked for again. */
-export const askAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['admin'] });
+/** Reloads all that super admins see of organizations. */
+export const refreshOrganizations = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['admin'] });

@@ -5,103 +5,101 @@ import { serverSentence, useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
-import { askAgain } from './queries.ts';
+import { refreshOrganizations } from './queries.ts';
 
 type Status = { id: number; name: string; isActive: boolean };
 
-/** What is asked before an organization is deactivated. */
-export const deactivation = ({ name, userCount }: Pick<AdministeredOrganization, 'name' | 'userCount'>) => ({
+/** The text of the dialog that asks before an organization is deactivated. */
+export const deactivationQuestion = ({ name, userCount }: Pick<AdministeredOrganization, 'name' | 'userCount'>) => ({
   question: t('Deactivate "{name}"? It has {people}.', { name, people: peopleCount(userCount) }),
-  detail:
-    'They lose access at once, on every open screen. Nothing is deleted, and you can activate it again at any time.',
-  confirmLabel: 'Deactivate',
+  detail: t('They lose access immediately. Nothing is deleted, and you can activate it again at any time.'),
+  confirmLabel: t('Deactivate'),
 });
 
-/** Activates or deactivates an organization, with the way to undo it; `says` are the title and the text of the toast. */
+/** Activates or deactivates an organization and offers to undo it. `toastOf` returns the title and text of the toast. */
 function useStatus(
   call: (status: Status) => Promise<unknown>,
-  says: (status: Status) => [title: string, text: string],
+  toastOf: (status: Status) => [title: string, text: string],
   failure: string | ((error: Error) => void),
 ) {
   const settings = {
     name: false as const,
     call: async (status: Status) => {
       await call(status);
-      await askAgain();
+      await refreshOrganizations();
     },
     failure,
   };
-  const back = useChange({ ...settings, onSuccess: (_, status: Status) => toast.success(...says(status)) });
+  const undo = useChange({ ...settings, onSuccess: (_, status: Status) => toast.success(...toastOf(status)) });
   return useChange({
     ...settings,
     onSuccess: (_, status: Status) =>
-      offerUndo(...says(status), () => back.mutate({ ...status, isActive: !status.isActive })),
+      offerUndo(...toastOf(status), () => undo.mutate({ ...status, isActive: !status.isActive })),
   });
 }
 
-/** Switches an organization on or off from the dashboard; it is told there by other words than on the list. */
+/** Activates or deactivates an organization on the dashboard. The documents give its toasts other texts than the list's. */
 export const useSwitchStatus = () =>
   useStatus(
     ({ id, isActive }) => api.organizations.setStatus({ params: { id }, body: { isActive } }),
     ({ name, isActive }) => [
-      isActive ? 'Organization activated successfully' : 'Organization deactivated successfully',
+      isActive ? t('Organization activated successfully') : t('Organization deactivated successfully'),
       name,
     ],
-    (error) => toast.error('Error', serverSentence(error) ?? 'Failed to update organization status'),
+    (error) => toast.error(t('Error'), serverSentence(error) ?? t('Failed to update organization status')),
   );
 
-/** Activates or deactivates an organization from the list. */
+/** Activates or deactivates an organization in the list. */
 export const useChangeStatus = () =>
   useStatus(
     ({ id, isActive }) => api.admin.change({ params: { id }, body: { isActive } }),
-    () => ['Organization status updated', 'Organization status has been changed'],
-    'Failed to update organization status',
+    () => [t('Organization status updated'), t('Organization status has been changed')],
+    t('Failed to update organization status'),
   );
 
-/** Brings a deleted organization back. */
 export function useRestoreOrganization() {
   return useChange({
     name: false,
     call: async (id: number) => {
       const restored = await api.admin.restore({ params: { id } });
-      await askAgain();
+      await refreshOrganizations();
       return restored;
     },
-    onSuccess: ({ name }) => toast.success('Organization restored', name),
-    failure: 'Failed to restore the organization',
+    onSuccess: ({ name }) => toast.success(t('Organization restored'), name),
+    failure: t('Failed to restore the organization'),
   });
 }
 
-/** Deletes an organization, with the way to undo it. */
+/** Deletes an organization and offers to undo it. */
 export function useDeleteOrganization() {
   const restore = useRestoreOrganization();
   return useChange({
     name: false,
     call: async (id: number) => {
       await api.admin.delete({ params: { id } });
-      await askAgain();
+      await refreshOrganizations();
     },
     onSuccess: (_answer, id) =>
-      offerUndo('Organization deleted', 'Organization has been permanently deleted', () => restore.mutate(id)),
-    failure: (error) => toast.error('Error deleting organization', serverSentence(error)),
+      offerUndo(t('Organization deleted'), t('Organization has been permanently deleted'), () => restore.mutate(id)),
+    failure: (error) => toast.error(t('Error deleting organization'), serverSentence(error)),
   });
 }
 
-type Founding = { name: string; description: string; adminEmail: string };
+type NewOrganization = { name: string; description: string; adminEmail: string };
 
-/** Creates an organization for its admin to be. */
-export function useFoundOrganization(onCreated: () => void) {
+/** Creates an organization for a future admin. */
+export function useCreateOrganization(onCreated: () => void) {
   return useChange({
     name: false,
-    call: ({ name, description, adminEmail }: Founding) => {
+    call: ({ name, description, adminEmail }: NewOrganization) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       return api.admin.create({ body: { name, adminEmail, timeZone, ...(description.trim() && { description }) } });
     },
     onSuccess: () => {
-      toast.success('Organization created', 'New organization has been created successfully');
-      void askAgain();
+      toast.success(t('Organization created'), t('New organization has been created successfully'));
+      void refreshOrganizations();
       onCreated();
     },
-    failure: (error) => toast.error('Error creating organization', serverSentence(error)),
+    failure: (error) => toast.error(t('Error creating organization'), serverSentence(error)),
   });
 }

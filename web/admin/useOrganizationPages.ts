@@ -1,0 +1,9 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { organizationPagesQuery } from './queries.ts';
+
+/** The loaded pages of organizations. Those of the previous search stay until the next ones arrive. */
+export const useOrganizationPages = (which: 'organizations' | 'list', q = '') =>
+  useInfiniteQuery({ ...organizationPagesQuery(which, q), placeholderData: keepPreviousData });
+
+/** The loaded pages of deleted organizations. */
+export const useDeletedPages = () => useInfiniteQuery(organizationPagesQuery('list', '', true));
