@@ -171,7 +171,7 @@ test('a link with a wrong code, or without one, says so and offers no way on', a
   await expect(visitor.getByRole('link', { name: 'Accept Invitation & Sign In' })).toBeHidden();
   await visitor.goto('/auth?invite=NONE-SUCH');
   await expect(visitor.getByText('This invitation link is not valid or has expired.')).toBeVisible();
-  await expect(visitor.getByText('with the test account')).toBeHidden();
+  await expect(visitor.getByText('test account')).toBeHidden();
   await visitor.goto('/invite');
   await expect(visitor.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
   await expect(visitor.getByText('This invitation link is not valid or has expired.')).toBeVisible();

@@ -65,5 +65,5 @@ test('an invite leads through the provider into the organization; who signs out 
   await visitor.goto(`${url}/api/login?provider=default`);
   await expect(visitor.getByPlaceholder('Enter any login')).toBeVisible();
   await visitor.goto(`${url}/auth?problem=email_unverified`);
-  await expect(visitor.getByRole('alert')).toContainText('has not confirmed your email address');
+  await expect(visitor.getByRole('alert')).toContainText("hasn't confirmed your email address");
 });
