@@ -59,7 +59,7 @@ test('a seat that one creates, fills and empties shows to another at once', asyn
   await panel.getByRole('combobox', { name: 'Person 1' }).click();
   await expect(page.getByRole('option').first()).toHaveText('No one assigned');
   await page.getByRole('option', { name: `Grace Byron — ${grace.email}` }).click();
-  await panel.getByRole('button', { name: 'Add Name Without Account' }).click();
+  await panel.getByRole('button', { name: 'Add someone without an account' }).click();
   await panel.getByRole('textbox', { name: 'Name 2' }).fill('Rosa Lund');
   await expect(panel.getByRole('button', { name: 'Move responsibility 1 up' })).toBeDisabled();
   await panel.getByRole('button', { name: 'Move responsibility 2 up' }).click();
@@ -202,22 +202,22 @@ test('a draft is edited apart, compared, and made primary on every screen', asyn
   await expect(card(page, 'Head of HR').getByText('Moved')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Head of Product' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: '2 seats differ' }).click();
+  await page.getByRole('button', { name: 'View 2 changes' }).click();
   await expect(page.getByRole('list', { name: 'Compared with the primary chart' }).getByRole('listitem')).toHaveText([
     'Head of HR reports to Head of Finance instead of Integrator.',
-    'Head of Product is removed.',
+    'Head of Product was removed.',
   ]);
   expect(await reportsTo(ada, 'Head of HR')).toBe('Integrator');
 
-  await page.getByRole('button', { name: 'Make Primary' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Make Primary' }).click();
-  await expect(page.getByText('After the merger is the primary chart now')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('“After the merger” published')).toBeVisible();
   await expect(card(grace.page, 'Head of Product')).toHaveCount(0);
   await expect.poll(() => reportsTo(ada, 'Head of HR')).toBe('Head of Finance');
   await page.getByRole('tab', { name: 'Drafts' }).click();
   await page.getByRole('link', { name: /^Primary until/ }).click();
   await expect(card(page, 'Head of Product')).toBeVisible();
-  await page.getByRole('button', { name: /^Actions of/ }).click();
+  await page.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Draft deleted')).toBeVisible();
@@ -234,7 +234,7 @@ test('a draft is there for whoever makes it, until they share it', async ({ ada,
   const bar = page.getByRole('region', { name: 'Draft Without sales' });
   await expect(bar).toContainText('Only you');
   const share = async () => {
-    await bar.getByRole('button', { name: 'Actions of Without sales' }).click();
+    await bar.getByRole('button', { name: 'Actions for Without sales' }).click();
     await page.getByRole('menuitem', { name: 'Share' }).click();
     return page.getByRole('dialog', { name: 'Share Draft' });
   };
@@ -288,7 +288,7 @@ test('the chart fits its window of 1024 pixels, also beside the comparison and a
   await edit(page);
   await page.getByRole('button', { name: 'Delete Head of Lisbon' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: '1 seat differs' }).click();
+  await page.getByRole('button', { name: 'View 1 change' }).click();
   await expect(page.getByRole('list', { name: 'Compared with the primary chart' })).toBeVisible();
   await expectAll();
   await page.setViewportSize({ width: 900, height: 768 });
@@ -297,7 +297,7 @@ test('the chart fits its window of 1024 pixels, also beside the comparison and a
   await page.getByRole('button', { name: 'Zoom in' }).click();
   const chosen = await readout.textContent();
   await page.setViewportSize({ width: 1024, height: 768 });
-  await page.getByRole('button', { name: '1 seat differs' }).click();
+  await page.getByRole('button', { name: 'View 1 change' }).click();
   await expect(readout).toHaveText(chosen ?? '');
   await page.getByRole('button', { name: 'Fit to screen' }).click();
   await expectAll();

@@ -1,26 +1,26 @@
 import type { Seat, SeatHolder } from '#contract/seats.ts';
 import { mayManage } from './people.ts';
 
-/** Whether somebody may edit the accountability chart and its drafts. */
+/** Whether a member may edit the accountability chart and its drafts. */
 export const mayEditChart = mayManage;
 
-/** Whether a seat is one of the two at the top, which stay there: the integrator reports to the visionary, who reports to nobody. */
+/** Whether a seat is one of the two at the top, the visionary and the integrator, which can be neither moved nor deleted. */
 export const isTopSeat = (id: string): boolean => id === 'visionary' || id === 'integrator';
 
-/** Where a seat stands: below which, and at which place among its siblings. */
-export type Placed = Pick<Seat, 'id' | 'parentId' | 'sortOrder'>;
+/** The parent of a seat and its order among its siblings. */
+export type SeatPosition = Pick<Seat, 'id' | 'parentId' | 'sortOrder'>;
 
-/** The order of siblings. */
-export const bySeatPlace = (one: Placed, other: Placed): number =>
+/** Sorts siblings; by id where their order is the same. */
+export const bySeatOrder = (one: SeatPosition, other: SeatPosition): number =>
   one.sortOrder - other.sortOrder || (one.id < other.id ? -1 : 1);
 
-/** The seats below each, in their order; those below none by null. */
-export function seatsBelow<S extends Placed>(seats: readonly S[]): Map<string | null, S[]> {
-  return Map.groupBy([...seats].sort(bySeatPlace), ({ parentId }) => parentId);
+/** The sorted children of each seat, by the id of the seat; the root by null. */
+export function seatsByParent<S extends SeatPosition>(seats: readonly S[]): Map<string | null, S[]> {
+  return Map.groupBy([...seats].sort(bySeatOrder), ({ parentId }) => parentId);
 }
 
-/** The seats above one, the nearest first; none of a seat that is not there. */
-export function seatsAbove<S extends Placed>(seats: readonly S[], id: string): S[] {
+/** The seats above a seat, the nearest first; empty for an unknown id. */
+export function seatsAbove<S extends SeatPosition>(seats: readonly S[], id: string): S[] {
   const byId = new Map(seats.map((seat) => [seat.id, seat]));
   const above: S[] = [];
   let seat = byId.get(id);
@@ -31,12 +31,12 @@ export function seatsAbove<S extends Placed>(seats: readonly S[], id: string): S
   return above;
 }
 
-/** Whether a seat may be moved below another: the top stays the top, and none comes below itself. */
-export const mayMoveBelow = (seats: readonly Placed[], id: string, parentId: string): boolean =>
+/** Whether a seat may be moved below another: not a top seat, and not below itself or its own children. */
+export const mayMoveBelow = (seats: readonly SeatPosition[], id: string, parentId: string): boolean =>
   !isTopSeat(id) && id !== parentId && !seatsAbove(seats, parentId).some((seat) => seat.id === id);
 
-/** What changes of places so that these seats, and no others, stand below one in this order. */
-function putBelow(seats: readonly Placed[], parentId: string | null, ids: string[]): Placed[] {
+/** The positions that change when exactly these seats are the children of `parentId`, in this order. */
+function reorderBelow(seats: readonly SeatPosition[], parentId: string | null, ids: string[]): SeatPosition[] {
   const byId = new Map(seats.map((seat) => [seat.id, seat]));
   return ids
     .map((id, index) => ({ id, parentId, sortOrder: (index + 1) * 100 }))
@@ -46,26 +46,31 @@ function putBelow(seats: readonly Placed[], parentId: string | null, ids: string
     });
 }
 
-const idsBelow = (seats: readonly Placed[], parentId: string | null): string[] =>
+const idsBelow = (seats: readonly SeatPosition[], parentId: string | null): string[] =>
   seats
     .filter((seat) => seat.parentId === parentId)
-    .sort(bySeatPlace)
+    .sort(bySeatOrder)
     .map(({ id }) => id);
 
-/** What changes of places when a seat comes below another, at a position among its siblings (0 is the first). */
-export function placesMoved(seats: readonly Placed[], id: string, parentId: string | null, position: number): Placed[] {
+/** The positions that change when a seat moves below another, to an index among its siblings (0 is the first). */
+export function positionsAfterMove(
+  seats: readonly SeatPosition[],
+  id: string,
+  parentId: string | null,
+  position: number,
+): SeatPosition[] {
   const siblings = idsBelow(seats, parentId).filter((other) => other !== id);
-  return putBelow(seats, parentId, siblings.toSpliced(position, 0, id));
+  return reorderBelow(seats, parentId, siblings.toSpliced(position, 0, id));
 }
 
-/** The place of a seat among its siblings, as places are given: 100 of the first, 200 of the second. */
-export const rankOf = (seats: readonly Placed[], { id, parentId }: Placed): number =>
+/** The sort order of a seat among its siblings without gaps: 100 for the first, 200 for the second. */
+export const sortOrderOf = (seats: readonly SeatPosition[], { id, parentId }: SeatPosition): number =>
   (idsBelow(seats, parentId).indexOf(id) + 1) * 100;
 
-/** What changes of places when a seat goes: those below it take its place below the one above. */
-export function placesWithout(seats: readonly Placed[], id: string): Placed[] {
+/** The positions that change when a seat is deleted: its children take its place. */
+export function positionsAfterDelete(seats: readonly SeatPosition[], id: string): SeatPosition[] {
   const parentId = seats.find((seat) => seat.id === id)?.parentId ?? null;
-  return putBelow(
+  return reorderBelow(
     seats,
     parentId,
     idsBelow(seats, parentId).flatMap((sibling) => (sibling === id ? idsBelow(seats, id) : [sibling])),
@@ -73,63 +78,66 @@ export function placesWithout(seats: readonly Placed[], id: string): Placed[] {
 }
 
 /**
- * What changes of places when a deleted seat comes back, to where it was: those that were below it come below it again, as
- * far as they stand where its end has left them. If the seat above it is gone, it comes below the integrator.
+ * The positions that change when a deleted seat is restored: it returns to its place, below the integrator if its parent is
+ * gone. Its former children (`below`) return to it unless they have moved since.
  */
-export function placesRestored(seats: readonly Placed[], gone: Placed & { below: readonly string[] }): Placed[] {
-  const { id } = gone;
-  const parentId = seats.some((seat) => seat.id === gone.parentId) ? gone.parentId : 'integrator';
-  const isBack = (one: Placed) => one.parentId === parentId && gone.below.includes(one.id);
-  const staying = idsBelow(
-    seats.filter((one) => !isBack(one)),
+export function positionsAfterRestore(
+  seats: readonly SeatPosition[],
+  deleted: SeatPosition & { below: readonly string[] },
+): SeatPosition[] {
+  const { id } = deleted;
+  const parentId = seats.some((seat) => seat.id === deleted.parentId) ? deleted.parentId : 'integrator';
+  const isReturning = (seat: SeatPosition) => seat.parentId === parentId && deleted.below.includes(seat.id);
+  const siblings = idsBelow(
+    seats.filter((seat) => !isReturning(seat)),
     parentId,
   );
-  const places = new Map(seats.map((seat) => [seat.id, seat.sortOrder]));
-  const position = staying.findIndex((one) => (places.get(one) ?? 0) >= gone.sortOrder);
-  const back = idsBelow(seats, parentId).filter((one) => gone.below.includes(one));
+  const sortOrders = new Map(seats.map((seat) => [seat.id, seat.sortOrder]));
+  const position = siblings.findIndex((one) => (sortOrders.get(one) ?? 0) >= deleted.sortOrder);
+  const children = idsBelow(seats, parentId).filter((one) => deleted.below.includes(one));
   return [
-    ...putBelow(seats, parentId, staying.toSpliced(position < 0 ? staying.length : position, 0, id)),
-    ...putBelow(seats, id, back),
+    ...reorderBelow(seats, parentId, siblings.toSpliced(position < 0 ? siblings.length : position, 0, id)),
+    ...reorderBelow(seats, id, children),
   ];
 }
 
-/** The responsibilities in a text, one a line: without bullets before them, and without lines that are blank. */
+/** The responsibilities in a text, one per line, without leading bullets and blank lines. */
 export const responsibilitiesIn = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.replace(/^\s*[•\-*–]+\s*/u, '').trim())
     .filter((line) => line !== '');
 
-/** What a draft makes other of a seat: it comes, goes, or is not what or where it was. */
+/** How a draft differs from the primary chart in one seat. */
 export type SeatDifference = {
   seat: Seat;
-  /** How it is in the primary chart, unless it was added. */
+  /** The seat in the primary chart; undefined if the draft adds it. */
   before?: Seat;
   kinds: ('added' | 'removed' | 'moved' | 'changed')[];
 };
 
-/** Whether what a seat is, not where it stands, differs. */
-const isChanged = (one: Seat, other: Seat): boolean =>
+/** Whether title, responsibilities or people differ. The position doesn't count. */
+const hasChanged = (one: Seat, other: Seat): boolean =>
   one.title !== other.title ||
   JSON.stringify(one.responsibilities) !== JSON.stringify(other.responsibilities) ||
   JSON.stringify(one.people) !== JSON.stringify(other.people);
 
-/** What a draft makes other of the primary chart, seat by seat; the order of siblings does not count. */
+/** The seats in which a draft differs from the primary chart. The order of siblings doesn't count. */
 export function differencesOf(draft: Seat[], primary: Seat[]): SeatDifference[] {
-  const were = new Map(primary.map((seat) => [seat.id, seat]));
-  const are = new Set(draft.map(({ id }) => id));
-  const news = draft.flatMap((seat): SeatDifference[] => {
-    const before = were.get(seat.id);
+  const primaryById = new Map(primary.map((seat) => [seat.id, seat]));
+  const draftIds = new Set(draft.map(({ id }) => id));
+  const differing = draft.flatMap((seat): SeatDifference[] => {
+    const before = primaryById.get(seat.id);
     if (!before) return [{ seat, kinds: ['added'] }];
     const moved = seat.parentId !== before.parentId ? (['moved'] as const) : [];
-    const changed = isChanged(seat, before) ? (['changed'] as const) : [];
+    const changed = hasChanged(seat, before) ? (['changed'] as const) : [];
     const kinds = [...moved, ...changed];
     return kinds.length > 0 ? [{ seat, before, kinds }] : [];
   });
-  const gone = primary.filter(({ id }) => !are.has(id));
-  return [...news, ...gone.map((seat): SeatDifference => ({ seat, before: seat, kinds: ['removed'] }))];
+  const removed = primary.filter(({ id }) => !draftIds.has(id));
+  return [...differing, ...removed.map((seat): SeatDifference => ({ seat, before: seat, kinds: ['removed'] }))];
 }
 
-/** Who of some people is not among others. */
-export const holdersWithout = (holders: SeatHolder[], others: SeatHolder[]): SeatHolder[] =>
+/** The holders that are not among `others`. */
+export const holdersNotIn = (holders: SeatHolder[], others: SeatHolder[]): SeatHolder[] =>
   holders.filter(({ userId, name }) => !others.some((one) => one.userId === userId && one.name === name));

@@ -7,11 +7,11 @@ import { seatKey } from '#rules/live.ts';
 import {
   isTopSeat,
   mayMoveBelow,
-  type Placed,
-  placesMoved,
-  placesRestored,
-  placesWithout,
-  rankOf,
+  type SeatPosition,
+  positionsAfterMove,
+  positionsAfterRestore,
+  positionsAfterDelete,
+  sortOrderOf,
 } from '#rules/seats.ts';
 import { deletedNow, touched } from '#server/db/columns.ts';
 import { found, oursDeleted, oursEver } from '#server/db/tenant.ts';
@@ -83,9 +83,9 @@ async function seatPeople({ scope, chartId }: Open, id: string, people: SeatHold
 }
 
 /** Gives seats other places. */
-async function place({ scope, chartId }: Open, places: Placed[]): Promise<void> {
+async function place({ scope, chartId }: Open, places: SeatPosition[]): Promise<void> {
   if (places.length === 0) return;
-  const column = (name: keyof Placed) => sql.param(places.map((one) => one[name]));
+  const column = (name: keyof SeatPosition) => sql.param(places.map((one) => one[name]));
   await scope.db
     .update(seats)
     .set({ parentId: sql`above.id`, sortOrder: sql`place.sort_order`, ...touched })
@@ -163,14 +163,14 @@ export async function changeSeat(scope: Scope, id: string, of: Of, fields: Field
 }
 
 /** The places that a move changes; at the end unless a position is given. */
-function movesOf({ seats }: Open, seat: Seat, parentId = seat.parentId, position: number = limits.seats): Placed[] {
+function movesOf({ seats }: Open, seat: Seat, parentId = seat.parentId, position: number = limits.seats): SeatPosition[] {
   if (parentId !== seat.parentId) {
     if (isTopSeat(seat.id)) throw new Conflict('The visionary and the integrator stay at the top');
     if (parentId === null || !mayMoveBelow(seats, seat.id, parentId)) {
       throw new Invalid([{ path: 'parentId', message: 'A seat cannot report to itself or to one below it' }]);
     }
   }
-  return placesMoved(seats, seat.id, parentId, position);
+  return positionsAfterMove(seats, seat.id, parentId, position);
 }
 
 /** Deletes a seat; it can be restored. Those below it report to the one above. @throws NotFound; Conflict for one of the top */
@@ -178,12 +178,12 @@ export async function deleteSeat(scope: Scope, id: string, of: Of): Promise<void
   const open = await openChart(scope, of);
   const seat = seatOf(open, id);
   if (isTopSeat(id)) throw new Conflict('Core seats cannot be deleted');
-  const places = placesWithout(open.seats, id);
+  const places = positionsAfterDelete(open.seats, id);
   const below = open.seats.filter(({ parentId }) => parentId === id).map((one) => one.id);
   await place(open, places);
   await scope.db
     .update(seats)
-    .set({ below, sortOrder: rankOf(open.seats, seat), ...deletedNow, ...touched })
+    .set({ below, sortOrder: sortOrderOf(open.seats, seat), ...deletedNow, ...touched })
     .where(oursEver(scope, seats, isOneOfKeys(open, [id])));
   await recordChanged(
     open,
@@ -208,12 +208,12 @@ export async function restoreSeats(scope: Scope, { id, ...of }: Of & { id?: stri
   if (id !== undefined) found(rows, 'Seat');
   const gone = new Map((await listSeats(scope, { chartId, deleted: true })).map((seat) => [seat.id, seat]));
   // What was deleted last comes back first: the ones before it were above or below it in what it has left.
-  const places = new Map<string, Placed>();
-  let tree: Placed[] = open.seats;
+  const places = new Map<string, SeatPosition>();
+  let tree: SeatPosition[] = open.seats;
   for (const [index, { id, below }] of rows.entries()) {
     if (index % seatsAtOnce === seatsAtOnce - 1) await setImmediate();
     const seat = gone.get(id) as Seat;
-    const moves = placesRestored(tree, { ...seat, below });
+    const moves = positionsAfterRestore(tree, { ...seat, below });
     for (const move of moves) places.set(move.id, move);
     const moved = new Set(moves.map((move) => move.id));
     tree = [...tree.filter((one) => !moved.has(one.id)), ...moves, ...(moved.has(id) ? [] : [seat])];

@@ -2,23 +2,24 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Seat } from '#contract/seats.ts';
-import { type Find, findSeats } from './layout/find.ts';
+import { t } from '#web/lib/translate.ts';
+import { type FindPerson, findSeats } from './layout/find.ts';
 import classes from './OrgChart.module.css';
 
-type Props = { seats: Seat[]; find: Find; onFound: (id: string | undefined) => void };
+type Props = { seats: Seat[]; find: FindPerson; onMatch: (id: string | undefined) => void };
 
-/** Finds seats by their titles and people; Enter and the arrow keys go from one to the next. */
-export function ChartSearch({ seats, find, onFound }: Props) {
-  const [words, setWords] = useState('');
+/** Finds seats by title and people. Enter and the arrow keys move between the matches. */
+export function ChartSearch({ seats, find, onMatch }: Props) {
+  const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const hits = findSeats(seats, words, find);
-  const go = (to: number, among = hits) => {
+  const matches = findSeats(seats, query, find);
+  const go = (to: number, among = matches) => {
     const next = among.length === 0 ? 0 : (to + among.length) % among.length;
     setAt(next);
-    onFound(among[next]);
+    onMatch(among[next]);
   };
   const type = (typed: string) => {
-    setWords(typed);
+    setQuery(typed);
     go(0, findSeats(seats, typed, find));
   };
   return (
@@ -26,31 +27,33 @@ export function ChartSearch({ seats, find, onFound }: Props) {
       <TextInput
         type="search"
         size="xs"
-        aria-label="Search users or Seats"
-        placeholder="Search users or Seats..."
+        aria-label={t('Search users or Seats')}
+        placeholder={t('Search users or Seats...')}
         leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
-        value={words}
+        value={query}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={(event) => {
           const step = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
-          if (event.key === 'Escape' && words) type('');
+          if (event.key === 'Escape' && query) type('');
           else if (step && !event.nativeEvent.isComposing) go(at + step);
           else return;
           event.preventDefault();
           event.stopPropagation();
         }}
       />
-      {words.trim() !== '' && (
+      {query.trim() !== '' && (
         <>
-          <output className={classes.hits}>
-            {hits.length === 0 ? 'Nothing found' : `${Math.min(at, hits.length - 1) + 1} of ${hits.length}`}
+          <output className={classes.count}>
+            {matches.length === 0
+              ? t('No matches')
+              : t('{index} of {count}', { index: Math.min(at, matches.length - 1) + 1, count: matches.length })}
           </output>
-          {hits.length > 1 && (
+          {matches.length > 1 && (
             <>
-              <ActionIcon aria-label="Previous" onClick={() => go(at - 1)}>
+              <ActionIcon aria-label={t('Previous')} onClick={() => go(at - 1)}>
                 <IconChevronUp size={16} />
               </ActionIcon>
-              <ActionIcon aria-label="Next" onClick={() => go(at + 1)}>
+              <ActionIcon aria-label={t('Next')} onClick={() => go(at + 1)}>
                 <IconChevronDown size={16} />
               </ActionIcon>
             </>

@@ -7,6 +7,7 @@ import type { Chart, Seat } from '#contract/seats.ts';
 import { differencesOf, isTopSeat, seatsAbove } from '#rules/seats.ts';
 import { usePrinting } from '#web/lib/browser/printing.ts';
 import { useAddress } from '#web/lib/routing/useAddress.ts';
+import { t } from '#web/lib/translate.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -19,7 +20,7 @@ import { ChartSearch } from './ChartSearch.tsx';
 import { type CanvasHandle, ChartCanvas } from './canvas/ChartCanvas.tsx';
 import type { CardActions } from './canvas/SeatCard.tsx';
 import { DraftBar } from './drafts/DraftBar.tsx';
-import { marksOf } from './drafts/sentences.ts';
+import { changesById } from './drafts/differences.ts';
 import classes from './OrgChart.module.css';
 import { SeatPanel } from './panel/SeatPanel.tsx';
 import { ChartPicture } from './picture/ChartPicture.tsx';
@@ -31,25 +32,23 @@ import { ZoomControls } from './ZoomControls.tsx';
 
 const CreateSeatDialog = lazyDialog(() => import('./CreateSeatDialog.tsx'));
 
-const deleteQuestion =
-  'Are you sure you want to delete this seat? This action cannot be undone and will remove the seat and all its relationships from the accountability chart.';
-/** The width of the panel beside the chart, in pixels, as its style sheet has it. */
+/** The width of the panel in pixels, the same as in its style sheet. */
 const panelWidth = 360;
 const none: Seat[] = [];
-const noMarks = new Map<string, string>();
+const noChanges: ReturnType<typeof changesById> = new Map();
 
 type Props = {
   chart: Chart;
   primary: Chart;
   mayEdit: boolean;
-  /** Where in the header the buttons of the chart stand. */
-  tools: HTMLElement | null;
-  /** The draft is there no more as a draft. */
+  /** The element of the page header that receives the chart's buttons. */
+  toolbar: HTMLElement | null;
+  /** Called when the draft was published or deleted. */
   onLeave: () => void;
 };
 
-/** One chart with all that is done to it. */
-export function ChartWorkspace({ chart, primary, mayEdit, tools, onLeave }: Props) {
+/** A chart with its toolbar, side panel and dialogs. */
+export function ChartWorkspace({ chart, primary, mayEdit, toolbar, onLeave }: Props) {
   const { data: seats = none, isPending, isError, refetch } = useQuery(seatsQuery(chart.id));
   const { data: deleted = none } = useQuery(deletedSeatsQuery(chart.id));
   const { data: primarySeats = none } = useQuery(seatsQuery(primary.id));
@@ -58,69 +57,69 @@ export function ChartWorkspace({ chart, primary, mayEdit, tools, onLeave }: Prop
   const view = useChartView();
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const isPrinting = usePrinting();
-  const [search, change] = useAddress();
+  const [search, setSearch] = useAddress();
   const [isEditing, setIsEditing] = useState(false);
   const [foundId, setFoundId] = useState<string>();
-  const [wanted, setWanted] = useState<{ id: string }>();
+  const [revealed, setRevealed] = useState<{ id: string }>();
   const canvas = useRef<CanvasHandle>(null);
-  const adding = useDialog<Seat>();
-  const removing = useDialog<Seat>();
+  const createDialog = useDialog<Seat>();
+  const deleteDialog = useDialog<Seat>();
   const collapsed = useMemo(() => new Set(view.collapsed), [view.collapsed]);
-  const marks = useMemo(
-    () => (chart.isPrimary ? noMarks : marksOf(differencesOf(seats, primarySeats))),
+  const changesOfDraft = useMemo(
+    () => (chart.isPrimary ? noChanges : changesById(differencesOf(seats, primarySeats))),
     [chart.isPrimary, seats, primarySeats],
   );
-  const chosen = seats.find(({ id }) => id === search.get('seat'));
-  const asTree = (search.get('view') ?? (isPhone ? 'list' : 'chart')) === 'list';
+  const selected = seats.find(({ id }) => id === search.get('seat'));
+  const isList = (search.get('view') ?? (isPhone ? 'list' : 'chart')) === 'list';
   const { setCollapsed, setZoom } = view;
 
-  // What is sought may have come into the chart with this very drawing, or the chart with it.
+  // In an effect, because the seat or the whole chart may appear only with this render.
   useEffect(() => {
-    if (wanted && !isPending) canvas.current?.reveal(wanted.id);
-  }, [wanted, isPending]);
+    if (revealed && !isPending) canvas.current?.reveal(revealed.id);
+  }, [revealed, isPending]);
 
-  function bringIntoView(id: string | undefined) {
+  function reveal(id: string | undefined) {
     setFoundId(id);
     if (!id) return;
     const above = new Set(seatsAbove(seats, id).map((seat) => seat.id));
     if (view.collapsed.some((one) => above.has(one))) setCollapsed((before) => before.filter((one) => !above.has(one)));
-    setWanted({ id });
+    setRevealed({ id });
   }
-  // Whoever opens a card has it in sight; a link, or the palette, leads to one that may be anywhere.
-  const opened = useRef<string>(undefined);
-  const show = useCallback(
+  // A card that the user clicks is in view. A link or the command palette may open one that isn't.
+  const openedId = useRef<string>(undefined);
+  const open = useCallback(
     (id: string | undefined) => {
-      opened.current = id;
-      change({ seat: id });
+      openedId.current = id;
+      setSearch({ seat: id });
     },
-    [change],
+    [setSearch],
   );
-  const ledTo = chosen && chosen.id !== opened.current ? chosen.id : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each seat that one is led to
+  const linkedId = selected && selected.id !== openedId.current ? selected.id : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per linked seat
   useEffect(() => {
-    if (ledTo) bringIntoView(ledTo);
-  }, [ledTo]);
-  const showThere = (id: string) => {
-    show(id);
-    bringIntoView(id);
+    if (linkedId) reveal(linkedId);
+  }, [linkedId]);
+  const openAndReveal = (id: string) => {
+    open(id);
+    reveal(id);
   };
 
-  // The same for as long as the page stands: cards are drawn anew only when their seats change.
-  const latest = useRef({ seats, changes, adding, removing });
-  latest.current = { seats, changes, adding, removing };
+  // A stable object, so that a card renders again only when its seat changes.
+  const latest = useRef({ seats, changes, createDialog, deleteDialog });
+  latest.current = { seats, changes, createDialog, deleteDialog };
   const actions: CardActions = useMemo(
     () => ({
-      open: show,
+      open,
       toggle: (id) =>
         setCollapsed((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id])),
       addBelow: (id) => {
         const parent = latest.current.seats.find((seat) => seat.id === id);
-        if (parent) latest.current.adding.open(parent);
+        if (parent) latest.current.createDialog.open(parent);
       },
-      remove: (seat) => latest.current.removing.open(seat),
+      remove: (seat) => latest.current.deleteDialog.open(seat),
       removePerson: (seat, at) => latest.current.changes.removePerson(seat, at),
     }),
-    [show, setCollapsed],
+    [open, setCollapsed],
   );
 
   if (isError) return <ErrorState onRetry={refetch} />;
@@ -130,45 +129,46 @@ export function ChartWorkspace({ chart, primary, mayEdit, tools, onLeave }: Prop
     find,
     collapsed,
     isEditing: isEditing && mayEdit,
-    chosenId: chosen?.id,
+    selectedId: selected?.id,
     foundId,
-    marks,
+    changes: changesOfDraft,
     actions,
   };
   const integrator = seats.find(({ id }) => id === 'integrator');
-  const parentOfNew = chosen ?? integrator;
-  const panel = chosen && (
+  const parentOfNew = selected ?? integrator;
+  const name = chart.isPrimary ? t('Primary Chart') : chart.name;
+  const panel = selected && (
     <SeatPanel
-      key={chosen.id}
+      key={selected.id}
       chart={chart}
-      seat={chosen}
+      seat={selected}
       seats={seats}
       find={find}
       mayEdit={mayEdit}
-      onSave={(fields) => changes.save(chosen.id, fields)}
-      onShow={showThere}
-      onClose={() => show(undefined)}
+      onSave={(fields) => changes.save(selected.id, fields)}
+      onOpen={openAndReveal}
+      onClose={() => open(undefined)}
     />
   );
   const buttons = (
     <>
       <ChartMenu
-        name={chart.name}
+        name={name}
         seats={seats}
         find={find}
         collapsed={collapsed}
         onCollapse={(ids) => setCollapsed(() => ids)}
       />
       {mayEdit && parentOfNew && (
-        <Button size={isPhone ? 'xs' : 'sm'} onClick={() => adding.open(parentOfNew)}>
-          Create Seat
+        <Button size={isPhone ? 'xs' : 'sm'} onClick={() => createDialog.open(parentOfNew)}>
+          {t('Create Seat')}
         </Button>
       )}
     </>
   );
   return (
     <>
-      {tools && !isPhone && createPortal(buttons, tools)}
+      {toolbar && !isPhone && createPortal(buttons, toolbar)}
       {!chart.isPrimary && (
         <DraftBar
           draft={chart}
@@ -176,12 +176,12 @@ export function ChartWorkspace({ chart, primary, mayEdit, tools, onLeave }: Prop
           primary={primarySeats}
           find={find}
           mayEdit={mayEdit}
-          onShow={showThere}
+          onOpen={openAndReveal}
           onLeave={onLeave}
         />
       )}
       <div className={classes.toolbar}>
-        <ChartSearch seats={seats} find={find} onFound={bringIntoView} />
+        <ChartSearch seats={seats} find={find} onMatch={reveal} />
         {mayEdit && deleted.length > 0 && (
           <Button
             size="xs"
@@ -189,7 +189,7 @@ export function ChartWorkspace({ chart, primary, mayEdit, tools, onLeave }: Prop
             loading={changes.restore.isPending}
             onClick={() => changes.restore.mutate(undefined)}
           >
-            Restore Deleted Seats ({deleted.length})
+            {t('Restore Deleted Seats ({count})', { count: deleted.length })}
           </Button>
         )}
         {mayEdit && (
@@ -199,23 +199,23 @@ export function ChartWorkspace({ chart, primary, mayEdit, tools, onLeave }: Prop
             aria-pressed={isEditing}
             onClick={() => setIsEditing(!isEditing)}
           >
-            {isEditing ? 'Done Editing' : 'Edit Chart'}
+            {isEditing ? t('Done Editing') : t('Edit Chart')}
           </Button>
         )}
-        {!asTree && <ZoomControls zoom={view.zoom} canvas={canvas} />}
+        {!isList && <ZoomControls zoom={view.zoom} canvas={canvas} />}
         <SegmentedControl
           size="xs"
-          aria-label="View"
-          value={asTree ? 'list' : 'chart'}
-          onChange={(next) => change({ view: next === (isPhone ? 'list' : 'chart') ? undefined : next })}
+          aria-label={t('View')}
+          value={isList ? 'list' : 'chart'}
+          onChange={(next) => setSearch({ view: next === (isPhone ? 'list' : 'chart') ? undefined : next })}
           data={[
-            { value: 'chart', label: 'Chart' },
-            { value: 'list', label: 'List' },
+            { value: 'chart', label: t('Chart') },
+            { value: 'list', label: t('List') },
           ]}
         />
         {isPhone && buttons}
       </div>
-      {asTree ? (
+      {isList ? (
         <div className={classes.columns}>
           <SeatTree {...shared} />
           {panel && <div className={classes.beside}>{panel}</div>}
@@ -236,23 +236,25 @@ export function ChartWorkspace({ chart, primary, mayEdit, tools, onLeave }: Prop
         </div>
       )}
       {isPrinting && (
-        <ChartPicture className={classes.picture} seats={seats} find={find} collapsed={collapsed} label={chart.name} />
+        <ChartPicture className={classes.printed} seats={seats} find={find} collapsed={collapsed} label={name} />
       )}
-      {adding.draw((parent) => (
+      {createDialog.draw((parent) => (
         <CreateSeatDialog
           chart={chart}
           parent={parent}
           create={changes.create}
-          onClose={adding.close}
-          onCreated={({ id }) => showThere(id)}
+          onClose={createDialog.close}
+          onCreated={({ id }) => openAndReveal(id)}
         />
       ))}
-      {removing.draw((seat) => (
+      {deleteDialog.draw((seat) => (
         <ConfirmDialog
-          onClose={removing.close}
+          onClose={deleteDialog.close}
           onConfirm={() => !isTopSeat(seat.id) && changes.remove(seat.id)}
-          title="Delete Seat"
-          question={deleteQuestion}
+          title={t('Delete Seat')}
+          question={t(
+            'Are you sure you want to delete this seat? This action cannot be undone and will remove the seat and all its relationships from the accountability chart.',
+          )}
         />
       ))}
     </>

@@ -1,6 +1,8 @@
 import { Textarea } from '@mantine/core';
 import type { Chart, Seat } from '#contract/seats.ts';
 import { responsibilitiesIn } from '#rules/seats.ts';
+import { type Message, msg } from '#rules/translate.ts';
+import { rich, t } from '#web/lib/translate.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
@@ -17,20 +19,20 @@ type Props = {
   onClose: () => void;
 };
 
-const topNames: Record<string, string> = { visionary: 'Visionary', integrator: 'Integrator' };
+const topSeats: Record<string, Message> = { visionary: msg('{visionaryTitle}'), integrator: msg('{integratorTitle}') };
 
-/** Adds a seat below another. */
+/** Creates a seat below another. */
 export default function CreateSeatDialog({ chart, parent, create, onCreated, onClose }: Props) {
   const form = useForm({
     initial: { title: '', userId: null as string | null, responsibilities: '' },
-    faultsOf: ({ title }) => ({ title: title.trim() === '' ? 'Seat title is required' : null }),
+    faultsOf: ({ title }) => ({ title: title.trim() === '' ? t('Seat title is required') : null }),
     names: { people: 'userId' },
   });
-  const top = topNames[parent.id];
+  const top = topSeats[parent.id];
   return (
     <FormDialog
-      title="Create New Seat"
-      submitLabel="Create Seat"
+      title={t('Create New Seat')}
+      submitLabel={t('Create Seat')}
       onClose={onClose}
       pending={create.isPending}
       disabled={!form.isComplete()}
@@ -53,23 +55,32 @@ export default function CreateSeatDialog({ chart, parent, create, onCreated, onC
       )}
     >
       <TitleField
-        label="Seat Title"
-        placeholder="e.g. Head of Marketing, Operations Manager"
+        label={t('Seat Title')}
+        placeholder={t('e.g. Head of Marketing, Operations Manager')}
         data-autofocus
         {...form.field('title')}
       />
-      <PersonSelect label="Person" placeholder="Leave unassigned for now" clearable {...form.field('userId')} />
+      <PersonSelect
+        label={t('Person')}
+        placeholder={t('Leave unassigned for now')}
+        clearable
+        {...form.field('userId')}
+      />
       <Textarea
-        label="Key Responsibilities"
-        placeholder="One responsibility a line"
+        label={t('Key Responsibilities')}
+        placeholder={t('One per line')}
         autosize
         minRows={4}
         maxRows={10}
         {...form.field('responsibilities')}
       />
       <p className={classes.reports}>
-        Reports to: <strong>{top ?? 'Selected Position'}</strong>
-        {!top && ` (${parent.title})`}
+        {top
+          ? rich('Reports to: {seat}', { seat: <strong>{t(top)}</strong> })
+          : rich('Reports to: {seat} ({title})', {
+              seat: <strong>{t('Selected Position')}</strong>,
+              title: parent.title,
+            })}
       </p>
       <WhoCanSee teamId={null} visibleTo={chart.visibleTo} />
     </FormDialog>

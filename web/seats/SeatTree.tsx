@@ -3,38 +3,41 @@ import { IconChevronDown, IconChevronRight, IconPlus, IconTrash } from '@tabler/
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Seat } from '#contract/seats.ts';
-import { isTopSeat, seatsBelow } from '#rules/seats.ts';
+import { isTopSeat, seatsByParent } from '#rules/seats.ts';
+import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { useDistanceFromTop } from '#web/ui/lists/useDistanceFromTop.ts';
 import type { CardActions } from './canvas/SeatCard.tsx';
-import { type Find, holderName, holderPerson } from './layout/find.ts';
+import { changeNames, type SeatChange } from './drafts/differences.ts';
+import { type FindPerson, holderName, holderPerson } from './layout/find.ts';
 import classes from './SeatTree.module.css';
 
 type Props = {
   seats: Seat[];
-  find: Find;
+  find: FindPerson;
   collapsed: ReadonlySet<string>;
   isEditing: boolean;
-  chosenId: string | undefined;
+  selectedId: string | undefined;
   foundId: string | undefined;
-  marks: ReadonlyMap<string, string>;
+  changes: ReadonlyMap<string, SeatChange>;
   actions: CardActions;
 };
-type Row = { seat: Seat; level: number; below: number; place: number; of: number };
+type Row = { seat: Seat; level: number; below: number; index: number; siblings: number };
 
-/** The height of a row, in pixels; how many levels are set in, on a phone too. */
+/** In pixels. */
 const rowHeight = 56;
-const levelsAtMost = 8;
+/** Deeper levels are not indented further, so that they fit on a phone. */
+const maxIndentedLevels = 8;
 
-/** A chart as a list in which what reports to a seat stands below it, set in: of its rows those in sight are drawn. */
-export function SeatTree({ seats, find, collapsed, isEditing, chosenId, foundId, marks, actions }: Props) {
+/** A chart as an indented list. Only the rows in view are rendered. */
+export function SeatTree({ seats, find, collapsed, isEditing, selectedId, foundId, changes, actions }: Props) {
   const tree = useRef<HTMLDivElement>(null);
   const top = useDistanceFromTop(tree as never);
   const rows = useMemo(() => {
-    const below = seatsBelow(seats);
+    const below = seatsByParent(seats);
     const from = (id: string | null, level: number): Row[] =>
-      (below.get(id) ?? []).flatMap((seat, place, all) => [
-        { seat, level, below: below.get(seat.id)?.length ?? 0, place, of: all.length },
+      (below.get(id) ?? []).flatMap((seat, index, siblings) => [
+        { seat, level, below: below.get(seat.id)?.length ?? 0, index, siblings: siblings.length },
         ...(collapsed.has(seat.id) ? [] : from(seat.id, level + 1)),
       ]);
     return from(null, 1);
@@ -52,7 +55,7 @@ export function SeatTree({ seats, find, collapsed, isEditing, chosenId, foundId,
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), focusedAt])].sort((a, b) => a - b),
   });
   const foundAt = rows.findIndex(({ seat }) => seat.id === foundId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another is found, not whenever rows come and go
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for a new match, not when rows change
   useEffect(() => {
     if (foundAt >= 0) list.scrollToIndex(foundAt, { align: 'center' });
   }, [foundId, foundAt]);
@@ -81,30 +84,37 @@ export function SeatTree({ seats, find, collapsed, isEditing, chosenId, foundId,
   }
 
   return (
-    <div ref={tree} role="tree" aria-label="Chart" className={classes.tree} style={{ height: list.getTotalSize() }}>
+    <div
+      ref={tree}
+      role="tree"
+      aria-label={t('Chart')}
+      className={classes.tree}
+      style={{ height: list.getTotalSize() }}
+    >
       {list.getVirtualItems().map(({ key, index, start }) => {
         const row = rows[index];
         if (!row) return null;
-        const { seat, level, below, place, of } = row;
+        const { seat, level, below, siblings } = row;
         const names = seat.people.map((holder) => holderName(holder, find)).join(', ');
-        const isClosed = collapsed.has(seat.id);
+        const isCollapsed = collapsed.has(seat.id);
+        const change = changes.get(seat.id);
         return (
           <div
             key={key}
             role="treeitem"
             aria-level={level}
-            aria-setsize={of}
-            aria-posinset={place + 1}
-            aria-expanded={below > 0 ? !isClosed : undefined}
-            aria-selected={seat.id === chosenId}
-            aria-label={`${seat.title}, ${names || 'empty'}`}
+            aria-setsize={siblings}
+            aria-posinset={row.index + 1}
+            aria-expanded={below > 0 ? !isCollapsed : undefined}
+            aria-selected={seat.id === selectedId}
+            aria-label={t('{title}, {people}', { title: seat.title, people: names || t('vacant') })}
             tabIndex={index === focusedAt ? 0 : -1}
             data-row={seat.id}
             data-found={seat.id === foundId || undefined}
             className={classes.row}
             style={{
               transform: `translateY(${start - top}px)`,
-              paddingLeft: 4 + Math.min(level - 1, levelsAtMost) * 16,
+              paddingLeft: 4 + Math.min(level - 1, maxIndentedLevels) * 16,
             }}
             onFocus={() => setFocusedId(seat.id)}
             onKeyDown={onKeyDown}
@@ -114,13 +124,17 @@ export function SeatTree({ seats, find, collapsed, isEditing, chosenId, foundId,
               <ActionIcon
                 size={28}
                 tabIndex={-1}
-                aria-label={`${isClosed ? 'Expand' : 'Collapse'} ${seat.title}`}
+                aria-label={
+                  isCollapsed
+                    ? t('Expand {title}', { title: seat.title })
+                    : t('Collapse {title}', { title: seat.title })
+                }
                 onClick={(event) => {
                   event.stopPropagation();
                   actions.toggle(seat.id);
                 }}
               >
-                {isClosed ? <IconChevronRight size={16} /> : <IconChevronDown size={16} />}
+                {isCollapsed ? <IconChevronRight size={16} /> : <IconChevronDown size={16} />}
               </ActionIcon>
             ) : (
               <span className={classes.leaf} />
@@ -128,18 +142,18 @@ export function SeatTree({ seats, find, collapsed, isEditing, chosenId, foundId,
             {seat.people[0] ? (
               <PersonAvatar person={holderPerson(seat.people[0], find)} size={28} />
             ) : (
-              <span className={classes.nobody} />
+              <span className={classes.vacant} />
             )}
             <span className={classes.text}>
               <span className={classes.title}>{seat.title}</span>
-              <span className={classes.names}>{names || 'Empty'}</span>
+              <span className={classes.names}>{names || t('Vacant')}</span>
             </span>
-            {marks.has(seat.id) && <span className={classes.mark}>{marks.get(seat.id)}</span>}
+            {change && <span className={classes.change}>{t(changeNames[change])}</span>}
             {isEditing && (
               <ActionIcon
                 size={32}
                 tabIndex={-1}
-                aria-label={`Add seat below ${seat.title}`}
+                aria-label={t('Add seat below {title}', { title: seat.title })}
                 onClick={(event) => {
                   event.stopPropagation();
                   actions.addBelow(seat.id);
@@ -152,7 +166,7 @@ export function SeatTree({ seats, find, collapsed, isEditing, chosenId, foundId,
               <ActionIcon
                 size={32}
                 tabIndex={-1}
-                aria-label={`Delete ${seat.title}`}
+                aria-label={t('Delete {title}', { title: seat.title })}
                 onClick={(event) => {
                   event.stopPropagation();
                   actions.remove(seat);

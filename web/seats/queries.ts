@@ -1,6 +1,6 @@
 import type { Chart, Seat } from '#contract/seats.ts';
 import { seatKey } from '#rules/live.ts';
-import { bySeatPlace } from '#rules/seats.ts';
+import { bySeatOrder } from '#rules/seats.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collections/collect.ts';
 
@@ -14,16 +14,15 @@ export const chartsQuery = charts.list(api.charts.list.options(), {
     Number(other.isPrimary) - Number(one.isPrimary) || one.name.localeCompare(other.name) || one.id - other.id,
 });
 
-/** The seats of a chart. */
 export const seatsQuery = (chartId: number) =>
   seats.list(api.seats.list.options({ query: { chartId } }), {
     belongs: (seat) => seat.chartId === chartId && seat.deletedAt === null,
-    compare: bySeatPlace,
+    compare: bySeatOrder,
   });
 
-/** The seats of a chart that are deleted and can be restored. */
+/** The deleted seats of a chart that can be restored. */
 export const deletedSeatsQuery = (chartId: number) =>
   seats.list(api.seats.list.options({ query: { chartId, deleted: true } }), {
     belongs: (seat) => seat.chartId === chartId && seat.deletedAt !== null,
-    compare: bySeatPlace,
+    compare: bySeatOrder,
   });

@@ -2,16 +2,17 @@ import type { Chart } from '#contract/seats.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { charts } from './queries.ts';
 
-/** Makes a draft of the primary chart. */
+/** Creates a draft, a copy of the primary chart. */
 export function useCreateChart(onCreated: (chart: Chart) => void) {
   return useChange({
     call: (name: string) => api.charts.create({ body: { name } }),
     receives: charts,
     of: () => 'charts',
     onSuccess: onCreated,
-    failure: 'Failed to create draft',
+    failure: t("Couldn't create the draft"),
   });
 }
 
@@ -22,7 +23,7 @@ export function useChangeChart() {
       api.charts.change({ params: { id }, body }),
     shows: (fields) => [charts.patchTo([fields])],
     receives: charts,
-    failure: 'Failed to save draft',
+    failure: t("Couldn't save the draft"),
   });
 }
 
@@ -33,10 +34,13 @@ export function usePublishChart(onPublished: () => void) {
     receives: charts,
     of: () => 'charts',
     onSuccess: ([, former], { name }) => {
-      toast.success(`${name} is the primary chart now`, `The former one is kept as the draft “${former?.name}”.`);
+      toast.success(
+        t('“{name}” published', { name }),
+        t('The previous chart is now the draft “{draft}”.', { draft: former?.name ?? '' }),
+      );
       onPublished();
     },
-    failure: 'Failed to make the draft primary',
+    failure: t("Couldn't publish the draft"),
   });
 }
 
@@ -44,7 +48,7 @@ export function useDeleteChart() {
   return useChange({
     call: ({ id }: Chart) => api.charts.delete({ params: { id } }),
     shows: ({ id }) => [charts.patch([id], () => null)],
-    onSuccess: (_answer, { name }) => toast.success('Draft deleted', name),
-    failure: 'Failed to delete draft',
+    onSuccess: (_answer, { name }) => toast.success(t('Draft deleted'), name),
+    failure: t("Couldn't delete the draft"),
   });
 }

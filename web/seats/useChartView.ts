@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import { storageKeys } from '#web/lib/storage.ts';
 
-/** How somebody looks at charts: the zoom that they chose themselves, in percent, and below which seats nothing is shown. */
+/** The chosen zoom in percent (undefined: fitted to the window) and the ids of the collapsed seats. */
 type View = { chosenZoom?: number | undefined; collapsed: string[] };
 
-/** Of how many seats is remembered that nothing is shown below them. */
-const collapsedAtMost = 1_000;
+/** More collapsed seats are not remembered. */
+const maxCollapsed = 1_000;
 
 function read(): View {
   try {
@@ -16,18 +16,18 @@ function read(): View {
   }
 }
 
-/** How charts are shown in this browser, across reloads; seats are named by their ids alone, the same in all drafts. */
+/** The view of charts, stored in this browser. Seats have the same ids in all drafts. */
 export function useChartView() {
   const [view, setView] = useState(read);
   const [fittedZoom, setFittedZoom] = useState(100);
   const change = useCallback(
-    (make: (view: View) => View) =>
+    (update: (view: View) => View) =>
       setView((before) => {
-        const next = make(before);
+        const next = update(before);
         try {
           localStorage.setItem(storageKeys.chartView, JSON.stringify(next));
         } catch {
-          // A browser may let nothing be kept: it is shown so all the same.
+          // The browser blocks storage: the view lasts until the page is closed.
         }
         return next;
       }),
@@ -38,11 +38,11 @@ export function useChartView() {
     isFitted: view.chosenZoom === undefined,
     setFittedZoom,
     collapsed: view.collapsed,
-    /** Remembers a zoom; without one the chart fits into its window again. */
+    /** Sets the zoom; undefined fits the chart into the window. */
     setZoom: useCallback((chosenZoom?: number) => change((before) => ({ ...before, chosenZoom })), [change]),
     setCollapsed: useCallback(
-      (make: (collapsed: string[]) => string[]) =>
-        change((before) => ({ ...before, collapsed: make(before.collapsed).slice(-collapsedAtMost) })),
+      (update: (collapsed: string[]) => string[]) =>
+        change((before) => ({ ...before, collapsed: update(before.collapsed).slice(-maxCollapsed) })),
       [change],
     ),
   };

@@ -13,74 +13,76 @@ import {
   useState,
 } from 'react';
 import type { Seat } from '#contract/seats.ts';
-import { isTopSeat, seatsBelow } from '#rules/seats.ts';
+import { isTopSeat, seatsByParent } from '#rules/seats.ts';
+import { t } from '#web/lib/translate.ts';
+import type { SeatChange } from '../drafts/differences.ts';
 import { type Drop, moveByKey } from '../layout/drop.ts';
-import { type Find, neighbourOf } from '../layout/find.ts';
+import { type FindPerson, neighborOf } from '../layout/find.ts';
 import { type Box, layOut, size } from '../layout/layout.ts';
 import classes from './ChartCanvas.module.css';
 import { type CardActions, SeatCard } from './SeatCard.tsx';
 import { useDrag } from './useDrag.ts';
-import { useInView } from './useInView.ts';
 import { usePan } from './usePan.ts';
-import { margin, startOf, useZoom, zooms } from './useZoom.ts';
+import { useViewport } from './useViewport.ts';
+import { margin, startOf, useZoom, zoomLimits } from './useZoom.ts';
 
-/** What the buttons around a chart do with it. */
+/** Called by the buttons around the chart. */
 export type CanvasHandle = {
   zoomBy(percent: number): void;
-  /** Shows all of it, as far as it can be read. */
+  /** Fits the chart into the window, as far as it stays readable. */
   fit(): void;
-  /** Brings a seat into the middle. */
+  /** Scrolls a seat into the middle. */
   reveal(id: string): void;
 };
 
 type Props = {
   ref: Ref<CanvasHandle>;
   seats: Seat[];
-  find: Find;
+  find: FindPerson;
   collapsed: ReadonlySet<string>;
   /** In percent. */
   zoom: number;
-  /** Nobody chose the zoom: it follows the window. */
+  /** Whether the zoom follows the window, because the user chose none. */
   isFitted: boolean;
-  /** Chooses a zoom, or none. */
+  /** Sets the zoom; undefined fits the chart again. */
   onZoom: (zoom?: number) => void;
   onFit: (zoom: number) => void;
   isEditing: boolean;
-  chosenId: string | undefined;
+  selectedId: string | undefined;
   foundId: string | undefined;
-  marks: ReadonlyMap<string, string>;
-  /** How much of the window at its right is covered by what lies above, in pixels. */
+  changes: ReadonlyMap<string, SeatChange>;
+  /** The width of the panel that covers the right side, in pixels. */
   covered: number;
   actions: CardActions;
   onMove: (seat: Seat, to: { parentId: string; position: number }) => void;
 };
 
-/** A chart that is panned, zoomed and, in edit mode, put in order: of its cards only those in sight are drawn. */
+/** A chart to pan, zoom and, in edit mode, rearrange. Only the cards in view are rendered. */
 export function ChartCanvas(props: Props) {
-  const { ref, seats, find, collapsed, isEditing, chosenId, foundId, marks, covered, actions, onMove } = props;
+  const { ref, seats, find, collapsed, isEditing, selectedId, foundId, changes, covered, actions, onMove } = props;
   const { zoom, isFitted, onZoom, onFit } = props;
   const scale = zoom / 100;
   const view = useRef<HTMLElement>(null);
   const layout = useMemo(() => layOut(seats, collapsed), [seats, collapsed]);
   const { zoomTo, pointAt } = useZoom(view, layout, zoom, onZoom);
   usePan(view, isEditing);
-  const { view: shown, look } = useInView(view);
+  const { viewport, measure } = useViewport(view);
   const drag = useDrag({ seats, layout, zoom, pointAt, onMove });
-  const below = useMemo(() => seatsBelow(seats), [seats]);
+  const below = useMemo(() => seatsByParent(seats), [seats]);
   const [focusedId, setFocusedId] = useState<string>();
-  const [said, say] = useState('');
-  const wanted = useRef<string>(undefined);
-  const stopId = [focusedId, chosenId].find((id) => id && layout.boxes.has(id)) ?? seats[0]?.id;
-  const start = startOf(shown.width > 0 ? (view.current?.clientWidth ?? 0) : 0, layout.width, scale);
+  const [announcement, announce] = useState('');
+  const focusNextId = useRef<string>(undefined);
+  const tabStopId = [focusedId, selectedId].find((id) => id && layout.boxes.has(id)) ?? seats[0]?.id;
+  const start = startOf(viewport.width > 0 ? (view.current?.clientWidth ?? 0) : 0, layout.width, scale);
 
-  const inSight = ({ x, y, height }: { x: number; y: number; height: number }) =>
-    x * scale + start < shown.left + shown.width &&
-    (x + size.width) * scale + start > shown.left &&
-    y * scale + margin < shown.top + shown.height &&
-    (y + height) * scale + margin > shown.top;
-  const drawn = seats.filter(({ id }) => {
+  const isInView = ({ x, y, height }: { x: number; y: number; height: number }) =>
+    x * scale + start < viewport.left + viewport.width &&
+    (x + size.width) * scale + start > viewport.left &&
+    y * scale + margin < viewport.top + viewport.height &&
+    (y + height) * scale + margin > viewport.top;
+  const rendered = seats.filter(({ id }) => {
     const box = layout.boxes.get(id);
-    return box && (inSight(box) || id === stopId || id === drag.dragged?.id);
+    return box && (isInView(box) || id === tabStopId || id === drag.dragged?.id);
   });
 
   function reveal(id: string) {
@@ -89,7 +91,7 @@ export function ChartCanvas(props: Props) {
     const left = (box.x + size.width / 2) * scale + startOf(element.clientWidth, layout.width, scale);
     const top = (box.y + box.height / 2) * scale + margin;
     element.scrollTo({ left: left - (element.clientWidth - covered) / 2, top: top - element.clientHeight / 2 });
-    look();
+    measure();
   }
 
   function fitChart() {
@@ -98,19 +100,19 @@ export function ChartCanvas(props: Props) {
     const { offsetWidth, offsetHeight } = element;
     const [x, y] = [offsetWidth - covered - 2 * margin, offsetHeight - 2 * margin];
     const whole = Math.floor(100 * Math.min(1, x / layout.width, y / layout.height));
-    onFit(Math.max(zooms.fittedLeast, whole));
+    onFit(Math.max(zoomLimits.fitMin, whole));
   }
-  const chooseFit = () => {
+  const fitAgain = () => {
     onZoom();
     fitChart();
   };
 
-  useImperativeHandle(ref, () => ({ fit: chooseFit, reveal, zoomBy: (percent) => zoomTo(zoom + percent) }));
+  useImperativeHandle(ref, () => ({ fit: fitAgain, reveal, zoomBy: (percent) => zoomTo(zoom + percent) }));
 
-  // A chart opens with all of it in sight, if it can be, and its top in the middle.
+  // A chart opens fitted, with its root in the middle.
   const [isOpen, setIsOpen] = useState(false);
   const root = seats.find(({ parentId }) => parentId === null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as there is something to show
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the seats are loaded
   useLayoutEffect(() => {
     const element = view.current;
     if (!element || !root) return;
@@ -122,21 +124,23 @@ export function ChartCanvas(props: Props) {
     if (!foundId) element.scrollTop = 0;
   }, [isOpen, root === undefined]);
 
-  // Seats that were edited, a window of another size: it fits again, unless somebody has zoomed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: not at each seat, which would move under the pointer
+  // Fit again after editing and when the window is resized, unless the user has zoomed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not for each changed seat, which would move under the pointer
   useLayoutEffect(() => {
     if (isFitted) fitChart();
-  }, [shown.width, shown.height, isEditing]);
+  }, [viewport.width, viewport.height, isEditing]);
 
-  // The card to which a key leads may have to be drawn first.
+  // The next card may have to be rendered before it can take the focus.
   useEffect(() => {
-    if (wanted.current !== focusedId || !focusedId) return;
-    wanted.current = undefined;
+    if (focusNextId.current !== focusedId || !focusedId) return;
+    focusNextId.current = undefined;
     view.current?.querySelector<HTMLElement>(`[data-seat="${focusedId}"]`)?.focus();
   }, [focusedId]);
 
   function onKeyDown(event: KeyboardEvent) {
-    const zoomed = { '+': zooms.step, '=': zooms.step, '-': -zooms.step, '−': -zooms.step }[event.key];
+    const zoomed = { '+': zoomLimits.step, '=': zoomLimits.step, '-': -zoomLimits.step, '−': -zoomLimits.step }[
+      event.key
+    ];
     if (zoomed && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       return zoomTo(zoom + zoomed);
@@ -149,12 +153,18 @@ export function ChartCanvas(props: Props) {
       const to = isEditing && moveByKey(seats, id, event.key);
       if (!to || !seat) return;
       const parent = seats.find((one) => one.id === to.parentId);
-      say(`${seat.title} reports to ${parent?.title}, position ${to.position + 1}.`);
+      announce(
+        t('{title} reports to {parent}, position {position}.', {
+          title: seat.title,
+          parent: parent?.title ?? '',
+          position: to.position + 1,
+        }),
+      );
       return onMove(seat, to);
     }
-    const next = neighbourOf(seats, id, event.key);
+    const next = neighborOf(seats, id, event.key);
     if (!next || !layout.boxes.has(next)) return;
-    wanted.current = next;
+    focusNextId.current = next;
     setFocusedId(next);
   }
 
@@ -164,14 +174,14 @@ export function ChartCanvas(props: Props) {
       <section
         ref={view}
         className={classes.view}
-        aria-label="Chart"
+        aria-label={t('Chart')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys pan what has the focus
         tabIndex={0}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => setFocusedId((before) => (target as HTMLElement).dataset.seat ?? before)}
       >
         <div
-          className={classes.room}
+          className={classes.content}
           style={{ width: layout.width * scale + 2 * start + covered, height: layout.height * scale + 2 * margin }}
         >
           <div
@@ -184,11 +194,11 @@ export function ChartCanvas(props: Props) {
             <svg className={classes.lines} width={layout.width} height={layout.height} aria-hidden="true">
               <path d={layout.lines} />
             </svg>
-            {drawn.map((seat) => {
+            {rendered.map((seat) => {
               const box = layout.boxes.get(seat.id);
               return (
                 box && (
-                  <Place key={seat.id} id={seat.id} box={box} canMove={isEditing && !isTopSeat(seat.id)}>
+                  <DraggableCard key={seat.id} id={seat.id} box={box} canMove={isEditing && !isTopSeat(seat.id)}>
                     <SeatCard
                       seat={seat}
                       find={find}
@@ -196,12 +206,12 @@ export function ChartCanvas(props: Props) {
                       below={below.get(seat.id)?.length ?? 0}
                       isCollapsed={collapsed.has(seat.id)}
                       isEditing={isEditing}
-                      isChosen={seat.id === chosenId}
+                      isSelected={seat.id === selectedId}
                       isFound={seat.id === foundId}
-                      isStop={seat.id === stopId}
-                      mark={marks.get(seat.id)}
+                      isTabStop={seat.id === tabStopId}
+                      change={changes.get(seat.id)}
                     />
-                  </Place>
+                  </DraggableCard>
                 )
               );
             })}
@@ -214,15 +224,15 @@ export function ChartCanvas(props: Props) {
       <DragOverlay dropAnimation={null}>
         {drag.dragged && <div className={classes.ghost}>{drag.dragged.title}</div>}
       </DragOverlay>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </DndContext>
   );
 }
 
-/** Below which scale cards show less, in letters that stay readable. */
+/** At smaller scales, cards show less text in a larger font. */
 const smallBelow = 0.65;
 
-/** What shows where a seat would come: over a card, or along its edge. */
+/** The style of the drop indicator: over a card, or along its edge. */
 function dropStyle({ x, y, height, isInColumn }: Box, side: Drop['side']) {
   const { width } = size;
   if (side === 'below') return { left: x, top: y, width, height };
@@ -230,21 +240,21 @@ function dropStyle({ x, y, height, isInColumn }: Box, side: Drop['side']) {
   return { left: side === 'before' ? x - 12 : x + width + 8, top: y, width: 4, height };
 }
 
-type PlaceProps = {
+type DraggableCardProps = {
   id: string;
   box: { x: number; y: number; height: number };
   canMove: boolean;
   children: ReactNode;
 };
 
-/** Where a card stands, and by what it is dragged: all of it. Keys move it by themselves. */
-function Place({ id, box, canMove, children }: PlaceProps) {
+/** Positions a card and makes all of it draggable. The keyboard is handled by the chart. */
+function DraggableCard({ id, box, canMove, children }: DraggableCardProps) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id, disabled: !canMove });
   return (
     <div
       ref={setNodeRef}
       {...listeners}
-      className={classes.place}
+      className={classes.card}
       data-movable={canMove || undefined}
       data-dragging={isDragging || undefined}
       style={{ left: box.x, top: box.y, height: box.height }}

@@ -6,8 +6,9 @@ import { isTopSeat } from '#rules/seats.ts';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { noAccount } from '#web/users/options.ts';
-import { type Find, holderName, holderPerson } from '../layout/find.ts';
-import { shownPeople, shownResponsibilities } from '../layout/layout.ts';
+import { changeNames, type SeatChange } from '../drafts/differences.ts';
+import { type FindPerson, holderName, holderPerson } from '../layout/find.ts';
+import { maxPeople, maxResponsibilities } from '../layout/layout.ts';
 import classes from './SeatCard.module.css';
 
 export type CardActions = {
@@ -20,35 +21,37 @@ export type CardActions = {
 
 type Props = {
   seat: Seat;
-  find: Find;
+  find: FindPerson;
   actions: CardActions;
-  /** How many seats are right below it; whether they are hidden. */
+  /** The number of direct reports. */
   below: number;
   isCollapsed: boolean;
   isEditing: boolean;
-  isChosen: boolean;
+  isSelected: boolean;
   isFound: boolean;
-  /** Whether Tab comes to it: to one card of the chart. */
-  isStop: boolean;
+  /** Whether it is the one card of the chart that Tab reaches. */
+  isTabStop: boolean;
   /** How it differs from the primary chart. */
-  mark?: string | undefined;
+  change?: SeatChange | undefined;
 };
 
-/** One seat of the chart: who sits there, and for what. Drawn anew only when it changes itself. */
+/** A seat in the chart with its people and responsibilities. */
 export const SeatCard = memo(function SeatCard(props: Props) {
-  const { seat, find, actions, below, isCollapsed, isEditing, isChosen, isFound, isStop, mark } = props;
+  const { seat, find, actions, below, isCollapsed, isEditing, isSelected, isFound, isTabStop, change } = props;
   const { id, title, people, responsibilities } = seat;
-  const tabIndex = isStop ? 0 : -1;
-  const label = isCollapsed ? `Expand ${title}, ${below} below` : `Collapse ${title}`;
+  const tabIndex = isTabStop ? 0 : -1;
+  const label = isCollapsed
+    ? t('Expand {title}, {count} below', { title, count: below })
+    : t('Collapse {title}', { title });
   return (
     <article
       className={classes.card}
       aria-label={title}
-      data-chosen={isChosen || undefined}
+      data-selected={isSelected || undefined}
       data-found={isFound || undefined}
-      data-mark={mark}
+      data-change={change}
     >
-      {mark && <span className={classes.mark}>{mark}</span>}
+      {change && <span className={classes.change}>{t(changeNames[change])}</span>}
       <div className={classes.facts}>
         <button
           type="button"
@@ -58,10 +61,10 @@ export const SeatCard = memo(function SeatCard(props: Props) {
           title={title}
           onClick={() => actions.open(id)}
         >
-          <span className={classes.words}>{title}</span>
+          <span className={classes.text}>{title}</span>
         </button>
-        {people.length === 0 && <p className={classes.empty}>Empty</p>}
-        {people.slice(0, shownPeople).map((holder, at) => (
+        {people.length === 0 && <p className={classes.empty}>{t('Vacant')}</p>}
+        {people.slice(0, maxPeople).map((holder, at) => (
           <div key={holder.userId ?? holder.name} className={classes.person}>
             <PersonAvatar person={holderPerson(holder, find)} size={22} />
             <span className={classes.name}>{holderName(holder, find)}</span>
@@ -72,7 +75,7 @@ export const SeatCard = memo(function SeatCard(props: Props) {
               <ActionIcon
                 size={27}
                 tabIndex={tabIndex}
-                aria-label={`Remove ${holderName(holder, find)} from ${title}`}
+                aria-label={t('Remove {name} from {title}', { name: holderName(holder, find), title })}
                 onClick={() => actions.removePerson(seat, at)}
               >
                 <IconX size={14} />
@@ -80,11 +83,13 @@ export const SeatCard = memo(function SeatCard(props: Props) {
             )}
           </div>
         ))}
-        {people.length > shownPeople && <p className={classes.more}>and {people.length - shownPeople} more</p>}
+        {people.length > maxPeople && (
+          <p className={classes.more}>{t('and {count} more', { count: people.length - maxPeople })}</p>
+        )}
         {responsibilities.length > 0 && (
           <ul className={classes.responsibilities}>
-            {responsibilities.slice(0, shownResponsibilities).map((text, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may read the same
+            {responsibilities.slice(0, maxResponsibilities).map((text, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat
               <li key={at} className={classes.responsibility}>
                 {text}
               </li>
@@ -97,8 +102,8 @@ export const SeatCard = memo(function SeatCard(props: Props) {
           <ActionIcon
             size={28}
             tabIndex={tabIndex}
-            title="Add seat below"
-            aria-label={`Add seat below ${title}`}
+            title={t('Add seat below')}
+            aria-label={t('Add seat below {title}', { title })}
             onClick={() => actions.addBelow(id)}
           >
             <IconPlus size={16} />
@@ -107,8 +112,8 @@ export const SeatCard = memo(function SeatCard(props: Props) {
             <ActionIcon
               size={28}
               tabIndex={tabIndex}
-              title="Delete seat"
-              aria-label={`Delete ${title}`}
+              title={t('Delete seat')}
+              aria-label={t('Delete {title}', { title })}
               onClick={() => actions.remove(seat)}
             >
               <IconTrash size={16} />

@@ -13,24 +13,24 @@ import type { Layout } from '../layout/layout.ts';
 
 type Point = { x: number; y: number };
 
-/** Where a drag began on the screen. */
+/** The point of the screen where a drag began. */
 function startOfDrag(event: Event): Point {
   const { clientX: x, clientY: y } =
     'touches' in event ? ((event as TouchEvent).touches[0] as Touch) : (event as MouseEvent);
   return { x, y };
 }
 
-type Ground = {
+type DragOptions = {
   seats: Seat[];
   layout: Layout;
   zoom: number;
-  /** The point of the chart at a point of the screen. */
+  /** Converts a point of the screen into one of the chart. */
   pointAt(point: Point): Point;
   onMove(seat: Seat, to: { parentId: string; position: number }): void;
 };
 
-/** Drags seats onto and beside others: what dnd-kit needs, which seat is dragged, and where it would come. */
-export function useDrag({ seats, layout, zoom, pointAt, onMove }: Ground) {
+/** Drags seats onto and beside others. Returns the props of the DndContext, the dragged seat and its drop position. */
+export function useDrag({ seats, layout, zoom, pointAt, onMove }: DragOptions) {
   const [draggedId, setDraggedId] = useState<string>();
   const [drop, setDrop] = useState<Drop>();
   const start = useRef<Point>({ x: 0, y: 0 });
@@ -52,9 +52,9 @@ export function useDrag({ seats, layout, zoom, pointAt, onMove }: Ground) {
         setDraggedId(String(active.id));
       },
       onDragMove({ active, delta }: DragMoveEvent) {
-        // `delta` counts how far the chart was scrolled meanwhile, too.
-        const by = 100 / zoom;
-        const point = { x: start.current.x + delta.x * by, y: start.current.y + delta.y * by };
+        // `delta` includes how far the chart has scrolled since.
+        const scale = 100 / zoom;
+        const point = { x: start.current.x + delta.x * scale, y: start.current.y + delta.y * scale };
         const next = dropAt(layout, seats, String(active.id), point);
         setDrop((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
       },

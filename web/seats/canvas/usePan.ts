@@ -1,37 +1,43 @@
 import { type RefObject, useEffect } from 'react';
 
-/** How far the pointer moves before it pans, in pixels: less is a click. */
+/** A pointer that moves fewer pixels clicks instead of panning. */
 const threshold = 4;
 
-/** Lets the mouse drag what a scrolling element shows; a finger and the keys do that by themselves. */
+/** Scrolls an element by dragging with the mouse. Touch and arrow keys scroll natively. */
 export function usePan(view: RefObject<HTMLElement | null>, isEditing: boolean): void {
   useEffect(() => {
     const element = view.current;
     if (!element) return;
-    let from: { x: number; y: number; left: number; top: number; isPanning: boolean } | undefined;
+    let start: { x: number; y: number; left: number; top: number; isPanning: boolean } | undefined;
 
     const down = (event: PointerEvent) => {
-      // In edit mode cards are dragged themselves.
+      // In edit mode, dragging a card moves the card.
       const isOnCard = (event.target as Element).closest('article') !== null;
       if (event.pointerType !== 'mouse' || event.button > 1 || (event.button === 0 && isEditing && isOnCard)) return;
-      from = { x: event.clientX, y: event.clientY, left: element.scrollLeft, top: element.scrollTop, isPanning: false };
+      start = {
+        x: event.clientX,
+        y: event.clientY,
+        left: element.scrollLeft,
+        top: element.scrollTop,
+        isPanning: false,
+      };
     };
     const move = (event: PointerEvent) => {
-      if (!from) return;
-      const [x, y] = [event.clientX - from.x, event.clientY - from.y];
-      from.isPanning ||= Math.hypot(x, y) > threshold;
-      if (!from.isPanning) return;
+      if (!start) return;
+      const [x, y] = [event.clientX - start.x, event.clientY - start.y];
+      start.isPanning ||= Math.hypot(x, y) > threshold;
+      if (!start.isPanning) return;
       element.dataset.panning = '';
-      element.scrollTo(from.left - x, from.top - y);
+      element.scrollTo(start.left - x, start.top - y);
     };
     const up = () => {
-      if (from?.isPanning) {
-        // What was dragged is not clicked.
+      if (start?.isPanning) {
+        // A drag must not also click.
         const swallow = (event: Event) => event.stopPropagation();
         window.addEventListener('click', swallow, { capture: true, once: true });
         setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
       }
-      from = undefined;
+      start = undefined;
       delete element.dataset.panning;
     };
     element.addEventListener('pointerdown', down);

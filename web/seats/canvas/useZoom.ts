@@ -1,36 +1,36 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** How far people zoom a chart, in percent, and by how much a button or key zooms it; fitting it goes further down, as far as it can be read. */
-export const zooms = { least: 50, most: 150, step: 10, fittedLeast: 30 } as const;
+/** In percent. Fitting may zoom out further (`fitMin`) than the user can. */
+export const zoomLimits = { min: 50, max: 150, step: 10, fitMin: 30 } as const;
 
-/** Room around the chart within its window, in pixels. */
+/** The space around the chart, in pixels. */
 export const margin = 24;
 
-/** Where the chart begins within its window: in the middle where it is smaller. */
+/** The offset of the chart in its viewport in pixels; centered if the chart is smaller. */
 export const startOf = (view: number, length: number, scale: number): number =>
   Math.max(margin, (view - length * scale) / 2);
 
 type Size = { width: number; height: number };
 type Point = { x: number; y: number };
 
-/** Zooms by wheel and pinch, and keeps the point under the pointer, or in the middle, where it is. */
+/** Zooms by wheel and pinch. The point under the pointer, or in the middle, stays where it is. */
 export function useZoom(view: RefObject<HTMLElement | null>, size: Size, zoom: number, onZoom: (zoom: number) => void) {
   const anchor = useRef<{ at: Point; point: Point } | undefined>(undefined);
   const scale = zoom / 100;
-  const now = useRef({ zoom, size, onZoom });
-  now.current = { zoom, size, onZoom };
+  const latest = useRef({ zoom, size, onZoom });
+  latest.current = { zoom, size, onZoom };
 
-  /** The point of the chart, in pixels at 100 %, at a point of the screen. */
+  /** Converts a point of the screen into one of the chart, in pixels at 100%. */
   const pointAt = useCallback(
     ({ x, y }: Point): Point => {
       const element = view.current;
       if (!element) return { x: 0, y: 0 };
       const { left, top } = element.getBoundingClientRect();
-      const by = now.current.zoom / 100;
-      const { width } = now.current.size;
+      const scale = latest.current.zoom / 100;
+      const { width } = latest.current.size;
       return {
-        x: (x - left + element.scrollLeft - startOf(element.clientWidth, width, by)) / by,
-        y: (y - top + element.scrollTop - margin) / by,
+        x: (x - left + element.scrollLeft - startOf(element.clientWidth, width, scale)) / scale,
+        y: (y - top + element.scrollTop - margin) / scale,
       };
     },
     [view],
@@ -39,24 +39,24 @@ export function useZoom(view: RefObject<HTMLElement | null>, size: Size, zoom: n
   const zoomTo = useCallback(
     (percent: number, at?: Point) => {
       const element = view.current;
-      // A chart that was fitted may be smaller than anybody can zoom: it does not leap up when it is to shrink.
-      const least = Math.min(zooms.least, now.current.zoom);
-      const next = Math.round(Math.min(zooms.most, Math.max(least, percent)));
-      if (!element || next === now.current.zoom) return;
+      // A fitted chart may be below the minimum. Zooming out must not enlarge it.
+      const min = Math.min(zoomLimits.min, latest.current.zoom);
+      const next = Math.round(Math.min(zoomLimits.max, Math.max(min, percent)));
+      if (!element || next === latest.current.zoom) return;
       const { left, top } = element.getBoundingClientRect();
       const middle = at ?? { x: left + element.clientWidth / 2, y: top + element.clientHeight / 2 };
       anchor.current = { at: { x: middle.x - left, y: middle.y - top }, point: pointAt(middle) };
-      now.current.onZoom(next);
+      latest.current.onZoom(next);
     },
     [view, pointAt],
   );
 
   useLayoutEffect(() => {
-    const [element, held] = [view.current, anchor.current];
+    const [element, target] = [view.current, anchor.current];
     anchor.current = undefined;
-    if (!element || !held) return;
-    element.scrollLeft = held.point.x * scale + startOf(element.clientWidth, size.width, scale) - held.at.x;
-    element.scrollTop = held.point.y * scale + margin - held.at.y;
+    if (!element || !target) return;
+    element.scrollLeft = target.point.x * scale + startOf(element.clientWidth, size.width, scale) - target.at.x;
+    element.scrollTop = target.point.y * scale + margin - target.at.y;
   }, [scale, size.width, view]);
 
   useEffect(() => {
@@ -65,10 +65,10 @@ export function useZoom(view: RefObject<HTMLElement | null>, size: Size, zoom: n
     const wheel = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
-      zoomTo(now.current.zoom * Math.exp(-event.deltaY / 400), { x: event.clientX, y: event.clientY });
+      zoomTo(latest.current.zoom * Math.exp(-event.deltaY / 400), { x: event.clientX, y: event.clientY });
     };
     let pinch: { distance: number; zoom: number } | undefined;
-    const spread = ([one, other]: TouchList | Touch[]) =>
+    const distanceOf = ([one, other]: TouchList | Touch[]) =>
       one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0;
     const touch = (event: TouchEvent) => {
       const [one, other] = event.touches;
@@ -77,12 +77,12 @@ export function useZoom(view: RefObject<HTMLElement | null>, size: Size, zoom: n
         return;
       }
       event.preventDefault();
-      const distance = spread(event.touches);
-      pinch ??= { distance, zoom: now.current.zoom };
+      const distance = distanceOf(event.touches);
+      pinch ??= { distance, zoom: latest.current.zoom };
       const middle = { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 };
       zoomTo((pinch.zoom * distance) / pinch.distance, middle);
     };
-    // Not passive: the browser would zoom the whole page.
+    // Not passive, because preventDefault must keep the browser from zooming the page.
     element.addEventListener('wheel', wheel, { passive: false });
     for (const name of ['touchstart', 'touchmove', 'touchend'] as const)
       element.addEventListener(name, touch, { passive: false });

@@ -3,16 +3,17 @@ import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Chart, Seat } from '#contract/seats.ts';
 import { differencesOf } from '#rules/seats.ts';
+import { t } from '#web/lib/translate.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
-import type { Find } from '../layout/find.ts';
+import type { FindPerson } from '../layout/find.ts';
 import { useDeleteChart, usePublishChart } from '../useChartChanges.ts';
 import classes from './Drafts.module.css';
-import { sentencesOf } from './sentences.ts';
+import { describeDifference } from './differences.ts';
 
 const DraftDialog = lazyDialog(() => import('./DraftDialog.tsx'));
 const ShareDraftDialog = lazyDialog(() => import('./ShareDraftDialog.tsx'));
@@ -21,26 +22,25 @@ type Props = {
   draft: Chart;
   seats: Seat[];
   primary: Seat[];
-  find: Find;
+  find: FindPerson;
   mayEdit: boolean;
-  onShow: (id: string) => void;
+  onOpen: (id: string) => void;
   onLeave: () => void;
 };
 
-/** What a draft is called, who sees it, what it changes, and what can be done with it. */
-export function DraftBar({ draft, seats, primary, find, mayEdit, onShow, onLeave }: Props) {
-  const [asked, ask] = useState<'publish' | 'delete' | 'rename' | 'share'>();
+/** The bar above a draft: its name, audience, changes and actions. */
+export function DraftBar({ draft, seats, primary, find, mayEdit, onOpen, onLeave }: Props) {
+  const [dialog, setDialog] = useState<'publish' | 'delete' | 'rename' | 'share'>();
   const [isOpen, setIsOpen] = useState(false);
   const publish = usePublishChart(onLeave);
   const remove = useDeleteChart();
-  const close = () => ask(undefined);
+  const close = () => setDialog(undefined);
   const differences = differencesOf(seats, primary);
   const count = differences.length;
-  const inWords = count === 0 ? 'No changes' : `${count} ${count === 1 ? 'seat differs' : 'seats differ'}`;
   return (
-    <section className={classes.bar} aria-label={`Draft ${draft.name}`}>
+    <section className={classes.bar} aria-label={t('Draft {name}', { name: draft.name })}>
       <div className={classes.head}>
-        <BackLink to="/org-chart?tab=drafts">Drafts</BackLink>
+        <BackLink to="/org-chart?tab=drafts">{t('Drafts')}</BackLink>
         <h2 className={classes.name}>{draft.name}</h2>
         <WhoCanSee teamId={null} visibleTo={draft.visibleTo} />
         <Button
@@ -50,37 +50,37 @@ export function DraftBar({ draft, seats, primary, find, mayEdit, onShow, onLeave
           disabled={count === 0}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {inWords}
+          {count === 0 ? t('No changes') : t('{count, plural, one {View # change} other {View # changes}}', { count })}
         </Button>
         {mayEdit && (
           <>
-            <Button size="xs" loading={publish.isPending} onClick={() => ask('publish')}>
-              Make Primary
+            <Button size="xs" loading={publish.isPending} onClick={() => setDialog('publish')}>
+              {t('Publish')}
             </Button>
             <Menu
-              label={`Actions of ${draft.name}`}
+              label={t('Actions for {name}', { name: draft.name })}
               trigger={(trigger) => (
-                <ActionIcon aria-label={`Actions of ${draft.name}`} {...trigger}>
+                <ActionIcon aria-label={t('Actions for {name}', { name: draft.name })} {...trigger}>
                   <IconDots size={18} />
                 </ActionIcon>
               )}
             >
-              <MenuItem onSelect={() => ask('share')}>Share</MenuItem>
-              <MenuItem onSelect={() => ask('rename')}>Rename</MenuItem>
-              <MenuItem onSelect={() => ask('delete')}>Delete</MenuItem>
+              <MenuItem onSelect={() => setDialog('share')}>{t('Share')}</MenuItem>
+              <MenuItem onSelect={() => setDialog('rename')}>{t('Rename')}</MenuItem>
+              <MenuItem onSelect={() => setDialog('delete')}>{t('Delete')}</MenuItem>
             </Menu>
           </>
         )}
       </div>
       {isOpen && count > 0 && (
-        <ul className={classes.differences} aria-label="Compared with the primary chart">
+        <ul className={classes.differences} aria-label={t('Compared with the primary chart')}>
           {differences.flatMap((difference) =>
-            sentencesOf(difference, { draft: seats, primary, find }).map((sentence) => (
+            describeDifference(difference, { draft: seats, primary, find }).map((sentence) => (
               <li key={sentence}>
                 {difference.kinds.includes('removed') ? (
                   sentence
                 ) : (
-                  <button type="button" className={classes.difference} onClick={() => onShow(difference.seat.id)}>
+                  <button type="button" className={classes.difference} onClick={() => onOpen(difference.seat.id)}>
                     {sentence}
                   </button>
                 )}
@@ -89,29 +89,33 @@ export function DraftBar({ draft, seats, primary, find, mayEdit, onShow, onLeave
           )}
         </ul>
       )}
-      {asked === 'publish' && (
+      {dialog === 'publish' && (
         <ConfirmDialog
           onClose={close}
           onConfirm={() => publish.mutate(draft)}
-          title="Make Primary"
-          question={`Make “${draft.name}” the primary chart? Everybody sees it at once. The present one is kept as a draft.`}
-          confirmLabel="Make Primary"
+          title={t('Publish draft')}
+          question={t('Publish “{name}”? Everyone will see it right away. The current chart becomes a draft.', {
+            name: draft.name,
+          })}
+          confirmLabel={t('Publish')}
           destructive={false}
         />
       )}
-      {asked === 'delete' && (
+      {dialog === 'delete' && (
         <ConfirmDialog
           onClose={close}
           onConfirm={() => {
             onLeave();
             remove.mutate(draft);
           }}
-          title="Delete Draft"
-          question={`Are you sure you want to delete the draft "${draft.name}"? This action cannot be undone.`}
+          title={t('Delete draft')}
+          question={t('Are you sure you want to delete the draft "{name}"? This action cannot be undone.', {
+            name: draft.name,
+          })}
         />
       )}
-      {asked === 'share' && <ShareDraftDialog draft={draft} onClose={close} />}
-      {asked === 'rename' && <DraftDialog draft={draft} onClose={close} />}
+      {dialog === 'share' && <ShareDraftDialog draft={draft} onClose={close} />}
+      {dialog === 'rename' && <DraftDialog draft={draft} onClose={close} />}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { Chart } from '#contract/seats.ts';
+import { t } from '#web/lib/translate.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
@@ -7,11 +8,11 @@ import { useChangeChart, useCreateChart } from '../useChartChanges.ts';
 
 type Props = { draft?: Chart; onClose: () => void; onCreated?: (draft: Chart) => void };
 
-/** Names a new draft, or gives one another name. */
+/** Creates or renames a draft. */
 export default function DraftDialog({ draft, onClose, onCreated = () => {} }: Props) {
   const form = useForm({
     initial: { name: draft?.name ?? '' },
-    faultsOf: ({ name }) => ({ name: name.trim() === '' ? 'Name is required' : null }),
+    faultsOf: ({ name }) => ({ name: name.trim() === '' ? t('Name is required') : null }),
   });
   const create = useCreateChart((chart) => {
     onClose();
@@ -25,19 +26,19 @@ export default function DraftDialog({ draft, onClose, onCreated = () => {} }: Pr
   };
   return (
     <FormDialog
-      title={draft ? 'Rename Draft' : 'Create Draft'}
-      submitLabel={draft ? 'Save' : 'Create Draft'}
+      title={draft ? t('Rename draft') : t('Create draft')}
+      submitLabel={draft ? t('Save') : t('Create draft')}
       width={420}
       onClose={onClose}
       pending={create.isPending}
       disabled={!form.isComplete()}
       onSubmit={form.submit(send)}
     >
-      <TitleField label="Name" placeholder="e.g. After the merger" data-autofocus {...form.field('name')} />
+      <TitleField label={t('Name')} placeholder={t('e.g. After the merger')} data-autofocus {...form.field('name')} />
       <WhoCanSee
         teamId={null}
         visibleTo={draft?.visibleTo}
-        invited={draft ? undefined : 'Only you, until you share it'}
+        invited={draft ? undefined : t('Only you, until you share it')}
       />
     </FormDialog>
   );

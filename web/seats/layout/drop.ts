@@ -1,12 +1,12 @@
 import type { Seat } from '#contract/seats.ts';
-import { mayMoveBelow, seatsBelow } from '#rules/seats.ts';
+import { mayMoveBelow, seatsByParent } from '#rules/seats.ts';
 import { type Box, type Layout, size } from './layout.ts';
 
-/** Where a dragged seat would come: below another, or beside it. */
+/** The drop position of a dragged seat: below the target, or beside it. */
 export type Drop = { targetId: string; side: 'below' | 'before' | 'after' };
 type Point = { x: number; y: number };
 
-/** What part of a card's edge stands for the place beside it. */
+/** The share of a card's width or height that counts as its edge. */
 const edge = 0.25;
 
 function sideAt(box: Box, { x, y }: Point): Drop['side'] {
@@ -15,7 +15,7 @@ function sideAt(box: Box, { x, y }: Point): Drop['side'] {
   return part > 1 - edge ? 'after' : 'below';
 }
 
-/** Where a seat comes that is let go of at a point of the chart, if it may. */
+/** The drop position at a point of the chart; undefined if the seat can't be dropped there. */
 export function dropAt({ boxes }: Layout, seats: Seat[], draggedId: string, point: Point): Drop | undefined {
   const box = [...boxes.values()].find(
     ({ x, y, height }) => point.x >= x && point.x <= x + size.width && point.y >= y && point.y <= y + height,
@@ -30,7 +30,7 @@ const moveBelow = (seats: Seat[], draggedId: string, targetId: string): Drop | u
   return moveOf(seats, draggedId, drop) && drop;
 };
 
-/** What a drop makes of the seat: below which one it comes, and at which position; nothing where it may not. */
+/** The new parent and index of a dropped seat; undefined if it can't be moved there. */
 export function moveOf(
   seats: Seat[],
   id: string,
@@ -38,22 +38,22 @@ export function moveOf(
 ): { parentId: string; position: number } | undefined {
   const parentId = side === 'below' ? targetId : seats.find((seat) => seat.id === targetId)?.parentId;
   if (!parentId || !mayMoveBelow(seats, id, parentId)) return undefined;
-  const siblings = (seatsBelow(seats).get(parentId) ?? []).filter((seat) => seat.id !== id);
+  const siblings = (seatsByParent(seats).get(parentId) ?? []).filter((seat) => seat.id !== id);
   if (side === 'below') return { parentId, position: siblings.length };
   return { parentId, position: siblings.findIndex((seat) => seat.id === targetId) + (side === 'after' ? 1 : 0) };
 }
 
-/** Where a key moves a seat: among its siblings, up beside the one above, or below the one before. */
+/** The move for an arrow key: left and right among siblings, up beside the parent, down below the previous sibling. */
 export function moveByKey(seats: Seat[], id: string, key: string): { parentId: string; position: number } | undefined {
-  const below = seatsBelow(seats);
+  const below = seatsByParent(seats);
   const seat = seats.find((one) => one.id === id);
   if (!seat?.parentId) return undefined;
   const siblings = below.get(seat.parentId) ?? [];
   const at = siblings.findIndex((one) => one.id === id);
   const before = siblings[at - 1];
-  const isThere = (position: number) => position >= 0 && position < siblings.length;
-  const besides = { ArrowLeft: at - 1, ArrowRight: at + 1 }[key];
-  if (besides !== undefined) return isThere(besides) ? { parentId: seat.parentId, position: besides } : undefined;
+  const isValid = (index: number) => index >= 0 && index < siblings.length;
+  const position = { ArrowLeft: at - 1, ArrowRight: at + 1 }[key];
+  if (position !== undefined) return isValid(position) ? { parentId: seat.parentId, position } : undefined;
   if (key === 'ArrowUp') return moveOf(seats, id, { targetId: seat.parentId, side: 'after' });
   return key === 'ArrowDown' && before ? moveOf(seats, id, { targetId: before.id, side: 'below' }) : undefined;
 }

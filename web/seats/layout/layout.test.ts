@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Seat } from '#contract/seats.ts';
 import { dropAt, moveByKey, moveOf } from './drop.ts';
-import { findSeats, neighbourOf } from './find.ts';
+import { findSeats, neighborOf } from './find.ts';
 import { layOut, layOutForPage, size } from './layout.ts';
 
 const seat = (id: string, parentId: string | null, sortOrder = 100, fields: Partial<Seat> = {}): Seat => ({
@@ -19,7 +19,7 @@ const seats = [
   seat('sailmaker', 'yard', 200),
 ];
 const none = new Set<string>();
-/** Five hundred seats below one another, by a fixed rule. */
+/** A tree of five hundred seats. */
 const many = Array.from({ length: 500 }, (_, at) =>
   seat(`s${at}`, at === 0 ? null : `s${Math.floor((at - 1) / (1 + (at % 7)))}`, at, {
     responsibilities: Array(at % 6).fill('Work'),
@@ -29,7 +29,7 @@ const many = Array.from({ length: 500 }, (_, at) =>
 test.each([
   ['on the screen', layOut(many, none)],
   ['on a page', layOutForPage(many, none)],
-])('no two of five hundred cards overlap %s', (_, layout) => {
+])('cards of a large chart do not overlap %s', (_, layout) => {
   const boxes = [...layout.boxes.values()];
   expect(boxes).toHaveLength(500);
   const overlapping = boxes.flatMap((one, at) =>
@@ -43,28 +43,28 @@ test.each([
   expect(overlapping).toEqual([]);
 });
 
-test('a chart that would be too small on a page has its lower levels in columns there', () => {
+test('a chart too large for a page is printed with its lower levels in columns', () => {
   expect(layOutForPage(seats, none)).toEqual(layOut(seats, none));
   expect(layOutForPage(many, none).width).toBeLessThan(layOut(many, none).width / 2);
 });
 
-test('a seat stands above the middle of those below it, and these in a row', () => {
+test('a seat is centered above its children, which form a row', () => {
   const { boxes } = layOut(seats, none);
   const x = (id: string) => boxes.get(id)?.x ?? 0;
   expect(x('integrator')).toBe((x('sales') + x('finance')) / 2);
   expect(boxes.get('sales')?.y).toBe(boxes.get('finance')?.y);
 });
 
-test('deeper seats without any below stand in a column', () => {
+test('deeper seats without children form a column', () => {
   const { boxes } = layOut(seats, none);
   expect(boxes.get('rigger')).toMatchObject({ isInColumn: true, x: boxes.get('sailmaker')?.x });
 });
 
-test('what is below a collapsed seat is not there', () => {
+test('seats below a collapsed seat are left out', () => {
   expect([...layOut(seats, new Set(['integrator'])).boxes.keys()]).toEqual(['visionary', 'integrator']);
 });
 
-test('a seat comes below the card that it is dropped on, and beside it at its edges', () => {
+test('a seat is dropped below a card, or beside it at its edges', () => {
   const layout = layOut(seats, none);
   const at = (id: string, part: number) => {
     const { x, y } = layout.boxes.get(id) ?? { x: 0, y: 0 };
@@ -80,11 +80,11 @@ test('a seat comes below the card that it is dropped on, and beside it at its ed
   });
 });
 
-test('a seat is not dropped on one below it', () => {
+test('a seat cannot be dropped on a seat below it', () => {
   expect(moveOf(seats, 'yard', { targetId: 'rigger', side: 'below' })).toBeUndefined();
 });
 
-test('keys move a seat among its siblings, up, and below the one before', () => {
+test('arrow keys move a seat among its siblings, up, and below the previous one', () => {
   expect(moveByKey(seats, 'yard', 'ArrowLeft')).toEqual({ parentId: 'integrator', position: 0 });
   expect(moveByKey(seats, 'sales', 'ArrowLeft')).toBeUndefined();
   expect(moveByKey(seats, 'rigger', 'ArrowUp')).toEqual({ parentId: 'integrator', position: 2 });
@@ -92,16 +92,16 @@ test('keys move a seat among its siblings, up, and below the one before', () => 
   expect(moveByKey(seats, 'integrator', 'ArrowRight')).toBeUndefined();
 });
 
-test('keys lead from seat to seat', () => {
-  expect(neighbourOf(seats, 'yard', 'ArrowRight')).toBe('finance');
-  expect(neighbourOf(seats, 'yard', 'ArrowUp')).toBe('integrator');
-  expect(neighbourOf(seats, 'yard', 'ArrowDown')).toBe('rigger');
+test('arrow keys move the focus from seat to seat', () => {
+  expect(neighborOf(seats, 'yard', 'ArrowRight')).toBe('finance');
+  expect(neighborOf(seats, 'yard', 'ArrowUp')).toBe('integrator');
+  expect(neighborOf(seats, 'yard', 'ArrowDown')).toBe('rigger');
 });
 
-test('seats are found by their title and by who sits there', () => {
-  const held = [...seats, seat('loft', 'yard', 300, { people: [{ userId: null, name: 'Rosa Lund' }] })];
+test('seats are found by their title and people', () => {
+  const withPerson = [...seats, seat('loft', 'yard', 300, { people: [{ userId: null, name: 'Rosa Lund' }] })];
   const find = () => undefined;
-  expect(findSeats(held, 'SAL', find)).toEqual(['sales']);
-  expect(findSeats(held, 'rosa lu', find)).toEqual(['loft']);
-  expect(findSeats(held, ' ', find)).toEqual([]);
+  expect(findSeats(withPerson, 'SAL', find)).toEqual(['sales']);
+  expect(findSeats(withPerson, 'rosa lu', find)).toEqual(['loft']);
+  expect(findSeats(withPerson, ' ', find)).toEqual([]);
 });

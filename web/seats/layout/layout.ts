@@ -1,7 +1,7 @@
 import type { Seat } from '#contract/seats.ts';
-import { seatsBelow } from '#rules/seats.ts';
+import { seatsByParent } from '#rules/seats.ts';
 
-/** Sizes in pixels at 100 %; the style sheet of the card repeats them. */
+/** Sizes in pixels at 100% zoom, the same as in the style sheet of the card. */
 export const size = {
   width: 232,
   padding: 12,
@@ -10,36 +10,36 @@ export const size = {
   responsibility: 19,
   gap: 20,
   rowGap: 48,
-  /** Of seats that stand in a column below the one that they report to. */
+  /** The indent of seats in a column below their parent. */
   indent: 22,
   columnGap: 12,
 } as const;
 
-/** How many people and responsibilities a card shows. */
-export const shownPeople = 3;
-export const shownResponsibilities = 4;
+/** A card shows at most this many people and responsibilities. */
+export const maxPeople = 3;
+export const maxResponsibilities = 4;
 
-/** Where a card stands, in pixels at 100 %. */
+/** The position of a card in pixels at 100% zoom. */
 export type Box = { id: string; x: number; y: number; height: number; isInColumn: boolean };
 export type Layout = {
   boxes: Map<string, Box>;
-  /** The lines between the cards, as the path of an SVG. */
+  /** The lines between the cards as an SVG path. */
   lines: string;
   width: number;
   height: number;
 };
 
-/** The height of a card: known before it is drawn, for most of a large chart never is. */
+/** The height of a card, calculated from its content: most cards of a large chart are never rendered. */
 export function heightOf({ people, responsibilities }: Pick<Seat, 'people' | 'responsibilities'>) {
-  const more = people.length > shownPeople ? size.responsibility : 0;
-  const text = Math.min(responsibilities.length, shownResponsibilities) * size.responsibility;
-  const seated = Math.max(1, Math.min(people.length, shownPeople)) * size.person + more;
-  return 2 * size.padding + size.title + seated + (text && text + 6);
+  const more = people.length > maxPeople ? size.responsibility : 0;
+  const textHeight = Math.min(responsibilities.length, maxResponsibilities) * size.responsibility;
+  const peopleHeight = Math.max(1, Math.min(people.length, maxPeople)) * size.person + more;
+  return 2 * size.padding + size.title + peopleHeight + (textHeight && textHeight + 6);
 }
 
 type Block = Box[];
 
-/** By how much a block must go to the right so as to stand clear of others. */
+/** How far a block must move right to not overlap others. */
 function clearance(others: Block, block: Block): number {
   let shift = 0;
   for (const one of others) {
@@ -53,18 +53,17 @@ function clearance(others: Block, block: Block): number {
 }
 
 /**
- * Where each card of a chart stands: a tidy tree (after Reingold and Tilford), in which subtrees are moved together as
- * far as their outlines allow and each seat stands above the middle of those below it. The third level and deeper stand in
- * columns where none of them has seats below: a chart of many is then no wider than it must be. From the level `listFrom`
- * on (0 is the top) all that is below a seat is a column, set in level by level.
+ * Positions the cards of a chart as a tidy tree (after Reingold and Tilford): subtrees are as close as their outlines allow,
+ * and each seat is centered above its children. From the third level on, children without children of their own form a
+ * column, which keeps large charts narrow. From the level `listFrom` on (0 is the root), everything below a seat is a column.
  */
 export function layOut(
   seats: Seat[],
   collapsed: ReadonlySet<string>,
   { listFrom = Number.POSITIVE_INFINITY } = {},
 ): Layout {
-  const below = seatsBelow(seats);
-  const shownBelow = (id: string) => (collapsed.has(id) ? [] : (below.get(id) ?? []));
+  const below = seatsByParent(seats);
+  const visibleChildren = (id: string) => (collapsed.has(id) ? [] : (below.get(id) ?? []));
   const heights = new Map(seats.map((seat) => [seat.id, heightOf(seat)]));
   const heightAt = (id: string) => heights.get(id) ?? 0;
   const isColumn = (id: string, depth: number) => {
@@ -77,7 +76,7 @@ export function layOut(
   const measure = (id: string, depth: number): void => {
     tallest[depth] = Math.max(tallest[depth] ?? 0, heightAt(id));
     if (isColumn(id, depth)) return;
-    for (const child of shownBelow(id)) measure(child.id, depth + 1);
+    for (const child of visibleChildren(id)) measure(child.id, depth + 1);
   };
   const [root] = below.get(null) ?? [];
   if (!root) return { boxes: new Map(), lines: '', width: 0, height: 0 };
@@ -92,10 +91,10 @@ export function layOut(
     height: heightAt(id),
   });
 
-  /** What is below a seat at `x` that ends at `bottom`, one card under the other. */
+  /** The descendants of a seat at `x` that ends at `bottom`, as a column. */
   function column(id: string, x: number, bottom: number): Block {
     let y = bottom + size.rowGap / 2;
-    return shownBelow(id).flatMap((child) => {
+    return visibleChildren(id).flatMap((child) => {
       const box = boxOf(child.id, x + size.indent, y, true);
       const block = [box, ...column(child.id, box.x, y + box.height)];
       y = Math.max(...block.map((one) => one.y + one.height)) + size.columnGap;
@@ -103,29 +102,29 @@ export function layOut(
     });
   }
 
-  /** A seat and all below it; the first box is its own. */
-  function place(id: string, depth: number): Block {
-    const children = shownBelow(id);
+  /** A seat and its descendants. The first box is the seat's own. */
+  function layOutSubtree(id: string, depth: number): Block {
+    const children = visibleChildren(id);
     if (isColumn(id, depth)) return [boxOf(id, 0, topOf(depth)), ...column(id, 0, topOf(depth) + heightAt(id))];
-    const placed: Block[] = [];
+    const subtrees: Block[] = [];
     let all: Block = [];
     for (const child of children) {
-      const block = place(child.id, depth + 1);
+      const block = layOutSubtree(child.id, depth + 1);
       const shift = clearance(all, block);
       for (const box of block) box.x += shift;
-      placed.push(block);
+      subtrees.push(block);
       all = [...all, ...block];
     }
-    const [first, last] = [placed[0]?.[0]?.x ?? 0, placed.at(-1)?.[0]?.x ?? 0];
+    const [first, last] = [subtrees[0]?.[0]?.x ?? 0, subtrees.at(-1)?.[0]?.x ?? 0];
     return [boxOf(id, (first + last) / 2, topOf(depth)), ...all];
   }
 
-  const block = place(root.id, 0);
+  const block = layOutSubtree(root.id, 0);
   const left = Math.min(...block.map(({ x }) => x));
   for (const box of block) box.x -= left;
   const boxes = new Map(block.map((box) => [box.id, box]));
   for (const box of block) {
-    const children = shownBelow(box.id).flatMap((child) => boxes.get(child.id) ?? []);
+    const children = visibleChildren(box.id).flatMap((child) => boxes.get(child.id) ?? []);
     lines.push(linesBelow(box, children));
   }
   return {
@@ -136,7 +135,7 @@ export function layOut(
   };
 }
 
-/** The lines from a card to those below it: down and along, or along the side of a column. */
+/** The lines from a card to its children: a horizontal bar, or a vertical line beside a column. */
 function linesBelow({ x, y, height }: Box, children: Box[]): string {
   const [first] = children;
   const last = children.at(-1);
@@ -153,15 +152,15 @@ function linesBelow({ x, y, height }: Box, children: Box[]): string {
   return `M${middle({ x })} ${bottom}V${bar}M${middle(first)} ${bar}H${middle(last)}${drops}`;
 }
 
-/** The sides of a page in landscape, less its margins and the title, in pixels; and how small a chart is still read on it. */
-const page = { width: 1030, height: 620, readable: 0.5 };
+/** The printable area of a landscape page in pixels, and the smallest scale that is readable on it. */
+const page = { width: 1030, height: 620, minScale: 0.5 };
 
-/** How a chart stands largest on a page: as on the screen, or else with the lower levels as columns. */
+/** The layout that is largest on a printed page: that of the screen if it is readable, else one with columns. */
 export function layOutForPage(seats: Seat[], collapsed: ReadonlySet<string>): Layout {
   const scaleOf = ({ width, height }: Layout) => Math.min(page.width / width, page.height / height);
-  const asShown = layOut(seats, collapsed);
-  if (scaleOf(asShown) >= page.readable) return asShown;
+  const onScreen = layOut(seats, collapsed);
+  if (scaleOf(onScreen) >= page.minScale) return onScreen;
   return [5, 4, 3, 2, 1]
     .map((listFrom) => layOut(seats, collapsed, { listFrom }))
-    .reduce((best, one) => (scaleOf(one) > scaleOf(best) ? one : best), asShown);
+    .reduce((best, one) => (scaleOf(one) > scaleOf(best) ? one : best), onScreen);
 }

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { limits } from '#contract/limits.ts';
 import type { SeatHolder } from '#contract/seats.ts';
 import { fullName, mayWork } from '#rules/people.ts';
+import { t } from '#web/lib/translate.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { emailText } from '#web/users/options.ts';
 import { usePeople } from '#web/users/queries.ts';
@@ -10,10 +11,10 @@ import classes from './SeatPanel.module.css';
 
 type Props = { value: SeatHolder[]; onChange: (people: SeatHolder[]) => void };
 
-/** Stands in a choice for nobody: an option cannot be empty. */
-const nobody = ' ';
+/** The value of the option for an unassigned row, because options cannot have an empty value. */
+const unassigned = ' ';
 
-/** Who sits in a seat: people of the organization, and names of those without an account. */
+/** The people in a seat: members of the organization, or names of people without an account. */
 export function PeopleFields({ value, onChange }: Props) {
   const { people } = usePeople();
   const rows = value.length > 0 ? value : [{ userId: null, name: null }];
@@ -27,37 +28,40 @@ export function PeopleFields({ value, onChange }: Props) {
   const isTaken = (id: string) => rows.some(({ userId }) => userId === id);
   return (
     <fieldset className={classes.fields}>
-      <legend className={classes.legend}>People</legend>
+      <legend className={classes.legend}>{t('People')}</legend>
       {rows.map((holder, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids
         <Group key={at} gap={4} wrap="nowrap">
           {holder.name === null ? (
             <Select
               flex={1}
-              aria-label={`Person ${at + 1}`}
+              aria-label={t('Person {number}', { number: at + 1 })}
               searchable
               limit={100}
-              nothingFoundMessage="Nobody by that name"
+              nothingFoundMessage={t('No one with that name')}
               allowDeselect={false}
               data={[
-                { value: nobody, label: 'No one assigned' },
+                { value: unassigned, label: t('No one assigned') },
                 ...options.filter((option) => option.value === holder.userId || !isTaken(option.value)),
               ]}
-              value={holder.userId ?? nobody}
-              onChange={(id) => set(at, { userId: id === nobody ? null : id, name: null })}
+              value={holder.userId ?? unassigned}
+              onChange={(id) => set(at, { userId: id === unassigned ? null : id, name: null })}
             />
           ) : (
             <TextInput
               flex={1}
-              aria-label={`Name ${at + 1}`}
-              placeholder="Name"
+              aria-label={t('Name {number}', { number: at + 1 })}
+              placeholder={t('Name')}
               maxLength={limits.title}
               value={holder.name}
               onChange={({ currentTarget }) => set(at, { userId: null, name: currentTarget.value })}
             />
           )}
           {value.length > 0 && (
-            <ActionIcon aria-label={`Remove person ${at + 1}`} onClick={() => onChange(rows.toSpliced(at, 1))}>
+            <ActionIcon
+              aria-label={t('Remove person {number}', { number: at + 1 })}
+              onClick={() => onChange(rows.toSpliced(at, 1))}
+            >
               <IconX size={16} />
             </ActionIcon>
           )}
@@ -66,7 +70,7 @@ export function PeopleFields({ value, onChange }: Props) {
       {rows.length < limits.holders && (
         <Group gap={4}>
           <Button size="compact-sm" variant="subtle" onClick={() => onChange([...rows, { userId: null, name: null }])}>
-            Add Person
+            {t('Add Person')}
           </Button>
           <Button
             size="compact-sm"
@@ -75,7 +79,7 @@ export function PeopleFields({ value, onChange }: Props) {
               onChange([...value.filter(({ userId, name }) => userId || name), { userId: null, name: '' }])
             }
           >
-            Add Name Without Account
+            {t('Add someone without an account')}
           </Button>
         </Group>
       )}

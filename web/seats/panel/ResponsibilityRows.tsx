@@ -1,17 +1,18 @@
 import { ActionIcon, Group, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { limits } from '#contract/limits.ts';
+import { t } from '#web/lib/translate.ts';
 import classes from './SeatPanel.module.css';
 
 type Props = {
   value: string[];
   onChange: (responsibilities: string[]) => void;
-  /** What stands in the field for another one. */
+  /** The text of the field for a new responsibility. */
   typed: string;
   onType: (typed: string) => void;
 };
 
-/** What a seat is responsible for, line by line: changed, moved, removed and added to. */
+/** Edits, reorders, removes and adds responsibilities. */
 export function ResponsibilityRows({ value, onChange, typed, onType }: Props) {
   const swap = (at: number, to: number) => onChange(value.with(at, value[to] ?? '').with(to, value[at] ?? ''));
   const add = () => {
@@ -21,32 +22,35 @@ export function ResponsibilityRows({ value, onChange, typed, onType }: Props) {
   };
   return (
     <fieldset className={classes.fields}>
-      <legend className={classes.legend}>Responsibilities</legend>
+      <legend className={classes.legend}>{t('Responsibilities')}</legend>
       {value.map((text, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids
         <Group key={at} gap={2} wrap="nowrap">
           <TextInput
             flex={1}
-            aria-label={`Responsibility ${at + 1}`}
+            aria-label={t('Responsibility {number}', { number: at + 1 })}
             maxLength={limits.title}
             value={text}
             onChange={({ currentTarget }) => onChange(value.with(at, currentTarget.value))}
           />
           <ActionIcon
-            aria-label={`Move responsibility ${at + 1} up`}
+            aria-label={t('Move responsibility {number} up', { number: at + 1 })}
             disabled={at === 0}
             onClick={() => swap(at, at - 1)}
           >
             <IconArrowUp size={16} />
           </ActionIcon>
           <ActionIcon
-            aria-label={`Move responsibility ${at + 1} down`}
+            aria-label={t('Move responsibility {number} down', { number: at + 1 })}
             disabled={at === value.length - 1}
             onClick={() => swap(at, at + 1)}
           >
             <IconArrowDown size={16} />
           </ActionIcon>
-          <ActionIcon aria-label={`Remove responsibility ${at + 1}`} onClick={() => onChange(value.toSpliced(at, 1))}>
+          <ActionIcon
+            aria-label={t('Remove responsibility {number}', { number: at + 1 })}
+            onClick={() => onChange(value.toSpliced(at, 1))}
+          >
             <IconX size={16} />
           </ActionIcon>
         </Group>
@@ -55,8 +59,8 @@ export function ResponsibilityRows({ value, onChange, typed, onType }: Props) {
         <Group gap={2} wrap="nowrap">
           <TextInput
             flex={1}
-            aria-label="New responsibility"
-            placeholder="Add a responsibility"
+            aria-label={t('New responsibility')}
+            placeholder={t('Add a responsibility')}
             maxLength={limits.title}
             value={typed}
             onChange={({ currentTarget }) => onType(currentTarget.value)}
@@ -66,7 +70,7 @@ export function ResponsibilityRows({ value, onChange, typed, onType }: Props) {
               add();
             }}
           />
-          <ActionIcon aria-label="Add responsibility" onClick={add}>
+          <ActionIcon aria-label={t('Add responsibility')} onClick={add}>
             <IconPlus size={16} />
           </ActionIcon>
         </Group>

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { Chart, Seat } from '#contract/seats.ts';
 import { isTopSeat, mayMoveBelow } from '#rules/seats.ts';
+import { t } from '#web/lib/translate.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -15,7 +16,7 @@ import classes from './SeatPanel.module.css';
 
 type Props = { chart: Chart; seat: Seat; seats: Seat[]; onSave: (fields: SeatFields) => void; onCancel: () => void };
 
-/** Changes a seat: what differs is sent, and nothing else. */
+/** Edits a seat. Only changed fields are saved. */
 export function SeatForm({ chart, seat, seats, onSave, onCancel }: Props) {
   const form = useForm({
     initial: {
@@ -25,11 +26,11 @@ export function SeatForm({ chart, seat, seats, onSave, onCancel }: Props) {
       parentId: seat.parentId,
       typed: '',
     },
-    faultsOf: ({ title }) => ({ title: title.trim() === '' ? 'Seat title is required' : null }),
+    faultsOf: ({ title }) => ({ title: title.trim() === '' ? t('Seat title is required') : null }),
   });
 
   function save({ typed, parentId, ...values }: typeof form.values) {
-    // What stands in the field for another one was not meant to be lost.
+    // A new responsibility that was typed but not added counts, too.
     const responsibilities = [...values.responsibilities.map((text) => text.trim()), typed.trim()].filter(Boolean);
     const people = values.people.filter(({ userId, name }) => userId || name?.trim());
     const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
@@ -44,15 +45,15 @@ export function SeatForm({ chart, seat, seats, onSave, onCancel }: Props) {
   const parents = inOrder(seats).filter(({ id }) => mayMoveBelow(seats, seat.id, id));
   return (
     <Form className={classes.form} onSubmit={form.submit(save)} onEscape={onCancel}>
-      <TitleField label="Seat Title" data-autofocus {...form.field('title')} />
+      <TitleField label={t('Seat Title')} data-autofocus {...form.field('title')} />
       <PeopleFields value={form.values.people} onChange={(people) => form.set({ people })} />
       {!isTopSeat(seat.id) && (
         <Select
-          label="Reports to"
+          label={t('Reports to')}
           searchable
           allowDeselect={false}
           limit={100}
-          nothingFoundMessage="No seat by that name"
+          nothingFoundMessage={t('No seat with that name')}
           data={parents.map(({ id, title }) => ({ value: id, label: title }))}
           {...form.field('parentId')}
         />
@@ -66,9 +67,9 @@ export function SeatForm({ chart, seat, seats, onSave, onCancel }: Props) {
       <WhoCanSee teamId={null} visibleTo={chart.visibleTo} />
       <Group className={classes.actions} justify="flex-end" gap="xs">
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
-        <SubmitButton>Save</SubmitButton>
+        <SubmitButton>{t('Save')}</SubmitButton>
       </Group>
     </Form>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Chart, Seat, SeatHolder } from '#contract/seats.ts';
 import { seatKey } from '#rules/live.ts';
 import { ActivitySection } from '#web/activity/ActivitySection.tsx';
+import { t } from '#web/lib/translate.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { phone } from '#web/ui/breakpoints.ts';
@@ -11,7 +12,7 @@ import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { emailText } from '#web/users/options.ts';
-import { type Find, holderName, holderPerson } from '../layout/find.ts';
+import { type FindPerson, holderName, holderPerson } from '../layout/find.ts';
 import type { SeatFields } from '../useSeatChanges.ts';
 import { SeatForm } from './SeatForm.tsx';
 import classes from './SeatPanel.module.css';
@@ -22,14 +23,14 @@ type Props = {
   chart: Chart;
   seat: Seat;
   seats: Seat[];
-  find: Find;
+  find: FindPerson;
   mayEdit: boolean;
   onSave: (fields: SeatFields) => void;
-  onShow: (id: string) => void;
+  onOpen: (id: string) => void;
   onClose: () => void;
 };
 
-/** What is to be known of a seat, beside the chart; on a phone above it. */
+/** A seat beside the chart, or in a dialog on a phone. */
 export function SeatPanel(props: Props) {
   const { seat, mayEdit, onSave, onClose } = props;
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
@@ -55,37 +56,37 @@ export function SeatPanel(props: Props) {
     );
   }
   return (
-    <section className={classes.panel} aria-label={`Seat ${seat.title}`}>
+    <section className={classes.panel} aria-label={t('Seat {title}', { title: seat.title })}>
       <div className={classes.head}>
         <h2 className={classes.title}>{seat.title}</h2>
-        <CloseButton aria-label="Close" onClick={onClose} />
+        <CloseButton aria-label={t('Close')} onClick={onClose} />
       </div>
       {content}
     </section>
   );
 }
 
-/** What stands below a name: an address, or why there is none. */
-const emailOf = ({ userId }: SeatHolder, find: Find): string | undefined => {
-  if (!userId) return 'Without an account';
+/** The email of a holder, or why there is none. */
+const emailOf = ({ userId }: SeatHolder, find: FindPerson): string | undefined => {
+  if (!userId) return t('No account');
   const person = find(userId);
   return person && emailText(person);
 };
 
-/** Who sits in a seat and for what, whom it reports to and who reports to it. */
-function SeatFacts({ chart, seat, seats, find, mayEdit, onSave, onShow, onEdit }: Props & { onEdit: () => void }) {
+/** The people, responsibilities, parent and direct reports of a seat. */
+function SeatFacts({ chart, seat, seats, find, mayEdit, onSave, onOpen, onEdit }: Props & { onEdit: () => void }) {
   const { people, responsibilities } = seat;
-  const addition = useDialog<{ name: string; at: number }>();
+  const addDialog = useDialog<{ name: string; at: number }>();
   const parent = seats.find(({ id }) => id === seat.parentId);
-  const below = seats.filter(({ parentId }) => parentId === seat.id);
+  const reports = seats.filter(({ parentId }) => parentId === seat.id);
   return (
     <>
       {people.length === 0 ? (
         <div className={classes.empty}>
-          <p>This seat is empty</p>
+          <p>{t('This seat is empty')}</p>
           {mayEdit && (
             <Button size="xs" variant="light" onClick={onEdit}>
-              Assign Person
+              {t('Assign Person')}
             </Button>
           )}
         </div>
@@ -102,38 +103,38 @@ function SeatFacts({ chart, seat, seats, find, mayEdit, onSave, onShow, onEdit }
                 <Button
                   size="compact-xs"
                   variant="default"
-                  aria-label={`Add ${holder.name} to the directory`}
-                  onClick={() => addition.open({ name: holder.name ?? '', at })}
+                  aria-label={t('Add {name} to the directory', { name: holder.name })}
+                  onClick={() => addDialog.open({ name: holder.name ?? '', at })}
                 >
-                  Add to Directory
+                  {t('Add to directory')}
                 </Button>
               )}
             </li>
           ))}
         </ul>
       )}
-      <h3 className={classes.heading}>Responsibilities</h3>
+      <h3 className={classes.heading}>{t('Responsibilities')}</h3>
       {responsibilities.length === 0 ? (
-        <p className={classes.dimmed}>None yet</p>
+        <p className={classes.dimmed}>{t('None yet')}</p>
       ) : (
         <ul className={classes.responsibilities}>
           {responsibilities.map((text, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may read the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat
             <li key={at}>{text}</li>
           ))}
         </ul>
       )}
       {parent && (
         <>
-          <h3 className={classes.heading}>Reports to</h3>
-          <SeatLink seat={parent} onShow={onShow} />
+          <h3 className={classes.heading}>{t('Reports to')}</h3>
+          <SeatLink seat={parent} onOpen={onOpen} />
         </>
       )}
-      {below.length > 0 && (
+      {reports.length > 0 && (
         <>
-          <h3 className={classes.heading}>Reporting here ({below.length})</h3>
-          {below.map((one) => (
-            <SeatLink key={one.id} seat={one} onShow={onShow} />
+          <h3 className={classes.heading}>{t('Direct reports ({count})', { count: reports.length })}</h3>
+          {reports.map((one) => (
+            <SeatLink key={one.id} seat={one} onOpen={onOpen} />
           ))}
         </>
       )}
@@ -144,14 +145,14 @@ function SeatFacts({ chart, seat, seats, find, mayEdit, onSave, onShow, onEdit }
       {mayEdit && (
         <div className={classes.actions}>
           <Button variant="default" onClick={onEdit}>
-            Edit
+            {t('Edit')}
           </Button>
         </div>
       )}
-      {addition.draw(({ name, at }) => (
+      {addDialog.draw(({ name, at }) => (
         <AddPersonDialog
           name={name}
-          onClose={addition.close}
+          onClose={addDialog.close}
           onAdded={({ id }) => onSave({ people: people.with(at, { userId: id, name: null }) })}
         />
       ))}
@@ -159,10 +160,9 @@ function SeatFacts({ chart, seat, seats, find, mayEdit, onSave, onShow, onEdit }
   );
 }
 
-/** The way to another seat. */
-function SeatLink({ seat, onShow }: { seat: Seat; onShow: (id: string) => void }) {
+function SeatLink({ seat, onOpen }: { seat: Seat; onOpen: (id: string) => void }) {
   return (
-    <button type="button" className={classes.link} onClick={() => onShow(seat.id)}>
+    <button type="button" className={classes.link} onClick={() => onOpen(seat.id)}>
       {seat.title}
     </button>
   );

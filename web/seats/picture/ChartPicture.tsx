@@ -1,10 +1,11 @@
 import type { Seat } from '#contract/seats.ts';
+import { t } from '#web/lib/translate.ts';
 import { theme } from '#web/ui/theme.ts';
-import { type Find, holderName } from '../layout/find.ts';
-import { type Box, layOutForPage, shownPeople, shownResponsibilities, size } from '../layout/layout.ts';
+import { type FindPerson, holderName } from '../layout/find.ts';
+import { type Box, layOutForPage, maxPeople, maxResponsibilities, size } from '../layout/layout.ts';
 import { fitText } from './fitText.ts';
 
-/** A font that every machine has: a picture is looked at where ours is not. */
+/** System fonts, because the image is opened where our font isn't installed. */
 const family = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 const margin = 24;
 const ink = theme.black;
@@ -13,14 +14,14 @@ const line = theme.colors?.gray?.[4];
 
 type Props = {
   seats: Seat[];
-  find: Find;
+  find: FindPerson;
   collapsed: ReadonlySet<string>;
-  /** What the picture shows, for those who do not see it. */
+  /** Describes the image to screen readers. */
   label: string;
   className?: string | undefined;
 };
 
-/** A chart as a picture: whole, in black on white, of nothing but itself. */
+/** The whole chart as a self-contained SVG, dark on white, for export and printing. */
 export function ChartPicture({ seats, find, collapsed, label, className }: Props) {
   const { boxes, lines, width, height } = layOutForPage(seats, collapsed);
   const [wide, high] = [width + 2 * margin, height + 2 * margin];
@@ -46,29 +47,33 @@ export function ChartPicture({ seats, find, collapsed, label, className }: Props
   );
 }
 
-/** One seat, line by line. */
-function Card({ seat, box, find }: { seat: Seat; box: Box; find: Find }) {
+function Card({ seat, box, find }: { seat: Seat; box: Box; find: FindPerson }) {
   const { title, people, responsibilities } = seat;
-  const names = people.slice(0, shownPeople).map((holder) => holderName(holder, find));
-  const texts = responsibilities.slice(0, shownResponsibilities);
+  const names = people.slice(0, maxPeople).map((holder) => holderName(holder, find));
+  const texts = responsibilities.slice(0, maxResponsibilities);
   const top = size.padding + size.title;
-  const seated = top + Math.max(1, names.length) * size.person;
-  const listed = seated + (people.length > shownPeople ? size.responsibility : 0) + 6;
+  const moreTop = top + Math.max(1, names.length) * size.person;
+  const textsTop = moreTop + (people.length > maxPeople ? size.responsibility : 0) + 6;
   return (
     <g transform={`translate(${box.x} ${box.y})`}>
       <rect width={size.width} height={box.height} rx={10} fill={theme.white} stroke={line} />
       <Line y={size.padding + 15} weight={600} fill={ink} text={title} />
-      {names.length === 0 && <Line y={top + 19} fill={dimmed} text="Empty" />}
+      {names.length === 0 && <Line y={top + 19} fill={dimmed} text={t('Vacant')} />}
       {names.map((name, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat
         <Line key={at} y={top + at * size.person + 19} fill={ink} text={name} />
       ))}
-      {people.length > shownPeople && (
-        <Line y={seated + 13} points={12} fill={dimmed} text={`and ${people.length - shownPeople} more`} />
+      {people.length > maxPeople && (
+        <Line
+          y={moreTop + 13}
+          points={12}
+          fill={dimmed}
+          text={t('and {count} more', { count: people.length - maxPeople })}
+        />
       )}
       {texts.map((text, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may read the same
-        <Line key={at} y={listed + at * size.responsibility + 13} points={12} fill={dimmed} text={`• ${text}`} />
+        // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat
+        <Line key={at} y={textsTop + at * size.responsibility + 13} points={12} fill={dimmed} text={`• ${text}`} />
       ))}
     </g>
   );
@@ -76,12 +81,12 @@ function Card({ seat, box, find }: { seat: Seat; box: Box; find: Find }) {
 
 type LineProps = { y: number; text: string; fill: string | undefined; weight?: number; points?: number };
 
-/** As much of a text as a line holds. */
+/** A line of text, cut to the width of the card. */
 function Line({ y, text, fill, weight = 400, points = 14 }: LineProps) {
-  const room = size.width - 2 * size.padding;
+  const maxWidth = size.width - 2 * size.padding;
   return (
     <text x={size.padding} y={y} fill={fill} fontWeight={weight} fontSize={points}>
-      {fitText(text, room, `${weight} ${points}px ${family}`)}
+      {fitText(text, maxWidth, `${weight} ${points}px ${family}`)}
     </text>
   );
 }

@@ -9,15 +9,15 @@ function widthOf(text: string, font: string): number {
   return context.measureText(text).width;
 }
 
-/** A text as far as it fits, cut between two signs as one reads them: no emoji is parted. */
-export function fitText(text: string, room: number, font: string): string {
-  if (widthOf(text, font) <= room) return text;
-  const signs = Array.from(graphemes.segment(text), ({ segment }) => segment);
-  let [least, most] = [0, signs.length];
-  while (least < most) {
-    const middle = Math.ceil((least + most) / 2);
-    if (widthOf(`${signs.slice(0, middle).join('')}…`, font) <= room) least = middle;
-    else most = middle - 1;
+/** Shortens a text with an ellipsis to `maxWidth` pixels. It cuts between graphemes, so that no emoji breaks. */
+export function fitText(text: string, maxWidth: number, font: string): string {
+  if (widthOf(text, font) <= maxWidth) return text;
+  const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  let [low, high] = [0, characters.length];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (widthOf(`${characters.slice(0, middle).join('')}…`, font) <= maxWidth) low = middle;
+    else high = middle - 1;
   }
-  return `${signs.slice(0, least).join('').trimEnd()}…`;
+  return `${characters.slice(0, low).join('').trimEnd()}…`;
 }

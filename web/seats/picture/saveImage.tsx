@@ -2,11 +2,11 @@ import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
-/** The most pixels that a picture has along a side, and in all: what every browser draws. */
-const sideAtMost = 8_192;
-const areaAtMost = 16_000_000;
+/** The largest canvas that every browser supports, in pixels. */
+const maxSide = 8_192;
+const maxArea = 16_000_000;
 
-function offer(blob: Blob, fileName: string): void {
+function download(blob: Blob, fileName: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = fileName;
@@ -14,8 +14,8 @@ function offer(blob: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Draws an SVG element apart from the page, and gives its text. */
-function textOf(picture: ReactElement): { text: string; width: number; height: number } {
+/** Renders an SVG element outside the page and returns its markup. */
+function render(picture: ReactElement): { text: string; width: number; height: number } {
   const host = document.createElement('div');
   const root = createRoot(host);
   flushSync(() => root.render(picture));
@@ -26,22 +26,22 @@ function textOf(picture: ReactElement): { text: string; width: number; height: n
   return { text, width, height };
 }
 
-/** Offers a picture as an SVG file to keep. */
+/** Downloads an image as an SVG file. */
 export function saveSvg(picture: ReactElement, fileName: string): void {
-  offer(new Blob([textOf(picture).text], { type: 'image/svg+xml' }), `${fileName}.svg`);
+  download(new Blob([render(picture).text], { type: 'image/svg+xml' }), `${fileName}.svg`);
 }
 
-/** Offers a picture as a PNG file to keep: twice as fine as the screen, if it is not too large for that. */
+/** Downloads an image as a PNG file with two pixels per CSS pixel, or fewer if the image is very large. @throws if the browser can't draw it */
 export async function savePng(picture: ReactElement, fileName: string): Promise<void> {
-  const { text, width, height } = textOf(picture);
+  const { text, width, height } = render(picture);
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await image.decode();
-  const scale = Math.min(2, sideAtMost / Math.max(width, height), Math.sqrt(areaAtMost / (width * height)));
+  const scale = Math.min(2, maxSide / Math.max(width, height), Math.sqrt(maxArea / (width * height)));
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [Math.round(width * scale), Math.round(height * scale)];
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
-  if (!blob) throw new Error('The browser could not draw the picture');
-  offer(blob, `${fileName}.png`);
+  if (!blob) throw new Error('The browser could not draw the image');
+  download(blob, `${fileName}.png`);
 }
