@@ -7,10 +7,10 @@ import { seatKey } from '#rules/live.ts';
 import {
   isTopSeat,
   mayMoveBelow,
-  type SeatPosition,
+  positionsAfterDelete,
   positionsAfterMove,
   positionsAfterRestore,
-  positionsAfterDelete,
+  type SeatPosition,
   sortOrderOf,
 } from '#rules/seats.ts';
 import { deletedNow, touched } from '#server/db/columns.ts';
@@ -163,7 +163,12 @@ export async function changeSeat(scope: Scope, id: string, of: Of, fields: Field
 }
 
 /** The places that a move changes; at the end unless a position is given. */
-function movesOf({ seats }: Open, seat: Seat, parentId = seat.parentId, position: number = limits.seats): SeatPosition[] {
+function movesOf(
+  { seats }: Open,
+  seat: Seat,
+  parentId = seat.parentId,
+  position: number = limits.seats,
+): SeatPosition[] {
   if (parentId !== seat.parentId) {
     if (isTopSeat(seat.id)) throw new Conflict('The visionary and the integrator stay at the top');
     if (parentId === null || !mayMoveBelow(seats, seat.id, parentId)) {
