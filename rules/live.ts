@@ -1,28 +1,63 @@
 import type { ChannelUnread } from '#contract/channels.ts';
+import type { LiveNoun, LiveRows, RowId } from '#contract/live.ts';
 import type { Cell } from '#contract/measurables.ts';
 import type { Participant } from '#contract/meetings.ts';
 import type { Note } from '#contract/notes.ts';
 import type { Seat } from '#contract/seats.ts';
 import type { TeamMember } from '#contract/teams.ts';
 
-/** The id by which a cell of a scorecard is told. */
+/** `12 2026 48`: measurable, year and week of a scorecard cell. */
 export const cellId = ({ measurableId, year, week }: Pick<Cell, 'measurableId' | 'year' | 'week'>): string =>
   `${measurableId} ${year} ${week}`;
 
-/** The id by which it is told that somebody is on a team. */
+/** `3 u7`: a team and one of its members. */
 export const teamMemberId = ({ teamId, userId }: Pick<TeamMember, 'teamId' | 'userId'>): string =>
   `${teamId} ${userId}`;
 
-/** The id by which it is told that somebody takes part in a meeting. */
+/** `5 u7`: a meeting and one of its participants. */
 export const participantId = ({ meetingId, user }: Pick<Participant, 'meetingId' | 'user'>): string =>
   `${meetingId} ${user.id}`;
 
-/** The id by which it is told how far somebody has read in a channel. */
+/** `9 u7`: a channel and the person whose unread messages are counted. */
 export const unreadId = ({ channelId, userId }: Pick<ChannelUnread, 'channelId' | 'userId'>): string =>
   `${channelId} ${userId}`;
 
-/** The id by which a note of a meeting is told. */
+/** `5 2`: a meeting and the agenda item that the note belongs to. */
 export const noteId = ({ meetingId, item }: Pick<Note, 'meetingId' | 'item'>): string => `${meetingId} ${item}`;
 
-/** The id by which a seat is told: its own is the same in all drafts. */
+/** `1 s4`: a chart and a seat in it. Drafts keep the ids of their seats, so a seat's own id is not unique. */
 export const seatKey = ({ chartId, id }: Pick<Seat, 'chartId' | 'id'>): string => `${chartId} ${id}`;
+
+/** `of` returns the id of a row in the event feed, `parse` reads it back from the text that the feed stores. */
+type IdRule<Row, Id extends RowId> = { of: (row: Row) => Id; parse: (text: string) => Id };
+
+const numberId: IdRule<{ id: number }, number> = { of: ({ id }) => id, parse: Number };
+const textId = <Row>(of: (row: Row) => string): IdRule<Row, string> => ({ of, parse: String });
+
+/** The id of a row of each live noun, for the server's event feed and the client's collections. */
+export const rowIds = {
+  organizations: numberId,
+  users: textId(({ id }: { id: string }) => id),
+  teams: numberId,
+  teamMembers: textId(teamMemberId),
+  rocks: numberId,
+  milestones: numberId,
+  todos: numberId,
+  comments: numberId,
+  issues: numberId,
+  scorecards: numberId,
+  measurables: numberId,
+  cells: textId(cellId),
+  meetings: numberId,
+  participants: textId(participantId),
+  notes: numberId,
+  headlines: numberId,
+  channels: numberId,
+  messages: numberId,
+  unread: textId(unreadId),
+  charts: numberId,
+  seats: textId(seatKey),
+  notifications: numberId,
+  followings: numberId,
+  invitations: numberId,
+} satisfies { [Noun in LiveNoun]: IdRule<LiveRows[Noun], number> | IdRule<LiveRows[Noun], string> };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { Changes, LiveNoun, LiveRows, NoteCaret, RowId, ServerEvents, Subscribed, Topic } from '#contract/live.ts';
+import type { Changes, LiveNoun, NoteCaret, RowId, ServerEvents, Subscribed, Topic } from '#contract/live.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { cellId, seatKey, teamMemberId, unreadId } from '#rules/live.ts';
+import { rowIds } from '#rules/live.ts';
 import { firstEvent } from './api.ts';
 import { outbox } from './changes/appOutbox.ts';
 import { receiverOf, suspectRows } from './collections/registry.ts';
@@ -45,14 +45,6 @@ export function onChanges(nouns: LiveNoun[], handle: (ids: RowId[] | undefined) 
   for (const noun of nouns) followers[noun] = [...(followers[noun] ?? []), handle];
 }
 
-/** The id by which a row is told. */
-function idOf(noun: LiveNoun, row: LiveRows[LiveNoun]): RowId {
-  if (noun === 'teamMembers') return teamMemberId(row as LiveRows['teamMembers']);
-  if (noun === 'unread') return unreadId(row as LiveRows['unread']);
-  if (noun === 'seats') return seatKey(row as LiveRows['seats']);
-  return noun === 'cells' ? cellId(row as LiveRows['cells']) : (row as { id: RowId }).id;
-}
-
 const tellFollowers = (noun: LiveNoun, ids?: RowId[]) => {
   for (const follow of followers[noun] ?? []) follow(ids);
 };
@@ -65,7 +57,7 @@ function take({ changed = {}, removed = {}, stale = [] }: Changes): void {
   }
   const nouns = new Set([...Object.keys(changed), ...Object.keys(removed)] as LiveNoun[]);
   for (const noun of nouns) {
-    const ids = (changed[noun] ?? []).map((row) => idOf(noun, row));
+    const ids = (changed[noun] ?? []).map((row) => rowIds[noun].of(row as never));
     tellFollowers(noun, [...ids, ...(removed[noun] ?? []).map(([id]) => id)]);
   }
   for (const noun of stale) {
