@@ -61,3 +61,6 @@ export const rowIds = {
   followings: numberId,
   invitations: numberId,
 } satisfies { [Noun in LiveNoun]: IdRule<LiveRows[Noun], number> | IdRule<LiveRows[Noun], string> };
+
+/** The type of a noun's row ids. */
+export type RowIdOf<Noun extends LiveNoun> = ReturnType<(typeof rowIds)[Noun]['of']>;

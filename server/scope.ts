@@ -1,7 +1,7 @@
 import type { Role } from '#contract/users.ts';
 import type { Reader } from '#server/db/audience.ts';
 import type { Database } from '#server/db/pool.ts';
-import type { Means } from '#server/events/record.ts';
+import type { Recorder } from '#server/events/record.ts';
 
 /** Whoever is signed in, with or without an organization. */
 export type Account = {
@@ -18,21 +18,21 @@ export type SuperAdmin = Account & { isSuperAdmin: true };
 export type Actor = Account & { organizationId: number; role: Role };
 
 /** From where a call came: the address, and what the browser said of itself. */
-export type From = { address: string; userAgent: string | undefined };
+export type ClientInfo = { address: string; userAgent: string | undefined };
 
 /** `record` and `touch` say what was done to rows: kept in the same transaction, told once that is committed. */
-type Request<Who> = Means & {
+type Request<Who> = Recorder & {
   /** The database, inside the transaction of the call if it changes anything. */
   db: Database;
   actor: Who;
   /** Nothing of what the server does by itself. */
-  from?: From | undefined;
+  from?: ClientInfo | undefined;
   /** When the call came in; ISO 8601 by `now.toISOString()`. */
   now: Date;
 };
 
 /** How to record in an organization that is not, or not yet, the caller's current one. */
-type Beyond = { into(organizationId: number): Means };
+type Beyond = { into(organizationId: number): Recorder };
 
 /** What every verb of a noun is given first: made once a request. */
 export type Scope = Request<Actor> & Beyond;
@@ -45,13 +45,13 @@ export type SuperAdminScope = Request<SuperAdmin> & Beyond;
 /** The scope of what the server does by itself, over all organizations: a job has no actor. */
 export type SystemScope = Request<undefined> & {
   /** How to record in an organization. */
-  into(organizationId: number): Means;
+  into(organizationId: number): Recorder;
 };
 /** All that is needed to read within an organization: by a person, or by the server itself, which sees all. */
 export type Reading = { db: Database; now: Date; actor: Reader & { organizationId: number } };
 
 /** What the server does by itself within an organization, as a part of a call. */
-export type ServerScope = Reading & Means;
+export type ServerScope = Reading & Recorder;
 
 /** The server itself as the one who reads in an organization. */
 export const theServer = (organizationId: number) => ({ organizationId, isServer: true }) as const;

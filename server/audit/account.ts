@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { AccountAct } from '#contract/audit.ts';
 import type { Database } from '#server/db/pool.ts';
-import type { Changed } from '#server/events/record.ts';
-import type { From } from '#server/scope.ts';
+import type { FieldChanges } from '#server/events/record.ts';
+import type { ClientInfo } from '#server/scope.ts';
 import { audit } from './table.ts';
 
 /** The scope of any call will do, within its transaction. */
-type Auditing = { db: Database; now: Date; from?: From | undefined; actor?: { userId: string | null } | undefined };
+type Auditing = {
+  db: Database;
+  now: Date;
+  from?: ClientInfo | undefined;
+  actor?: { userId: string | null } | undefined;
+};
 
 /**
  * Writes into the audit log what was done to an account beyond any organization, in the transaction of `scope`: call it
@@ -18,7 +23,7 @@ export async function auditAccount(
   { db, now, from, actor }: Auditing,
   userId: string,
   act: AccountAct,
-  changes: Changed = {},
+  changes: FieldChanges = {},
 ): Promise<void> {
   await db.execute(sql`
     insert into ${audit} (organization_id, kind, noun, act, subject_id, title, changes, actor_id, address, user_agent, created_at)

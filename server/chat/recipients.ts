@@ -1,6 +1,6 @@
 import type { Message } from '#contract/messages.ts';
 import { unreadId } from '#rules/live.ts';
-import type { Recorded } from '#server/events/record.ts';
+import type { RecordedEvent } from '#server/events/record.ts';
 import type { Reading } from '#server/scope.ts';
 import { listUsers } from '#server/users/users.ts';
 import { readChannels } from './channels.ts';
@@ -26,7 +26,7 @@ type RecordedMessage = Message & { isPrivate: boolean };
  * Who to notify about new and changed messages, except the author: people they mention, all members of a private channel, and
  * the participants of a thread. A changed message notifies only people it did not mention before.
  */
-export async function listRecipients(scope: Reading, records: Recorded[] = []): Promise<Recipient[]> {
+export async function listRecipients(scope: Reading, records: RecordedEvent[] = []): Promise<Recipient[]> {
   const relevant = records
     .filter(({ act }) => act === 'created' || act === 'changed')
     .map((record) => ({ ...record, row: record.row as unknown as RecordedMessage }))

@@ -1,7 +1,7 @@
 import { asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { LiveNoun } from '#contract/live.ts';
-import type { Changed } from '#server/events/record.ts';
+import type { FieldChanges } from '#server/events/record.ts';
 import { asServer, type Reading, type Scope } from '#server/scope.ts';
 import { touched } from './columns.ts';
 import type { Database } from './pool.ts';
@@ -22,7 +22,7 @@ export async function touchRows(
   table: VersionedTable,
   condition: SQL,
   fields: object = {},
-  changes?: Changed,
+  changes?: FieldChanges,
 ): Promise<{ id: number }[]> {
   const all = asServer(scope);
   const locked = (await scope.db

@@ -1,8 +1,8 @@
 import { dayAfter, dayIn, quarterOf } from '#rules/dates.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Database } from '#server/db/pool.ts';
-import { keepEvents } from '#server/events/keep.ts';
-import { openRecord, type Recorded } from '#server/events/record.ts';
+import { openRecorder, type RecordedEvent } from '#server/events/record.ts';
+import { storeEvents } from '#server/events/store.ts';
 import { createOrganization } from '#server/organizations/create.ts';
 import { addMember, enter } from '#server/organizations/organizations.ts';
 import type { AccountScope, Scope } from '#server/scope.ts';
@@ -57,11 +57,11 @@ export async function createCrew(db: Database): Promise<Crew> {
     return found;
   };
   let organizationId = 0;
-  const done: { userId: string; at: Date; recorded: Recorded[] }[] = [];
+  const done: { userId: string; at: Date; recorded: RecordedEvent[] }[] = [];
   const as = (firstName: string, daysAgo = 0): Scope & AccountScope => {
     const { id: userId, role } = person(firstName);
     const now = new Date(Date.now() - daysAgo * day);
-    const { recorded, into } = openRecord();
+    const { recorded, into } = openRecorder();
     done.push({ userId, at: now, recorded });
     const actor = { userId, role, organizationId, sessionId: 0, isSuperAdmin: false };
     return { db, now, actor, into, ...into(organizationId) };
@@ -94,7 +94,7 @@ export async function createCrew(db: Database): Promise<Crew> {
     people: [...people.values()],
     async keepActivity() {
       for (const { recorded, ...by } of done.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-        await keepEvents(db, recorded, by);
+        await storeEvents(db, recorded, by);
       }
     },
     dateIn: (days) => (days === null ? null : dayAfter(today, days)),

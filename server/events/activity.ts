@@ -7,10 +7,10 @@ import type { Reading } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { events } from './table.ts';
 
-/** So many acts, after the act `before`. */
+/** At most `limit` acts, older than the act `before`. */
 export type Page = { limit?: number | undefined; before?: number | undefined };
 
-/** What was done to what a condition on `about` names, and to what belongs to it; the latest first, after the act `before`. */
+/** The acts in the activity logs that a condition on `about` selects, newest first. */
 export async function listActivity(
   scope: Reading,
   isAbout: SQL,
@@ -39,12 +39,12 @@ export async function listActivity(
   return rows.map(({ act, changes, ...row }) => ({ ...row, act: act as Activity['act'], changes: changes ?? {} }));
 }
 
-type Found = { params: { id: number }; query: Page };
+type Input = { params: { id: number }; query: Page };
 
-/** Answers the call for the activity of a row, once it was found within reach. */
+/** The handler that returns the activity of a row, after `find` has checked that the caller may read the row. */
 export const activityOf =
   (noun: LiveNoun, find: (scope: Reading, id: number) => Promise<unknown>) =>
-  (scope: Reading, { params, query }: Found): Promise<Activity[]> =>
+  (scope: Reading, { params, query }: Input): Promise<Activity[]> =>
     inSnapshot(scope, async (scope) => {
       await find(scope, params.id);
       return listActivity(scope, eq(events.about, `${noun}:${params.id}`), query);

@@ -14,111 +14,110 @@ import { touchAllRocks, touchRocks } from '#server/rocks/rocks.ts';
 import type { ServerScope } from '#server/scope.ts';
 import { endInviteCodesOf, endTeamInviteCodes } from '#server/teams/invite-code.ts';
 import { touchTodosOfIssues, touchTodosOfRocks } from '#server/todos/todos.ts';
-import { followAudiences, hasOther } from './audiences.ts';
-import type { Noun } from './nouns.ts';
-import type { Recorded } from './record.ts';
+import { hasChanged, recordAudienceChanges } from './audience-changes.ts';
+import type { Noun, RecordedEvent } from './record.ts';
 
 type Touch = (scope: Touching, ids: number[]) => Promise<unknown>;
 
-/** Touches, once each, the rows that acts name. */
-async function touchNamed(scope: Touching, touch: Touch, ids: (number | null | undefined)[]): Promise<void> {
-  const named = [...new Set(ids.filter((id) => id != null))];
-  if (named.length > 0) await touch(scope, named);
+/** Touches each of the rows once. */
+async function touchEach(scope: Touching, touch: Touch, ids: (number | null | undefined)[]): Promise<void> {
+  const unique = [...new Set(ids.filter((id) => id != null))];
+  if (unique.length > 0) await touch(scope, unique);
 }
 
-/** What acts on a noun mean for rows of others. */
-const consequences: { [N in Noun]?: (scope: Touching, acts: Recorded[]) => Promise<void> } = {
+/** What else changes when rows of a noun change. */
+const consequences: { [N in Noun]?: (scope: Touching, acts: RecordedEvent[]) => Promise<void> } = {
   organizations: async (scope, acts) => {
-    const isOther = (name: keyof Organization) =>
+    const hasSettingChanged = (name: keyof Organization) =>
       acts.some(({ row, before }) => before && (row as Organization)[name] !== (before as Organization)[name]);
-    // The quarter of a rock is named by the fiscal year, and the goal of a measurable is that of the week.
-    if (isOther('fiscalYearStartMonth')) await touchAllRocks(scope);
-    if (isOther('weekStartsOn')) await touchAllMeasurables(scope);
-    if (isOther('inviteCode')) await endTeamInviteCodes(scope);
+    // The fiscal year names the quarter of a rock, and the week decides which goal of a measurable counts.
+    if (hasSettingChanged('fiscalYearStartMonth')) await touchAllRocks(scope);
+    if (hasSettingChanged('weekStartsOn')) await touchAllMeasurables(scope);
+    if (hasSettingChanged('inviteCode')) await endTeamInviteCodes(scope);
   },
   // Former leaders and members of a private team may know its invite code.
   teams: (scope, acts) =>
-    touchNamed(
+    touchEach(
       scope,
       endInviteCodesOf,
-      acts.map((one) => (hasOther(one, 'leaderId') || hasOther(one, 'isPrivate') ? (one.row.id as number) : null)),
+      acts.map((one) => (hasChanged(one, 'leaderId') || hasChanged(one, 'isPrivate') ? (one.row.id as number) : null)),
     ),
   teamMembers: (scope, acts) =>
-    touchNamed(
+    touchEach(
       scope,
       endInviteCodesOf,
       acts.map(({ act, row }) => (act === 'deleted' ? (row as Partial<TeamMember>).teamId : null)),
     ),
-  // An issue counts the to-dos made from it, and those that are completed.
+  // An issue counts the to-dos created from it, and those of them that are completed.
   todos: async (scope, acts) => {
-    await touchNamed(
+    await touchEach(
       scope,
       touchIssues,
       acts.flatMap(({ row, before }) => [(row as Partial<Todo>).issueId, (before as Partial<Todo>)?.issueId]),
     );
-    await hideOrShow(scope, 'todo', acts);
+    await hideNotificationsOf(scope, 'todo', acts);
   },
-  // A rock's progress follows its milestones.
+  // The progress of a rock depends on its milestones.
   milestones: (scope, acts) =>
-    touchNamed(
+    touchEach(
       scope,
       touchRocks,
       acts.map(({ row }) => (row as Partial<Milestone>).rockId),
     ),
-  // While a rock is deleted its to-dos and issues show none.
+  // While a rock is deleted, its to-dos and issues show no rock.
   rocks: async (scope, acts) => {
-    const ids = comeOrGone(acts);
-    await touchNamed(scope, touchTodosOfRocks, ids);
-    await touchNamed(scope, touchIssuesOfRocks, ids);
-    await hideOrShow(scope, 'rock', acts);
+    const ids = idsOfDeletedOrRestored(acts);
+    await touchEach(scope, touchTodosOfRocks, ids);
+    await touchEach(scope, touchIssuesOfRocks, ids);
+    await hideNotificationsOf(scope, 'rock', acts);
   },
-  // Who reads a channel, or leaves it, has nothing to be told of it any more.
+  // A person who reads or leaves a channel needs no notifications about it.
   unread: async (scope, acts) => {
     for (const { act, row } of acts) {
       const { channelId: entityId, userId } = row as ChannelUnread;
-      const end = act === 'deleted' ? forgetNotifications : readNotificationsOf;
-      await end(scope, 'channel', { entityId, userId });
+      const settle = act === 'deleted' ? forgetNotifications : readNotificationsOf;
+      await settle(scope, 'channel', { entityId, userId });
     }
   },
-  channels: (scope, acts) => hideOrShow(scope, 'channel', acts),
-  // And so with an issue and the to-dos made from it.
+  channels: (scope, acts) => hideNotificationsOf(scope, 'channel', acts),
+  // Likewise the to-dos that were created from an issue.
   issues: async (scope, acts) => {
-    await touchNamed(
+    await touchEach(
       scope,
       touchTodosOfIssues,
-      comeOrGone(acts.filter(({ row }) => (row as Partial<Issue>).todosTotal !== 0)),
+      idsOfDeletedOrRestored(acts.filter(({ row }) => (row as Partial<Issue>).todosTotal !== 0)),
     );
-    await hideOrShow(scope, 'issue', acts);
+    await hideNotificationsOf(scope, 'issue', acts);
   },
-  measurables: (scope, acts) => hideOrShow(scope, 'measurable', acts),
-  // A scorecard takes its measurables along, and brings them back.
+  measurables: (scope, acts) => hideNotificationsOf(scope, 'measurable', acts),
+  // Measurables are deleted and restored with their scorecard.
   scorecards: async (scope, acts) => {
     for (const act of ['deleted', 'restored'] as const) {
       const isGone = act === 'deleted';
       const ids = acts.filter((one) => one.act === act).map(({ row }) => row.id as number);
       if (ids.length === 0) continue;
-      const those = await listIdsOfScorecards(scope, ids, isGone);
-      await touchNamed(scope, hideNotifications('measurable', isGone), those);
+      const measurableIds = await listIdsOfScorecards(scope, ids, isGone);
+      await touchEach(scope, hideNotifications('measurable', isGone), measurableIds);
     }
   },
 };
 
-/** What people were told of a row is not shown while that is deleted. */
-async function hideOrShow(scope: Touching, entityType: EntityType, acts: Recorded[]): Promise<void> {
-  const idsOf = (act: Recorded['act']) => acts.filter((one) => one.act === act).map(({ row }) => row.id as number);
-  await touchNamed(scope, hideNotifications(entityType, true), idsOf('deleted'));
-  await touchNamed(scope, hideNotifications(entityType, false), idsOf('restored'));
+/** Hides the notifications about rows while those are deleted. */
+async function hideNotificationsOf(scope: Touching, entityType: EntityType, acts: RecordedEvent[]): Promise<void> {
+  const idsOf = (act: RecordedEvent['act']) => acts.filter((one) => one.act === act).map(({ row }) => row.id as number);
+  await touchEach(scope, hideNotifications(entityType, true), idsOf('deleted'));
+  await touchEach(scope, hideNotifications(entityType, false), idsOf('restored'));
 }
 
-const comeOrGone = (acts: Recorded[]): number[] =>
+const idsOfDeletedOrRestored = (acts: RecordedEvent[]): number[] =>
   acts.filter(({ act }) => act === 'deleted' || act === 'restored').map(({ row }) => row.id as number);
 
-/** Does what follows from what was recorded in a call for rows of other nouns: here and nowhere else. */
-export async function follow(scope: ServerScope, recorded: Recorded[]): Promise<void> {
-  await followAudiences(scope, recorded);
-  const acts = Map.groupBy(
+/** Makes the changes of other rows that follow from what a call recorded. No verb makes such changes itself. */
+export async function applyConsequences(scope: ServerScope, recorded: RecordedEvent[]): Promise<void> {
+  await recordAudienceChanges(scope, recorded);
+  const actsByNoun = Map.groupBy(
     recorded.filter(({ act }) => act !== 'touched'),
     ({ noun }) => noun,
   );
-  for (const [noun, those] of acts) await consequences[noun]?.(scope, those);
+  for (const [noun, acts] of actsByNoun) await consequences[noun]?.(scope, acts);
 }

@@ -2,34 +2,35 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 import { events } from './table.ts';
 
-/** Any number that no other program locks: the letters QDEV. */
+/** Any number that no other program uses for an advisory lock: the letters QDEV. */
 export const numberLock = 0x51444556;
-const atOnce = 2_000;
+const batchSize = 2_000;
 
 /**
- * Gives committed events their numbers: the order in which they are told. An id is taken before the commit, so that
- * whoever remembers the last they saw would miss one which is committed later; a number is given after it, by one process
- * at a time, so that of two numbers the smaller is seen first by all. Gives the greatest, or null when there was none to give.
+ * Numbers the committed events, in the order in which everybody receives them. An id is taken before the commit, so a reader
+ * that remembers the last id would miss an event that commits later with a smaller one. Numbers are given after the commit,
+ * by one process at a time, so nobody sees a number before all smaller ones. Returns the greatest number, or null if there
+ * were no new events.
  */
 export async function numberEvents(db: Database): Promise<number | null> {
-  // Numbers follow the ids from the next free one on, gaps and all: so the rows need no counting.
+  // A number keeps the distance of the ids, gaps included, so the rows need not be counted.
   const { rows } = await db.execute(sql`
     with span as materialized (
       select min(id) as first, max(id) as last, count(*)::int as count, nextval('event_numbers') as base
-      from (select id from ${events} where number is null order by id limit ${atOnce}) as waiting
+      from (select id from ${events} where number is null order by id limit ${batchSize}) as waiting
       where (select true from pg_advisory_xact_lock(${numberLock}))
       having count(*) > 0),
     numbered as (
       update ${events} set number = id - span.first + span.base
       from span where id between span.first and span.last and number is null)
     select setval('event_numbers', base + last - first) as last, count from span`);
-  const [given] = rows as { last: number; count: number }[];
-  return given?.count === atOnce ? ((await numberEvents(db)) ?? given.last) : (given?.last ?? null);
+  const [numbered] = rows as { last: number; count: number }[];
+  return numbered?.count === batchSize ? ((await numberEvents(db)) ?? numbered.last) : (numbered?.last ?? null);
 }
 
 /**
- * The greatest number that was given, and by now can be read by all; 0 where none was. A sequence is ahead of the
- * transaction that gives its numbers, so whoever is giving some is waited for.
+ * The greatest number that all readers can see by now; 0 if there is none. The sequence is ahead of a transaction that is numbering
+ * events, so this waits for that transaction.
  */
 export async function lastEventNumber(db: Database): Promise<number> {
   const { rows } = await db.execute(sql`
@@ -39,9 +40,9 @@ export async function lastEventNumber(db: Database): Promise<number> {
 }
 
 /**
- * Names the history of the database: PostgreSQL begins another timeline when a standby takes over, and when a backup is
- * restored up to some moment. Numbers and versions that were given on one may be given to something else on the other.
- * Throws where the database cannot say, as a standby and some managed ones.
+ * The name of the database's history. PostgreSQL starts a new timeline when a standby takes over and after a restore to a point in
+ * time; then numbers and versions of the old one may be used again for other things. Throws if the database cannot tell: a
+ * standby, and some managed services.
  */
 export async function readTimeline(db: Database): Promise<string> {
   const { rows } = await db.execute(sql`

@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { SystemScope } from '#server/scope.ts';
 import { events } from './table.ts';
 
-/** How long events are kept, in months. */
-const keptMonths = 13;
-const atOnce = 5_000;
+const retentionMonths = 13;
+const batchSize = 5_000;
 
 /**
- * Removes events that are older than 13 months, the oldest first and some at a time, so that nobody waits for it long. What a
- * clock that stood wrong dated ahead is looked past: the older ones behind it are due all the same.
+ * Deletes events older than 13 months, oldest first and in batches, so that nobody waits long. Events that a wrong clock dated
+ * into the future are skipped, because older ones behind them may be due.
  */
 export async function purgeEvents(scope: Pick<SystemScope, 'db' | 'now'>): Promise<void> {
   const { db, now } = scope;
@@ -16,7 +15,7 @@ export async function purgeEvents(scope: Pick<SystemScope, 'db' | 'now'>): Promi
     delete from ${events} where id in (
       select id from (
         select id, created_at from ${events} where created_at <= ${now.toISOString()}::timestamptz
-        order by id limit ${atOnce}) as oldest
-      where created_at < ${now.toISOString()}::timestamptz - make_interval(months => ${keptMonths}))`);
-  if (rowCount === atOnce) await purgeEvents(scope);
+        order by id limit ${batchSize}) as oldest
+      where created_at < ${now.toISOString()}::timestamptz - make_interval(months => ${retentionMonths}))`);
+  if (rowCount === batchSize) await purgeEvents(scope);
 }

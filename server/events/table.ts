@@ -3,35 +3,35 @@ import { bigint, index, integer, jsonb, pgSequence, pgTable, text } from 'drizzl
 import { createdAt } from '#server/db/columns.ts';
 import { organizations } from '#server/organizations/table.ts';
 
-/** Where the versions of all rows come from. */
+/** The versions of all rows. */
 export const versions = pgSequence('versions');
-/** Where the numbers of events come from, once they are committed. */
+/** The numbers of committed events. */
 export const eventNumbers = pgSequence('event_numbers');
 
-/** What was done: one row for each row that an act changed. */
+/** The event feed: one row for each row that an act changed, and for each further live room that receives it. */
 export const events = pgTable(
   'events',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The order in which events are told, that of the commits; null until it is given. */
+    /** The order in which everybody receives events; null until the event is numbered after its commit. */
     number: bigint({ mode: 'number' }),
-    /** Null of what concerns an account alone. */
+    /** Null for what concerns an account only. */
     organizationId: integer().references(() => organizations.id, { onDelete: 'cascade' }),
-    /** The live room that hears of it. */
+    /** The live room that receives it. */
     room: text().notNull(),
     noun: text().notNull(),
     act: text().notNull(),
-    /** Null where so many rows changed that lists have to be asked again. */
+    /** Null if so many rows changed that clients reload their lists. */
     subjectId: text(),
     /** The version of the row that the act made. */
     version: bigint({ mode: 'number' }),
-    /** In whose activity it is shown, such as `rocks:12`; null where in none. */
+    /** The activity log that shows it, such as `rocks:12`; null if none does. */
     about: text(),
-    /** What the row was called. */
+    /** What the row was called at that time. */
     title: text(),
-    /** The fields that changed, each with what it was and what it became. */
+    /** The fields that changed, each with its old and its new value. */
     changes: jsonb().$type<Record<string, [before: unknown, after: unknown]>>(),
-    /** Who did it; an account is never removed, so nothing has to be checked. */
+    /** Who did it. No foreign key, because accounts are never removed. */
     actorId: text(),
     createdAt: createdAt(),
   },

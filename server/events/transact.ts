@@ -1,59 +1,61 @@
 import type { SQL } from 'drizzle-orm';
-import { keepAudit } from '#server/audit/keep.ts';
+import { storeAudit } from '#server/audit/store.ts';
 import type { Database } from '#server/db/pool.ts';
 import { raise } from '#server/notifications/raise.ts';
-import { type Account, type From, theServer } from '#server/scope.ts';
-import { renewAudiences } from './audiences.ts';
-import { follow } from './consequences.ts';
-import { keepEvents } from './keep.ts';
-import { type Means, openRecord } from './record.ts';
+import { type Account, type ClientInfo, theServer } from '#server/scope.ts';
+import { bumpAudienceVersion } from './audience-changes.ts';
+import { applyConsequences } from './consequences.ts';
+import { openRecorder, type Recorder } from './record.ts';
+import { storeEvents } from './store.ts';
 
-type ScopeOf<Who> = Means & {
+type ScopeOf<Actor> = Recorder & {
   db: Database;
-  actor: Who;
-  from?: From | undefined;
+  actor: Actor;
+  from?: ClientInfo | undefined;
   now: Date;
-  into(organizationId: number): Means;
+  into(organizationId: number): Recorder;
 };
-/** Who does something, from where, and when; `rights` is the condition under which it is kept, `answerOf` keeps what came of it. */
-type By<Who> = {
-  actor: Who;
-  from?: From | undefined;
+type Options<Actor> = {
+  actor: Actor;
+  from?: ClientInfo | undefined;
   now: Date;
-  rights?: SQL | undefined;
-  answerOf?: ((result: unknown) => SQL) | undefined;
+  /** The condition on which the change is committed; checked at the end. */
+  permission?: SQL | undefined;
+  /** The statement that stores the response for the caller's idempotency key. */
+  storeResponseOf?: ((result: unknown) => SQL) | undefined;
 };
 
 /**
- * Does `work` in one transaction, with all that follows from what it records, and with word of it to those whom that
- * concerns; and keeps that if the caller's `rights` still hold. @throws RightsEnded
+ * Runs `work` in one transaction, with everything that follows from what it records: changes of other rows, notifications, the audit
+ * log and the events. @throws PermissionsChanged if `permission` no longer holds at the end
  */
-export async function transact<Who extends Account | undefined, Result>(
+export async function transact<Actor extends Account | undefined, Result>(
   db: Database,
-  { actor, from, now, rights, answerOf }: By<Who>,
-  work: (scope: ScopeOf<Who>) => Promise<Result>,
+  { actor, from, now, permission, storeResponseOf }: Options<Actor>,
+  work: (scope: ScopeOf<Actor>) => Promise<Result>,
 ): Promise<Result> {
-  let kept: Promise<void> | undefined;
+  let stored: Promise<void> | undefined;
   const result = await db.transaction(async (db) => {
-    const { recorded, into } = openRecord();
+    const { recorded, into } = openRecorder();
     const scope = { db, actor, from, now, into, ...into(actor?.organizationId ?? null) };
     const result = await work(scope);
     if (actor?.organizationId) {
       const { organizationId, userId } = actor;
-      await follow({ ...scope, actor: theServer(organizationId) }, recorded);
+      await applyConsequences({ ...scope, actor: theServer(organizationId) }, recorded);
       await raise({ ...scope, actor: { organizationId, userId } }, recorded);
     }
-    await keepAudit(db, recorded, { userId: actor?.userId ?? null, at: now, from });
-    // Not waited for: COMMIT goes out behind it at once, and undoes everything if this fails.
-    kept = keepEvents(db, recorded, { userId: actor?.userId ?? null, at: now, rights, answer: answerOf?.(result) });
-    kept.catch(() => {});
+    const userId = actor?.userId ?? null;
+    await storeAudit(db, recorded, { userId, at: now, from });
+    // Not awaited: COMMIT is sent right behind it, and rolls everything back if this fails.
+    stored = storeEvents(db, recorded, { userId, at: now, permission, storeResponse: storeResponseOf?.(result) });
+    stored.catch(() => {});
     if (actor?.organizationId && recorded.some(({ noun }) => noun === 'audiences')) {
-      // If the caller's rights have ended, the call starts again, and this transaction can do nothing more.
-      await kept;
-      await renewAudiences(db, actor.organizationId);
+      // If the permission no longer holds, the call starts again, and this transaction cannot continue.
+      await stored;
+      await bumpAudienceVersion(db, actor.organizationId);
     }
     return result;
   });
-  await kept;
+  await stored;
   return result;
 }

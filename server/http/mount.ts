@@ -17,8 +17,8 @@ import { demandSession, rightsOf, type SignedIn, sessionCookie, superAdminRights
 import { causeOf } from '#server/db/cause.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Conflict, Forbidden, Unauthorized } from '#server/errors.ts';
-import { RightsEnded } from '#server/events/keep.ts';
-import { unrecorded } from '#server/events/record.ts';
+import { noRecorder } from '#server/events/record.ts';
+import { PermissionsChanged } from '#server/events/store.ts';
 import { transact } from '#server/events/transact.ts';
 import type { Telling } from '#server/live/telling.ts';
 import { KeptAnswer, type Keyed, keepAnswer, keyOf, once } from '#server/once/once.ts';
@@ -214,7 +214,7 @@ async function run<Result>(
   const now = new Date();
   const from = { address: request.ip, userAgent: request.headers['user-agent'] };
   if (endpoint.method === 'GET' || endpoint.access === 'public') {
-    const result = await verb({ db, now, from, actor: request.signedIn, ...unrecorded });
+    const result = await verb({ db, now, from, actor: request.signedIn, ...noRecorder });
     // A public call has transactions of its own, as it needs them.
     if (endpoint.method !== 'GET') telling.wake();
     return result;
@@ -230,8 +230,8 @@ async function run<Result>(
           actor,
           from,
           now,
-          rights: isOfMember ? rightsOf(actor) : access === 'superAdmin' ? superAdminRights(actor) : undefined,
-          answerOf: keyed && ((result) => keepAnswer(keyed, endpoint, result)),
+          permission: isOfMember ? rightsOf(actor) : access === 'superAdmin' ? superAdminRights(actor) : undefined,
+          storeResponseOf: keyed && ((result) => keepAnswer(keyed, endpoint, result)),
         },
         async (scope) => {
           if (!isOfMember) await demandSession(scope);
@@ -243,7 +243,7 @@ async function run<Result>(
       telling.wake();
       return result;
     } catch (error) {
-      if (tries === triesAtMost || !(error instanceof RightsEnded || wasDeadlock(error))) throw error;
+      if (tries === triesAtMost || !(error instanceof PermissionsChanged || wasDeadlock(error))) throw error;
       // Whoever has lost a right is refused as they would be now; whoever has another goes on with that.
       request.signedIn = await ground.sessionOf(cookiesOf(request, ground.secureCookies).read(sessionCookie) ?? '');
       demandAccess(endpoint, request);

@@ -5,8 +5,8 @@ import type { Changes } from '#contract/live.ts';
 import { causeOf } from '#server/db/cause.ts';
 import type { Database } from '#server/db/pool.ts';
 import { lastEventNumber, numberEvents, readTimeline } from '#server/events/number.ts';
-import { listTold, readChanges, readerIn, type Told } from './changes.ts';
 import type { Link } from './link.ts';
+import { type FeedEvent, listEvents, readChanges, readerOf } from './read-changes.ts';
 import { endSession, type LiveServer, organizationsHere, revoke } from './rooms.ts';
 
 /** How often to look for events of which no word came, in ms. */
@@ -66,10 +66,10 @@ export async function openTelling(
     if (io.sockets.sockets.size === 0) return upTo;
     const here = organizationsHere(io);
     const concerns = sql`(organization_id = any(${sql.param(here)}::int[]) or organization_id is null)`;
-    const news = await listTold(db, told, upTo, concerns, atOnce);
+    const news = await listEvents(db, told, upTo, concerns, atOnce);
     const last = news.length < atOnce ? upTo : (news.at(-1)?.number ?? upTo);
     const organizations = Map.groupBy(
-      news.filter((one): one is Told & { organizationId: number } => one.organizationId !== null),
+      news.filter((one): one is FeedEvent & { organizationId: number } => one.organizationId !== null),
       ({ organizationId }) => organizationId,
     );
     const messages: Message[] = [];
@@ -90,10 +90,10 @@ export async function openTelling(
    * The messages for the rooms of one organization, in the order to send them. A connection may be cut after any of them, and
    * asks for what came after the last number that it heard: only the last message that it gets bears the number of this turn.
    */
-  async function readMessages(organizationId: number, news: Told[], last: number): Promise<Message[]> {
+  async function readMessages(organizationId: number, news: FeedEvent[], last: number): Promise<Message[]> {
     const messages: Message[] = [];
     for (const [room, those] of Map.groupBy(news, ({ room }) => room)) {
-      messages.push([[room], { ...(await readChanges(db, readerIn(room, organizationId), those)), lastEvent: told }]);
+      messages.push([[room], { ...(await readChanges(db, readerOf(room, organizationId), those)), lastEvent: told }]);
     }
     const everybody = `organizations:${organizationId}`;
     const isLast = ([[room]]: Message) => messages.length === 1 || room === everybody;

@@ -6,11 +6,11 @@ import { listPrivateIds } from '#server/chat/members.ts';
 import { findDiscussed } from '#server/comments/discussed.ts';
 import type { Database } from '#server/db/pool.ts';
 import { NotFound } from '#server/errors.ts';
-import { inboxOf, roomOfAdmins, roomOfChannel, roomOfTeam } from '#server/events/nouns.ts';
+import { adminRoom, channelRoom, inboxRoom, teamRoom } from '#server/events/rooms.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
 import type { Reading } from '#server/scope.ts';
 import { listPrivateTeamIds } from '#server/teams/teams.ts';
-import { listTold, readChanges } from './changes.ts';
+import { listEvents, readChanges } from './read-changes.ts';
 
 /** How many events somebody who comes back is told; who missed more asks anew. */
 const missedAtMost = 1_000;
@@ -42,10 +42,10 @@ export async function ownRooms(
 ): Promise<string[]> {
   const scope = { db, actor: { organizationId, userId } };
   return [
-    inboxOf(organizationId, userId),
-    ...(await listPrivateIds(scope)).map((id) => roomOfChannel(id, false, organizationId)),
-    ...(await listPrivateTeamIds(scope)).map(roomOfTeam),
-    ...(role === 'admin' ? [roomOfAdmins(organizationId)] : []),
+    inboxRoom(organizationId, userId),
+    ...(await listPrivateIds(scope)).map((id) => channelRoom(id, false, organizationId)),
+    ...(await listPrivateTeamIds(scope)).map(teamRoom),
+    ...(role === 'admin' ? [adminRoom(organizationId)] : []),
   ];
 }
 
@@ -72,7 +72,7 @@ export async function missedIn(
   // A database that was put back to an earlier day has given fewer numbers than the client has heard.
   if (after > upTo) return 'anew';
   const inRoom = sql`organization_id = ${reader.organizationId} and room = any(${sql.param(rooms)}::text[])`;
-  const told = await listTold(db, after, upTo, inRoom, missedAtMost + 1);
+  const told = await listEvents(db, after, upTo, inRoom, missedAtMost + 1);
   if (told.length > missedAtMost) return 'anew';
   // Events tell of rows that changed, and not of rows that somebody may see now, or no longer.
   if (told.some(({ noun }) => noun === 'audiences')) return 'anew';

@@ -4,7 +4,7 @@ import { dayOf } from '#rules/meetings.ts';
 import { dateOfNth, dayOfNth, scheduledAhead } from '#rules/repeats.ts';
 import { lockRows, ours } from '#server/db/tenant.ts';
 import { touchRows } from '#server/db/touch.ts';
-import type { Means } from '#server/events/record.ts';
+import type { Recorder } from '#server/events/record.ts';
 import { transact } from '#server/events/transact.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
@@ -19,7 +19,7 @@ export type Series = typeof meetingSeries.$inferSelect;
 const waitsDays = 7;
 
 /** Makes the meetings of a series that is locked, as far ahead as `scheduledAhead` says; days gone by are left out. */
-export async function makeComing(scope: Reading & Means, series: Series): Promise<void> {
+export async function makeComing(scope: Reading & Recorder, series: Series): Promise<void> {
   const { today, timeZone } = await findQuarter(scope);
   const scheduled = await readMeetingsWhere(
     scope,
@@ -50,7 +50,7 @@ export async function makeComing(scope: Reading & Means, series: Series): Promis
 }
 
 /** Makes the meetings to come of all series of an organization, and closes those that nobody held. */
-async function keepSeries(scope: Reading & Means): Promise<void> {
+async function keepSeries(scope: Reading & Recorder): Promise<void> {
   const long = new Date(scope.now.getTime() - waitsDays * 24 * 3600_000).toISOString();
   await touchRows(
     scope,

@@ -8,7 +8,7 @@ import { fullName } from '#rules/people.ts';
 import { listRecipients } from '#server/chat/recipients.ts';
 import { findDiscussed } from '#server/comments/discussed.ts';
 import type { Touching } from '#server/db/touch.ts';
-import type { Recorded } from '#server/events/record.ts';
+import type { RecordedEvent } from '#server/events/record.ts';
 import { listFollowers, takePartAnew } from '#server/followers/followers.ts';
 import { readTerms } from '#server/organizations/terms.ts';
 import { readRocks } from '#server/rocks/rocks.ts';
@@ -37,7 +37,7 @@ import { listRescheduled } from './rescheduled.ts';
 type Row = { id: number } & Record<string, unknown>;
 
 /** What a field became by an act; undefined where the act did not change it. */
-function became({ act, row, before, changes }: Recorded, field: string): unknown {
+function became({ act, row, before, changes }: RecordedEvent, field: string): unknown {
   if (changes) return changes[field]?.[1];
   const now = (row as Row)[field];
   const was = (before as Partial<Row> | undefined)?.[field];
@@ -45,20 +45,20 @@ function became({ act, row, before, changes }: Recorded, field: string): unknown
 }
 
 /** The rows that somebody else than the actor came to own. */
-const handedOn = (acts: Recorded[] = [], actorId: string): number[] =>
+const handedOn = (acts: RecordedEvent[] = [], actorId: string): number[] =>
   acts
     .filter((one) => ![undefined, null, actorId].includes(became(one, 'ownerId') as string))
     .map(({ row }) => row.id as number);
 
 /** The rocks of others of which the status changed, and not the owner too. */
-const turned = (acts: Recorded[] = [], actorId: string): Rock[] =>
+const turned = (acts: RecordedEvent[] = [], actorId: string): Rock[] =>
   acts
     .filter((one) => one.act === 'changed' && became(one, 'status') && became(one, 'ownerId') === undefined)
     .map(({ row }) => row as Rock)
     .filter(({ ownerId }) => ownerId !== null && ownerId !== actorId);
 
 /** The meetings that have begun; one that goes on was told of before. */
-const begun = (acts: Recorded[] = []): Meeting[] =>
+const begun = (acts: RecordedEvent[] = []): Meeting[] =>
   acts
     .filter((one) => one.act === 'changed' && became(one, 'status') === 'in_progress')
     .filter(({ before }) => (before as Partial<Meeting>).status === 'scheduled')
@@ -67,7 +67,7 @@ const begun = (acts: Recorded[] = []): Meeting[] =>
 type Entered = { team: { id: number; name: string }; added: string | null; memberId: string };
 
 /** Who is to hear that people came on their private team, put there by themselves or by somebody who is not on it. */
-async function enteredTeams(scope: Touching, acts: Recorded[] = [], actorId: string): Promise<Entered[]> {
+async function enteredTeams(scope: Touching, acts: RecordedEvent[] = [], actorId: string): Promise<Entered[]> {
   const added = acts.filter(({ act }) => act === 'created').map(({ row }) => row as unknown as TeamMember);
   if (added.length === 0) return [];
   const ids = added.map(({ teamId }) => teamId);
@@ -86,7 +86,7 @@ async function enteredTeams(scope: Touching, acts: Recorded[] = [], actorId: str
 type Mentions = { on: CommentTarget; userIds: string[] };
 
 /** Who was named in comments that did not name them before. */
-const named = (acts: Recorded[] = [], actorId: string): Mentions[] =>
+const named = (acts: RecordedEvent[] = [], actorId: string): Mentions[] =>
   acts.flatMap(({ act, row, before }) => {
     const { mentions, ...comment } = row as Comment;
     const known = [actorId, ...((before as Partial<Comment> | undefined)?.mentions ?? [])];
@@ -98,13 +98,13 @@ const named = (acts: Recorded[] = [], actorId: string): Mentions[] =>
 /** Who wrote about what, and whom they named. */
 type Comments = { on: CommentTarget; mentions: string[] };
 
-const written = (acts: Recorded[] = []): Comments[] =>
+const written = (acts: RecordedEvent[] = []): Comments[] =>
   acts
     .filter(({ act }) => act === 'created')
     .map(({ row }) => ({ on: targetOfComment(row as Comment), mentions: (row as Comment).mentions }));
 
 /** The rows of a noun that were there and came to be somebody's. */
-const taken = (noun: CommentableNoun, acts: Recorded[] = []): { on: CommentTarget; userId: string }[] =>
+const taken = (noun: CommentableNoun, acts: RecordedEvent[] = []): { on: CommentTarget; userId: string }[] =>
   acts
     .filter(({ act }) => act === 'changed')
     .flatMap((one) => {
@@ -135,7 +135,7 @@ async function mentionedIn(scope: Touching, who: string, { on, userIds }: Mentio
  */
 export async function raise(
   given: Touching & { actor: { organizationId: number; userId: string } },
-  recorded: Recorded[],
+  recorded: RecordedEvent[],
 ): Promise<void> {
   const { organizationId, userId } = given.actor;
   // Whom a row concerns, it concerns whether the actor may see it or not; `notify` asks what its reader may see.

@@ -1,5 +1,5 @@
 import type { Meeting } from '#contract/meetings.ts';
-import type { Recorded } from '#server/events/record.ts';
+import type { RecordedEvent } from '#server/events/record.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Reading } from '#server/scope.ts';
 import { onDate } from './dates.ts';
@@ -13,7 +13,7 @@ const isMoved = ({ before, after }: Change) => after.status === 'scheduled' && b
 /** The scheduled meetings that were moved or cancelled, in the order of the changes; of each series one, as it is one change. */
 export async function listRescheduled(
   scope: Reading,
-  acts: Recorded[] = [],
+  acts: RecordedEvent[] = [],
 ): Promise<(Rescheduled & { meeting: Meeting })[]> {
   const changes = acts
     .filter(({ act, before }) => act === 'changed' && (before as Partial<Meeting> | undefined)?.status === 'scheduled')
@@ -37,7 +37,7 @@ export async function listRescheduled(
 }
 
 /** What a meeting became. If its series repeats otherwise, the old ones are cancelled, and the first new one takes their place. */
-function movedTo({ before, after }: Change, acts: Recorded[]): Meeting {
+function movedTo({ before, after }: Change, acts: RecordedEvent[]): Meeting {
   const isReplaced = after.status === 'closed' && after.seriesId === null && before.seriesId !== null;
   if (!isReplaced) return after;
   const created = acts.filter(({ act }) => act === 'created').map(({ row }) => row as Meeting);

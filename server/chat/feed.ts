@@ -1,0 +1,29 @@
+import type { Feed } from '#server/events/feed.ts';
+import { channelRoom, inboxRoom } from '#server/events/rooms.ts';
+import { readChannels } from './channels.ts';
+import { readMessages } from './messages.ts';
+import { readUnread } from './unread.ts';
+
+export const channelFeed: Feed<'channels'> = {
+  read: readChannels,
+  room: ({ id, type }, organizationId) => channelRoom(id, type === 'public', organizationId),
+  title: ({ type, name }) => (type === 'public' ? name : undefined),
+  audience: ({ type, teamId }) => (type === 'public' ? { teamId } : undefined),
+  isSecret: ({ type }) => type !== 'public',
+  hiddenFields: ['memberCount'],
+  hiddenValues: ['description'],
+};
+
+export const messageFeed: Feed<'messages'> = {
+  read: readMessages,
+  room: ({ channelId, isPrivate }, organizationId) => channelRoom(channelId, !isPrivate, organizationId),
+  audience: ({ channelId, isPrivate }) => (isPrivate ? undefined : { sameAs: 'channels', id: channelId }),
+  hiddenFields: ['mentions'],
+  hiddenValues: ['content'],
+};
+
+export const unreadFeed: Feed<'unread'> = {
+  read: readUnread,
+  room: ({ userId }, organizationId) => inboxRoom(organizationId, userId),
+  hiddenFields: ['mentions'],
+};

@@ -1,0 +1,57 @@
+import type { LiveNoun, LiveRows } from '#contract/live.ts';
+import type { RowIdOf } from '#rules/live.ts';
+import type { Reading } from '#server/scope.ts';
+import type { AudienceNoun } from './recipients.ts';
+import type { Subjects } from './record.ts';
+
+/**
+ * Who may see a row, as far as the row itself says so: a team, its owner, or only the people it names. A part of another row
+ * (`sameAs`), or a row that was touched and comes without its columns, is looked up in the database.
+ */
+export type Audience =
+  | { teamId: number | null; ownerId?: string | null | undefined; named?: string[] | null | undefined }
+  | { sameAs: AudienceNoun; id: number; ownerId?: string | null | undefined };
+
+/** How an act on a row is recorded, and who receives it. */
+export type EventDescription<Row> = {
+  /** The activity log that shows the act, such as `rocks:12`; none by default. */
+  about?: (row: Row) => string;
+  /** The live room that receives it; the organization's by default. */
+  room?: (row: Row, organizationId: number | null) => string;
+  /** Who in the organization receives it; everybody by default. */
+  audience?: (row: Row) => Audience | undefined;
+  /** What the logs call the row. */
+  title?: (row: Row) => string | undefined;
+  /** Keeps the row out of the audit log, which every admin reads. */
+  isSecret?: (row: Row) => boolean;
+  /** Fields left out of the activity log: users cannot read them, or another field already says it. */
+  hiddenFields?: readonly (keyof Row & string)[];
+  /** Fields that the log says have changed, without their values: long texts, and what some readers may not see. */
+  hiddenValues?: readonly (keyof Row & string)[];
+};
+
+/** How a noun takes part in the event feed. Each noun exports one from its `feed.ts`; `feeds.ts` collects them. */
+export type Feed<N extends LiveNoun> = EventDescription<Subjects[N]> & {
+  /** The rows with these ids that the reader may see, as clients get them. */
+  read: (scope: Reading, ids: RowIdOf<N>[]) => Promise<LiveRows[N][]>;
+};
+
+type TeamRow = { id: number; teamId?: number | null; ownerId?: string | null; visibleTo?: string[] | null };
+
+/** The audience of a row that names its team, or its people, in its own columns. */
+export const ownAudience =
+  (noun: AudienceNoun) =>
+  ({ id, teamId, ownerId, visibleTo }: TeamRow): Audience =>
+    teamId === undefined ? { sameAs: noun, id } : { teamId, ownerId, named: visibleTo };
+
+/** An activity log of its own for each row, which its `title` names. */
+export const titledLog = (noun: LiveNoun) => ({
+  about: ({ id }: { id: number }) => `${noun}:${id}`,
+  title: ({ title }: { title: string }) => title,
+});
+
+/** An activity log of its own for each row, which its `name` names. */
+export const namedLog = (noun: LiveNoun) => ({
+  about: ({ id }: { id: number }) => `${noun}:${id}`,
+  title: ({ name }: { name: string }) => name,
+});

@@ -1,0 +1,59 @@
+import type { LiveNoun } from '#contract/live.ts';
+import { channelFeed, messageFeed, unreadFeed } from '#server/chat/feed.ts';
+import { commentFeed } from '#server/comments/feed.ts';
+import { followingFeed } from '#server/followers/feed.ts';
+import { headlineFeed } from '#server/headlines/feed.ts';
+import { invitationFeed } from '#server/invitations/feed.ts';
+import { issueFeed } from '#server/issues/feed.ts';
+import { cellFeed, measurableFeed } from '#server/measurables/feed.ts';
+import { meetingFeed, noteFeed, participantFeed } from '#server/meetings/feed.ts';
+import { milestoneFeed } from '#server/milestones/feed.ts';
+import { notificationFeed } from '#server/notifications/feed.ts';
+import { organizationFeed } from '#server/organizations/feed.ts';
+import { rockFeed } from '#server/rocks/feed.ts';
+import { scorecardFeed } from '#server/scorecards/feed.ts';
+import { chartFeed, seatFeed } from '#server/seats/feed.ts';
+import { teamFeed, teamMemberFeed } from '#server/teams/feed.ts';
+import { todoFeed } from '#server/todos/feed.ts';
+import { userFeed } from '#server/users/feed.ts';
+import type { EventDescription, Feed } from './feed.ts';
+import type { Noun, Subjects } from './record.ts';
+
+/** The feed of every live noun; one that is missing does not compile. */
+export const feeds: { [N in LiveNoun]: Feed<N> } = {
+  organizations: organizationFeed,
+  users: userFeed,
+  teams: teamFeed,
+  teamMembers: teamMemberFeed,
+  rocks: rockFeed,
+  milestones: milestoneFeed,
+  todos: todoFeed,
+  comments: commentFeed,
+  issues: issueFeed,
+  scorecards: scorecardFeed,
+  measurables: measurableFeed,
+  cells: cellFeed,
+  meetings: meetingFeed,
+  participants: participantFeed,
+  notes: noteFeed,
+  headlines: headlineFeed,
+  channels: channelFeed,
+  messages: messageFeed,
+  unread: unreadFeed,
+  charts: chartFeed,
+  seats: seatFeed,
+  notifications: notificationFeed,
+  followings: followingFeed,
+  invitations: invitationFeed,
+};
+
+/** How acts are recorded: those on live nouns, and those that only tell connections about their permissions. */
+export const descriptions: { [N in Noun]: EventDescription<Subjects[N]> } = {
+  ...feeds,
+  accounts: { room: ({ id }) => `users:${id}` },
+  audiences: { room: ({ id }) => id },
+  sessions: { room: ({ id }) => `sessions:${id}` },
+};
+
+/** Whether clients get rows of a noun. */
+export const isLive = (noun: Noun): noun is LiveNoun => noun in feeds;

@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { causeOf } from '#server/db/cause.ts';
+import type { Database } from '#server/db/pool.ts';
+import { writeOnce } from '#server/db/write-once.ts';
+import { Conflict } from '#server/errors.ts';
+import { eventRowsOf } from './event-rows.ts';
+import { type AudienceNoun, audienceNouns, recipientRooms } from './recipients.ts';
+import type { RecordedEvent } from './record.ts';
+import { events } from './table.ts';
+
+/** Who acted and when, the condition on which the events are stored, and the statement that stores the response. */
+type Options = { userId: string | null; at: Date; permission?: SQL | undefined; storeResponse?: SQL | undefined };
+
+/** 409: the caller's permissions ended while the change was being made. Nothing of it was stored. */
+export class PermissionsChanged extends Conflict {
+  constructor() {
+    super('Your rights have just changed. Please try again.');
+  }
+}
+
+/** The SQLSTATE that the database function `rights_ended()` raises. */
+const rightsEndedCode = 'QD409';
+
+/** The nouns whose audiences are looked up; `everybody` if every event goes to all of its room. */
+type LookUps = (AudienceNoun | 'everybody')[];
+
+const roomsFor = (lookUps: LookUps): SQL =>
+  lookUps[0] === 'everybody'
+    ? sql`select event.room, false, false`
+    : recipientRooms(lookUps.filter((noun) => noun !== 'everybody'));
+
+type Values = { userId: string | null; at: string; rows: string; permission: SQL; storeResponse: SQL | undefined };
+
+/** The statement that stores events. In the usual case (`everybody`) it resolves no audiences. */
+const insertEvents = writeOnce(
+  (
+    { userId, at, rows, permission, storeResponse }: Values,
+    ...lookUps: LookUps
+  ) => sql`${storeResponse ? sql`with response as (${storeResponse})` : sql``}
+    insert into ${events}
+      (actor_id, created_at, organization_id, room, noun, act, subject_id, version, about, title, changes)
+    select ${userId}::text, ${at}::timestamptz, event.organization_id, coalesce(recipient.room, 'nobody'), event.noun,
+      case when recipient.is_copy then 'touched' else event.act end, event.subject_id,
+      event.version - coalesce(recipient.is_past, false)::int,
+      case when recipient.is_copy then null else event.about end,
+      case when recipient.is_copy then null else event.title end,
+      case when recipient.is_copy then null else event.changes end
+    from jsonb_to_recordset(${rows}::jsonb) as event
+      (organization_id int, room text, audiences jsonb, noun text, act text, subject_id text, version bigint, about text,
+       title text, changes jsonb)
+    left join lateral (${roomsFor(lookUps)}) as recipient (room, is_copy, is_past) on true
+    where case when ${permission} then true else rights_ended() end`,
+);
+
+/**
+ * Stores what was recorded if `permission` holds; otherwise COMMIT undoes the change. Must be the last statement of a transaction,
+ * while the changed rows are locked, so that the events of a row are stored in the order of its changes.
+ * @throws PermissionsChanged
+ */
+export async function storeEvents(
+  db: Database,
+  recorded: RecordedEvent[],
+  { userId, at, permission = sql`true`, storeResponse }: Options,
+): Promise<void> {
+  if (recorded.length === 0 && !storeResponse) return;
+  const rows = eventRowsOf(recorded);
+  const audiences = rows.flatMap((row) => row.audiences ?? []);
+  const lookUps: LookUps =
+    audiences.length === 0
+      ? ['everybody']
+      : audienceNouns.filter((noun) => audiences.some(({ same_as }) => same_as === noun));
+  const values = { userId, at: at.toISOString(), rows: JSON.stringify(rows), permission, storeResponse };
+  try {
+    await db.execute(insertEvents(values, ...lookUps));
+  } catch (error) {
+    throw causeOf(error).code === rightsEndedCode ? new PermissionsChanged() : error;
+  }
+}

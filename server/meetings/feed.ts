@@ -1,0 +1,28 @@
+import { fullName } from '#rules/people.ts';
+import { type Feed, ownAudience, titledLog } from '#server/events/feed.ts';
+import { readMeetings } from './meetings.ts';
+import { readNotePieces } from './notes.ts';
+import { readParticipants } from './participants.ts';
+
+const meetingAudience = ownAudience('meetings');
+
+export const meetingFeed: Feed<'meetings'> = {
+  read: readMeetings,
+  ...titledLog('meetings'),
+  audience: ({ id, teamId, participantIds }) => meetingAudience({ id, teamId, visibleTo: participantIds }),
+  hiddenFields: ['participantIds', 'itemSeconds', 'agendaStartTime', 'seriesId', 'nth', 'reviewWeek'],
+  hiddenValues: ['description'],
+};
+
+export const participantFeed: Feed<'participants'> = {
+  read: readParticipants,
+  audience: ({ meetingId }) => ({ sameAs: 'meetings', id: meetingId }),
+  about: ({ meetingId }) => `meetings:${meetingId}`,
+  title: ({ user }) => fullName(user),
+  hiddenValues: ['word'],
+};
+
+export const noteFeed: Feed<'notes'> = {
+  read: readNotePieces,
+  room: ({ meetingId }) => `meetings:${meetingId}`,
+};

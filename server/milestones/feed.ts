@@ -1,0 +1,9 @@
+import type { Feed } from '#server/events/feed.ts';
+import { readMilestones } from './milestones.ts';
+
+export const milestoneFeed: Feed<'milestones'> = {
+  read: readMilestones,
+  audience: ({ rockId }) => ({ sameAs: 'rocks', id: rockId }),
+  about: ({ rockId }) => `rocks:${rockId}`,
+  title: ({ title }) => title,
+};
