@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { idempotencyHeader } from '#contract/limits.ts';
+import { idempotencyHeader } from '#contract/headers.ts';
 import { freePort } from '#test/free-port.ts';
 import { measureFanOut } from './fan-out.ts';
 import { percentile, print, round } from './figures.ts';

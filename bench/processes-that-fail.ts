@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { idempotencyHeader } from '#contract/limits.ts';
+import { idempotencyHeader } from '#contract/headers.ts';
 import { freePort } from '#test/free-port.ts';
 import type { Ground } from './fault-cases.ts';
 import { percentile, print, round } from './figures.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Countable, limits } from './limits.ts';
+import { limits } from './limits.ts';
+import type { OrganizationQuota } from './quotas.ts';
 import { pathReference, queryNumber, type Referent } from './shapes.ts';
 
 /** Who may make a call at all: anyone, whoever is signed in, a member of an active organization, or a super admin. */
@@ -65,7 +66,7 @@ export type Endpoint = {
   /** How often one address, or /64 network of IPv6, may make the call. */
   limit?: Limit;
   /** Of what it creates rows, for the ceilings of an organization. */
-  creates?: Countable | readonly Countable[];
+  creates?: OrganizationQuota | readonly OrganizationQuota[];
   /** How often one account may make a call that costs much: so many times at once, and so many a second after that. */
   rate?: Rate;
   /** What somebody of another organization gets; 404 for a call that names a row in its path, else the status of success. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { fileLimit } from './byte-limits.ts';
 import { endpoint } from './endpoint.ts';
-import { fileLimit, limits } from './limits.ts';
+import { limits } from './limits.ts';
 import { line, pathReference, reference, shape } from './shapes.ts';
 
 export const fileShape = shape('AttachedFile', {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { limits, roles } from './limits.ts';
+import { limits } from './limits.ts';
 import { refusal } from './refusal-text.ts';
+import { roles } from './roles.ts';
 import { instant, line, pathReference, reference, shape, userReference, version } from './shapes.ts';
 
 /** The states of an email invitation. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { activityOf } from './activity.ts';
+import { largeBodyLimit } from './byte-limits.ts';
 import { endpoint } from './endpoint.ts';
-import { largeBodyLimit, limits } from './limits.ts';
+import { limits } from './limits.ts';
 import {
   instant,
   line,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { fileIds, fileShape, hasContent } from './files.ts';
-import { limits, productName } from './limits.ts';
+import { limits } from './limits.ts';
+import { productName } from './product.ts';
 import { refusal } from './refusal-text.ts';
 import {
   calendarDate,

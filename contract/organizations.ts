@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { inviteShape } from './invitations.ts';
-import { limits, roles } from './limits.ts';
+import { limits } from './limits.ts';
 import { refusal } from './refusal-text.ts';
+import { roles } from './roles.ts';
 import {
   instant,
   line,

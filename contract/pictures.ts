@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { pictureLimit } from './byte-limits.ts';
 import { endpoint } from './endpoint.ts';
-import { pictureLimit } from './limits.ts';
 import { organizationShape } from './organizations.ts';
 import { pathReference, userReference } from './shapes.ts';
 import { userShape } from './users.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { largeBodyLimit } from './byte-limits.ts';
 import { endpoint } from './endpoint.ts';
-import { largeBodyLimit, limits } from './limits.ts';
+import { limits } from './limits.ts';
 import { definition, entry, note } from './measurables.ts';
 import { instant, line, pathReference, reference, shape, version } from './shapes.ts';
 

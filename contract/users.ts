@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { roles } from './limits.ts';
 import { preferencesChange, preferencesShape } from './preferences.ts';
+import { roles } from './roles.ts';
 import { chosenUser, email, instant, line, pathReference, reference, shape, userReference, version } from './shapes.ts';
 import { teamShape } from './teams.ts';
 

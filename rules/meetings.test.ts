@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { roles } from '#contract/limits.ts';
 import type { Meeting, MeetingType } from '#contract/meetings.ts';
+import { roles } from '#contract/roles.ts';
 import type { Role } from '#contract/users.ts';
 import {
   mayCancelMeeting,

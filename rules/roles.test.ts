@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roles } from '#contract/limits.ts';
+import { roles } from '#contract/roles.ts';
 import { roleTable } from './roles.ts';
 
 const extentsOf = (words: string) => {

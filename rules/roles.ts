@@ -1,4 +1,4 @@
-import { roles } from '#contract/limits.ts';
+import { roles } from '#contract/roles.ts';
 import type { Role } from '#contract/users.ts';
 import { mayDeleteChannel } from './chat.ts';
 import { mayDeleteComment } from './comments.ts';

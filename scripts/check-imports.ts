@@ -42,6 +42,9 @@ const isShared = (path: string) =>
   /^web\/\w+\/(queries\.ts|options\.ts|statuses\.ts|pendingInvite\.ts|use[A-Z]\w*\.tsx?|[A-Z]\w*\.tsx)$/.test(path) &&
   !path.endsWith('Page.tsx');
 
+/** Whether a file of the contract imports anything but types. Files of plain values, such as `contract/limits.ts`, do not. */
+const hasSchemas = (file: string) => imports.some(({ from, isType }) => from === file && !isType);
+
 /** Packages with one place of their own; types may be named elsewhere. */
 const places: [pattern: RegExp, place: string][] = [
   [/^(@fastify\/|fastify$)/, 'server/http/'],
@@ -62,12 +65,8 @@ const rules: [says: string, isBroken: (a: Import) => boolean][] = [
     ({ from, to }) => from.startsWith('contract/') && to !== 'zod' && !to.startsWith('contract/'),
   ],
   [
-    'rules and web take types alone from the contract, its limits and languages: no schema is loaded in a browser',
-    ({ from, to, isType }) =>
-      /^(rules|web)\//.test(from) &&
-      to.startsWith('contract/') &&
-      !['contract/limits.ts', 'contract/languages.ts'].includes(to) &&
-      !isType,
+    'rules and web import only types and plain values from the contract: no schema is loaded in a browser',
+    ({ from, to, isType }) => /^(rules|web)\//.test(from) && to.startsWith('contract/') && hasSchemas(to) && !isType,
   ],
   [
     'rules imports only itself and contract, and what formats messages',

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ceilings } from '#contract/limits.ts';
+import { quotas } from '#contract/quotas.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 
 function mistakes(env: Record<string, string>): string[] {
@@ -15,7 +15,7 @@ function mistakes(env: Record<string, string>): string[] {
 
 test('nothing set gives the demo on this machine', () => {
   expect(readConfig({})).toEqual({
-    ceilings,
+    quotas,
     port: 3000,
     host: '127.0.0.1',
     dataDir: resolve('data'),
@@ -110,7 +110,7 @@ test.each([
 });
 
 test('of some kinds an organization may keep more or less than usual', () => {
-  expect(readConfig({ CEILINGS: 'todos=7, teams=9' }).ceilings).toEqual({ ...ceilings, todos: 7, teams: 9 });
+  expect(readConfig({ CEILINGS: 'todos=7, teams=9' }).quotas).toEqual({ ...quotas, todos: 7, teams: 9 });
   expect(() => readConfig({ CEILINGS: 'boats=7' })).toThrow('CEILINGS must be numbers like todos=100000');
 });
 

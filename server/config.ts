@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { RegistrationRule } from '#contract/auth.ts';
-import { type Ceiling, ceilings, productName } from '#contract/limits.ts';
+import { productName } from '#contract/product.ts';
+import { type QuotaKind, quotas } from '#contract/quotas.ts';
 import { type Provider, readProviders } from '#server/auth/provider/read.ts';
 
 const registrations: Config['registration'][] = ['open', 'invite', 'closed'];
@@ -47,7 +48,7 @@ export interface Config {
   privatePush: boolean;
   logLevel: (typeof logLevels)[number];
   /** how many rows of a kind an organization may keep, and of how many an account may be a member */
-  ceilings: Record<Ceiling, number>;
+  quotas: Record<QuotaKind, number>;
 }
 
 /** The configuration cannot be used; the message has one line a mistake. */
@@ -133,12 +134,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       (text) => logLevels.find((level) => level === text),
       `one of ${logLevels.join(', ')}`,
     ),
-    ceilings: read(
-      'CEILINGS',
-      ceilings,
-      parseCeilings,
-      `numbers like todos=100000, of ${Object.keys(ceilings).join(', ')}`,
-    ),
+    quotas: read('CEILINGS', quotas, parseQuotas, `numbers like todos=100000, of ${Object.keys(quotas).join(', ')}`),
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
   return config;
@@ -179,10 +175,10 @@ function parseOrigin(text: string): string | undefined {
   return url && url.href === `${url.origin}/` ? url.origin : undefined;
 }
 
-function parseCeilings(text: string): Config['ceilings'] | undefined {
+function parseQuotas(text: string): Config['quotas'] | undefined {
   const given = splitList(text).map((part) => /^(\w+)=([1-9]\d{0,8})$/.exec(part) ?? []);
-  if (!given.every(([, kind = '']) => Object.hasOwn(ceilings, kind))) return undefined;
-  return { ...ceilings, ...Object.fromEntries(given.map(([, kind, most]) => [kind, Number(most)])) };
+  if (!given.every(([, kind = '']) => Object.hasOwn(quotas, kind))) return undefined;
+  return { ...quotas, ...Object.fromEntries(given.map(([, kind, most]) => [kind, Number(most)])) };
 }
 
 function parseTrustProxy(text: string): boolean | number | string[] | undefined {

@@ -1,4 +1,4 @@
-import { productName } from '#contract/limits.ts';
+import { productName } from '#contract/product.ts';
 import { loadConfig } from './config.ts';
 import { runServer } from './server.ts';
 

@@ -1,5 +1,5 @@
 import { destination, pino } from 'pino';
-import { productName } from '#contract/limits.ts';
+import { productName } from '#contract/product.ts';
 import { findSetupToken } from '#server/auth/registration.ts';
 import { endDemoSessions } from '#server/auth/sessions.ts';
 import type { Config } from '#server/config.ts';

@@ -1,4 +1,4 @@
-import { productName } from '#contract/limits.ts';
+import { productName } from '#contract/product.ts';
 import { browserOf } from '#rules/browsers.ts';
 import type { Letter } from '#server/mail/letter.ts';
 

@@ -26,10 +26,10 @@ export type Invites = {
     scope: Pick<PublicScope, 'db' | 'now'>,
     code: string,
   ): Promise<{ valid: boolean; organization?: { name: string } | undefined }>;
-  join(scope: Joining, code: string, options: { isOrigin?: boolean; most: Config['ceilings'] }): Promise<unknown>;
+  join(scope: Joining, code: string, options: { isOrigin?: boolean; most: Config['quotas'] }): Promise<unknown>;
 };
 
-export type House = Pick<Config, 'registration' | 'isLocal' | 'ceilings' | 'superAdminEmails' | 'publicUrl'>;
+export type House = Pick<Config, 'registration' | 'isLocal' | 'quotas' | 'superAdminEmails' | 'publicUrl'>;
 
 /** Lets one account at a time come into being. */
 export const lockAccounts = (db: Database) => db.execute(sql`select pg_advisory_xact_lock(${accountLock})`);
@@ -73,7 +73,7 @@ export async function register(
     await demandInvitation(scope, invites, rule, inviteCode);
     await demandFreeEmail(db, person.email);
     const id = await createUser(db, { ...person, passwordHash, isSuperAdmin: !(await hasAccount(db)) });
-    const joining = { isOrigin: true, most: house.ceilings };
+    const joining = { isOrigin: true, most: house.quotas };
     if (inviteCode) await invites.join({ ...scope, actor: { userId: id } }, inviteCode, joining);
     // An invitation that was mailed to this very address has proved it.
     const { isEmailConfirmed } = await findAccount(db, id);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { SecondFactor } from '#contract/auth.ts';
-import { productName } from '#contract/limits.ts';
+import { productName } from '#contract/product.ts';
 import { auditAccount } from '#server/audit/account.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';

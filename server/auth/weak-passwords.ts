@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { limits, productName } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
+import { productName } from '#contract/product.ts';
 import { Invalid } from '#server/errors.ts';
 
 type Named = { firstName: string; lastName: string; email: string };

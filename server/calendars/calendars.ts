@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, getTableColumns, max, min, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Limit } from '#contract/endpoint.ts';
-import { productName } from '#contract/limits.ts';
+import { productName } from '#contract/product.ts';
 import { dayAfter, dayIn } from '#rules/dates.ts';
 import { dateOfNth } from '#rules/repeats.ts';
 import type { Limiter } from '#server/auth/attempts.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { productName } from '#contract/limits.ts';
+import { productName } from '#contract/product.ts';
 import { timeZoneLines } from './timeZone.ts';
 
 /** A person as a calendar names them. */

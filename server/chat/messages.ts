@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Channel } from '#contract/channels.ts';
-import { messagePage } from '#contract/limits.ts';
+import { messagePageSize } from '#contract/limits.ts';
 import { type Message, serverAsAuthor } from '#contract/messages.ts';
 import { type SourcedRow, sourcedNouns } from '#contract/sources.ts';
 import { mayEditMessage, mentionsEveryone } from '#rules/chat.ts';
@@ -95,7 +95,7 @@ async function firstOrLast(
 export async function listPage(
   scope: Scope,
   isIn: SQL | undefined,
-  { limit = messagePage, before, after, around }: Page,
+  { limit = messagePageSize, before, after, around }: Page,
 ): Promise<Message[]> {
   if (around !== undefined) {
     const newer = Math.floor(limit / 2);

@@ -38,7 +38,7 @@ import type { Routes } from './routes.ts';
 export const allRoutes = (limiter: Limiter, config: Config): { [Noun in keyof Contract]: Routes<Contract[Noun]> } => ({
   auth: authRoutes(limiter, config),
   passkeys: passkeyRoutes(limiter, config),
-  organizations: organizationRoutes(config.ceilings),
+  organizations: organizationRoutes(config.quotas),
   invitations: invitationRoutes(config),
   users: userRoutes(limiter, config),
   pictures: pictureRoutes,

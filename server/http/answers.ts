@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Endpoint, successStatus } from '#contract/endpoint.ts';
+import { cutHeader, noticeHeader, totalHeader } from '#contract/headers.ts';
 import type { Language } from '#contract/languages.ts';
-import { cutHeader, noticeHeader, totalHeader } from '#contract/limits.ts';
 import type { Terms } from '#contract/terms.ts';
 import { msg } from '#rules/translate.ts';
 import { causeOf } from '#server/db/cause.ts';

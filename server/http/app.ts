@@ -1,8 +1,8 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { bodyLimit } from '#contract/byte-limits.ts';
 import { contract } from '#contract/index.ts';
-import { bodyLimit } from '#contract/limits.ts';
 import { acceptedLanguage } from '#rules/languages.ts';
 import { openLimiter } from '#server/auth/attempts.ts';
 import { callerAt } from '#server/auth/caller.ts';
@@ -10,7 +10,7 @@ import { openSessions, sessionCookie } from '#server/auth/sessions.ts';
 import type { Config } from '#server/config.ts';
 import type { openDatabase } from '#server/db/pool.ts';
 import { openSockets } from '#server/live/sockets.ts';
-import { openCeilings } from '#server/organizations/ceilings.ts';
+import { openQuotas } from '#server/organizations/quotas.ts';
 import { readTerms } from '#server/organizations/terms.ts';
 import { demandOwnHost, demandOwnOrigin } from '#server/origin.ts';
 import { allRoutes } from './all-routes.ts';
@@ -60,7 +60,7 @@ export async function buildApp({ config, db, log, wait = usualWait }: Parts): Pr
   });
   const sessionOf = openSessions(db);
   const limiter = openLimiter(db, config.rateLimit);
-  const ceilings = openCeilings(db, config.ceilings);
+  const quotas = openQuotas(db, config.quotas);
   const [shares, rates] = [openShares(), openRates(config.rateLimit)];
   // The accounts of tokens that were found to be a session's; whoever makes some up has the share of their address.
   const known = new Map<string, string>();
@@ -116,7 +116,7 @@ export async function buildApp({ config, db, log, wait = usualWait }: Parts): Pr
   for (const noun of Object.keys(contract) as (keyof typeof contract)[]) {
     mount(
       app,
-      { db, telling, sessionOf, limiter, shares, rates, ceilings, secureCookies: isSecure },
+      { db, telling, sessionOf, limiter, shares, rates, quotas, secureCookies: isSecure },
       contract[noun],
       routes[noun],
     );

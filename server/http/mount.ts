@@ -1,16 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bodyLimit, publicBodyLimit } from '#contract/byte-limits.ts';
 import type { Attachment, Endpoint, Rate, Upload } from '#contract/endpoint.ts';
 import type { AttachedFile } from '#contract/files.ts';
+import { accountHeader, lastEventHeader, noticeHeader, organizationHeader } from '#contract/headers.ts';
 import type { Language } from '#contract/languages.ts';
-import {
-  accountHeader,
-  bodyLimit,
-  type Countable,
-  lastEventHeader,
-  noticeHeader,
-  organizationHeader,
-  publicBodyLimit,
-} from '#contract/limits.ts';
+import type { OrganizationQuota } from '#contract/quotas.ts';
 import type { Limiter } from '#server/auth/attempts.ts';
 import { callerAt } from '#server/auth/caller.ts';
 import { demandSession, rightsOf, type SignedIn, sessionCookie, superAdminRights } from '#server/auth/sessions.ts';
@@ -22,7 +16,7 @@ import { PermissionsChanged } from '#server/events/store.ts';
 import { transact } from '#server/events/transact.ts';
 import type { Telling } from '#server/live/telling.ts';
 import { KeptAnswer, type Keyed, keepAnswer, keyOf, once } from '#server/once/once.ts';
-import type { Ceilings } from '#server/organizations/ceilings.ts';
+import type { Quotas } from '#server/organizations/quotas.ts';
 import { makeAttachment, makePicture } from '#server/pictures/make-picture.ts';
 import type { PublicScope } from '#server/scope.ts';
 import { sendAnswer, sendKept } from './answers.ts';
@@ -41,7 +35,7 @@ type Ground = {
   limiter: Limiter;
   shares: Shares;
   rates: Rates;
-  ceilings: Ceilings;
+  quotas: Quotas;
   secureCookies: boolean;
 };
 type Creating = { db: Database; actor: SignedIn };
@@ -81,7 +75,7 @@ export function mount(
             // In turn, for a long body takes a while to look at.
             const input = inputOf(endpoint, request, file);
             const verb = (scope: PublicScope) => handle(scope, input, exchangeOf(ground, request, reply));
-            const notice = await noticeOfRoom(ground, endpoint, request);
+            const notice = await quotaNotice(ground, endpoint, request);
             if (notice) reply.header(noticeHeader, notice);
             return run(ground, endpoint, request, verb, keyed);
           };
@@ -125,28 +119,28 @@ const holderOf = ({ signedIn, ip }: FastifyRequest): Holder =>
     : { account: callerAt(ip), organization: 'strangers' };
 
 /** Makes sure that the organization may have more of what a call creates; gives a sentence where there is little room. */
-async function noticeOfRoom({ ceilings }: Ground, { creates = [] }: Endpoint, { signedIn }: FastifyRequest) {
+async function quotaNotice({ quotas }: Ground, { creates = [] }: Endpoint, { signedIn }: FastifyRequest) {
   let notice: string | undefined;
   for (const kind of [creates].flat())
-    if (signedIn?.organizationId) notice ??= await ceilings.demandRoom(signedIn.organizationId, kind);
+    if (signedIn?.organizationId) notice ??= await quotas.demandSpace(signedIn.organizationId, kind);
   return notice;
 }
 
 /** How much of a kind a call that creates some has created. */
-function createdBy(answer: unknown, kind: Countable): number {
+function createdBy(answer: unknown, kind: OrganizationQuota): number {
   if (kind === 'fileMegabytes') return (answer as AttachedFile).size / 1e6;
   return Array.isArray(answer) ? answer.length : ((answer as { added?: number }).added ?? 1);
 }
 
 /** Makes sure that what a call created still fits, before it is kept. */
-async function demandFit({ ceilings }: Ground, { creates = [] }: Endpoint, { db, actor }: Creating, answer: unknown) {
+async function demandFit({ quotas }: Ground, { creates = [] }: Endpoint, { db, actor }: Creating, answer: unknown) {
   for (const kind of [creates].flat())
-    if (actor.organizationId) await ceilings.demandFit(db, actor.organizationId, kind, createdBy(answer, kind));
+    if (actor.organizationId) await quotas.demandFit(db, actor.organizationId, kind, createdBy(answer, kind));
 }
 
-function countCreated({ ceilings }: Ground, { creates = [] }: Endpoint, { signedIn }: FastifyRequest, answer: unknown) {
+function countCreated({ quotas }: Ground, { creates = [] }: Endpoint, { signedIn }: FastifyRequest, answer: unknown) {
   for (const kind of [creates].flat())
-    if (signedIn?.organizationId) ceilings.added(signedIn.organizationId, kind, createdBy(answer, kind));
+    if (signedIn?.organizationId) quotas.added(signedIn.organizationId, kind, createdBy(answer, kind));
 }
 
 /** Where a route is made whose body is a file, any type of body is taken: what it is, its content tells. */

@@ -1,5 +1,5 @@
 import { type Endpoint, successStatus } from '#contract/endpoint.ts';
-import { totalHeader } from '#contract/limits.ts';
+import { totalHeader } from '#contract/headers.ts';
 import { refusalShape, signedOutShape } from '#contract/refusals.ts';
 import { type Json, schemaOf } from './json-schema.ts';
 

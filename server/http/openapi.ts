@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { type Access, type Endpoint, isForObservers } from '#contract/endpoint.ts';
+import { accountHeader, idempotencyHeader, organizationHeader } from '#contract/headers.ts';
 import { contract, nouns } from '#contract/index.ts';
-import { accountHeader, idempotencyHeader, limits, organizationHeader, productName } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
+import { productName } from '#contract/product.ts';
 import { sessionCookie } from '#server/auth/sessions.ts';
 import { type Json, schemaOf } from './json-schema.ts';
 import { answersOf, jsonOf, refusalResponses } from './openapi-answers.ts';

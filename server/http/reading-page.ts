@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Endpoint, successStatus } from '#contract/endpoint.ts';
 import { contract, nouns } from '#contract/index.ts';
-import { productName } from '#contract/limits.ts';
+import { productName } from '#contract/product.ts';
 import { schemaOf } from './json-schema.ts';
 import { openApiDocument, whoMayCall } from './openapi.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileLimit } from '#contract/limits.ts';
+import { fileLimit } from '#contract/byte-limits.ts';
 import { whileLocked } from '#test/locks.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { createWorld, openWorld, type Person } from '#test/world.ts';

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { fileLimit, largeBodyLimit } from '#contract/limits.ts';
+import { fileLimit, largeBodyLimit } from '#contract/byte-limits.ts';
 import { openCounts } from '#server/counts.ts';
 import { Busy, Gone, type Refusal } from '#server/errors.ts';
 

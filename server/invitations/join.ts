@@ -137,12 +137,12 @@ const markOpened = (db: Database, now: Date, organizationId: number, id: number)
  * Makes the caller a member of the organization that a code opens, and that their current one; again is no harm. By the
  * code of an organization or a team they are a managee, by an invitation what it says, and who is new comes on its team. An
  * invitation lets in once. `isOrigin` says that their account has just come into being for it.
- * @throws NotFound; Refusal (409) at one of the ceilings
+ * @throws NotFound; Refusal (409) at one of the quotas
  */
 export async function joinByCode(
   scope: Joining,
   code: string,
-  { isOrigin, most }: { isOrigin?: boolean; most: Config['ceilings'] },
+  { isOrigin, most }: { isOrigin?: boolean; most: Config['quotas'] },
 ): Promise<{ organization: { id: number; name: string } }> {
   const { userId } = scope.actor;
   await lockAccount(scope, userId);

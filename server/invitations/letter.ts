@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { productName } from '#contract/limits.ts';
+import { productName } from '#contract/product.ts';
 import { fullName } from '#rules/people.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
 import { transact } from '#server/events/transact.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { keptDays } from '#contract/limits.ts';
+import { trashDays } from '#contract/limits.ts';
 import { purgeAudit } from '#server/audit/list.ts';
 import { purgeAttempts } from '#server/auth/attempts.ts';
 import { purgeDevices } from '#server/auth/devices.ts';
@@ -41,7 +41,7 @@ const day = 24 * 3600_000;
  * several processes may do it at once.
  */
 export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, telling: Pick<Telling, 'wake'>): Promise<void> {
-  const deletedBefore = new Date(scope.now.getTime() - keptDays * day).toISOString();
+  const deletedBefore = new Date(scope.now.getTime() - trashDays * day).toISOString();
   await transact(scope.db, { actor: undefined, now: scope.now }, async (scope) => {
     await purgeTodos(scope, deletedBefore);
     await purgeIssues(scope, deletedBefore);

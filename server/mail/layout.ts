@@ -1,4 +1,4 @@
-import { productName, tagline } from '#contract/limits.ts';
+import { productName, tagline } from '#contract/product.ts';
 import type { Letter, Part } from './letter.ts';
 
 /** The product's colours, where no style sheet of it reaches: [light, dark]. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { ceilings } from '#contract/limits.ts';
 import type { Organization } from '#contract/organizations.ts';
+import { quotas } from '#contract/quotas.ts';
 import { createGeneralChannel } from '#server/chat/general.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found } from '#server/db/tenant.ts';
@@ -47,7 +47,7 @@ async function insertOrganization(db: Database, settings: Settings): Promise<Org
 export async function createOrganization(
   scope: AccountScope,
   settings: Settings,
-  most: number = ceilings.organizations,
+  most: number = quotas.organizations,
 ): Promise<Organization> {
   await lockAccount(scope, scope.actor.userId);
   const organization = await insertOrganization(scope.db, settings);

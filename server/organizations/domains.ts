@@ -48,12 +48,12 @@ export async function rememberRemoval({ db, actor }: Pick<Scope, 'db' | 'actor'>
 
 /**
  * Makes the caller a managee of an organization that is offered to them, and that their current one.
- * @throws NotFound; Refusal (409) at one of the ceilings
+ * @throws NotFound; Refusal (409) at one of the quotas
  */
 export async function joinOffered(
   scope: AccountScope,
   id: number,
-  { most }: { most: Config['ceilings'] },
+  { most }: { most: Config['quotas'] },
 ): Promise<{ organization: { id: number; name: string } }> {
   const { userId } = scope.actor;
   await lockAccount(scope, userId);

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { foundingDays } from '#contract/limits.ts';
+import { onboardingDays } from '#contract/limits.ts';
 import { ours } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
@@ -7,10 +7,10 @@ import { memberships } from './table.ts';
 
 /**
  * Whose first steps the caller is to see: those of an organization that they founded, their own as a newcomer, or none.
- * Either for `foundingDays`, until they hide them.
+ * Either for `onboardingDays`, until they hide them.
  */
 export async function findBeginning(scope: Scope): Promise<'founder' | 'newcomer' | null> {
-  const isYoung = sql`${memberships.createdAt} > now() - make_interval(days => ${foundingDays})`;
+  const isYoung = sql`${memberships.createdAt} > now() - make_interval(days => ${onboardingDays})`;
   const own = and(eq(memberships.userId, scope.actor.userId), isNull(memberships.firstWeekHiddenAt), isYoung);
   if ((await scope.db.$count(memberships, ours(scope, memberships, own))) === 0) return null;
   const [first] = await scope.db

@@ -14,9 +14,9 @@ import { type AccountScope, type Reading, type Scope, theServer } from '#server/
 import { onSameText } from '#server/texts.ts';
 import { users } from '#server/users/table.ts';
 import { findUser } from '#server/users/users.ts';
-import { ceilingReached, demandAtMost } from './ceilings.ts';
 import { isLackingSecondFactor, listLackingSecondFactor } from './memberships.ts';
 import { demandOwnDomains } from './own-domains.ts';
+import { demandAtMost, quotaReached } from './quotas.ts';
 import { memberships, organizationColumns, organizations } from './table.ts';
 
 /** Five random bits a character, 80 unless said, in letters and digits that cannot be mistaken for one another (Crockford's base 32). */
@@ -42,11 +42,11 @@ export type Joining = Omit<AccountScope, 'actor'> & { actor: Pick<AccountScope['
 /** Makes sure that an account, which is locked, is in no more organizations than it may be in. @throws Refusal (409) */
 export async function demandFew({ db, actor }: Joining, most: number): Promise<void> {
   const many = await db.$count(memberships, eq(memberships.userId, actor.userId));
-  if (many > most) throw ceilingReached('organizations', most);
+  if (many > most) throw quotaReached('organizations', most);
 }
 
 /** Makes sure that whoever has just come into an organization has a place there, and one more for themselves. @throws Refusal (409) */
-export async function demandPlace(scope: Joining, organizationId: number, most: Config['ceilings']): Promise<void> {
+export async function demandPlace(scope: Joining, organizationId: number, most: Config['quotas']): Promise<void> {
   await demandFew(scope, most.organizations);
   await demandAtMost(scope.db, organizationId, 'memberships', most.memberships);
 }

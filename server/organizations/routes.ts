@@ -14,14 +14,14 @@ import {
 } from './organizations.ts';
 import { setStatus } from './status.ts';
 
-export const organizationRoutes = (ceilings: Config['ceilings']): Routes<typeof organizations> => ({
-  create: (scope, { body }) => createOrganization(scope, body, ceilings.organizations),
+export const organizationRoutes = (quotas: Config['quotas']): Routes<typeof organizations> => ({
+  create: (scope, { body }) => createOrganization(scope, body, quotas.organizations),
   list: (scope) => listOrganizations(scope),
   memberships: (scope) => listMemberships(scope),
   validateInvite: (scope, { params }) => validateInvite(scope, params.code),
-  join: (scope, { body }) => joinByCode(scope, body.inviteCode, { most: ceilings }),
+  join: (scope, { body }) => joinByCode(scope, body.inviteCode, { most: quotas }),
   offered: (scope) => listOffered(scope),
-  joinOffered: (scope, { params }) => joinOffered(scope, params.id, { most: ceilings }),
+  joinOffered: (scope, { params }) => joinOffered(scope, params.id, { most: quotas }),
   switch: (scope, { params }) => switchOrganization(scope, params.id),
   find: (scope, { params }) => showOrganization(scope, params.id),
   change: (scope, { params, body }) => changeOrganization(scope, params.id, body),

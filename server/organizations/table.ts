@@ -13,7 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { roles } from '#contract/limits.ts';
+import { roles } from '#contract/roles.ts';
 import { weekStarts } from '#contract/shapes.ts';
 import type { Terms } from '#contract/terms.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { keptDays } from '#contract/limits.ts';
+import { trashDays } from '#contract/limits.ts';
 import { rich, t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 
@@ -19,7 +19,7 @@ export function DeleteOrganizationDialog({ name, onClose, onConfirm }: Props) {
       )}
       detail={t(
         'It becomes inactive now. You can restore it from the list of deleted organizations for {days} days. Then all its data is removed.',
-        { days: keptDays },
+        { days: trashDays },
       )}
       isUnready={typed.trim() !== name}
     >

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AdministeredOrganization } from '#contract/admin.ts';
-import { keptDays } from '#contract/limits.ts';
+import { trashDays } from '#contract/limits.ts';
 import { rich, t } from '#web/lib/translate.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
@@ -23,7 +23,7 @@ export function DeletedOrganizations() {
 }
 
 /** When an organization deleted at `deletedAt` (ISO 8601) can no longer be restored. */
-const purgedAt = (deletedAt: string) => new Date(Date.parse(deletedAt) + keptDays * 24 * 3600_000).toISOString();
+const purgedAt = (deletedAt: string) => new Date(Date.parse(deletedAt) + trashDays * 24 * 3600_000).toISOString();
 
 function DeletedRow({ organization }: { organization: AdministeredOrganization }) {
   const { id, name, slug, userCount, deletedAt } = organization;

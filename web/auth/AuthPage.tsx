@@ -2,7 +2,7 @@ import { Button, Group, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invite } from '#contract/invitations.ts';
-import { productName } from '#contract/limits.ts';
+import { productName } from '#contract/product.ts';
 import { api } from '#web/lib/api.ts';
 import { Redirect, useLocation, useSearchParams } from '#web/lib/router.tsx';
 import { userQuery } from '#web/lib/session.ts';

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { productName } from '#contract/limits.ts';
+import { productName } from '#contract/product.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { foundingDays } from '#contract/limits.ts';
+import { onboardingDays } from '#contract/limits.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { mayAdminister, mayWork } from '#rules/people.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
@@ -27,7 +27,7 @@ export default function My90Page() {
   const { id, organizationId, createdAt } = useCurrentUser();
   const { data: organization } = useQuery(organizationQuery(organizationId));
   const isYoung = (since: string | undefined) =>
-    since !== undefined && Date.now() - Date.parse(since) < foundingDays * 24 * 3600_000;
+    since !== undefined && Date.now() - Date.parse(since) < onboardingDays * 24 * 3600_000;
   const stats = useQuery(statsQuery);
   // The checklist appears together with the cards below it, unless its request fails.
   const hasSteps = isYoung(createdAt) || (isAdmin && isYoung(organization?.createdAt));

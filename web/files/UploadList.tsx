@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Loader } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { fileLimit } from '#contract/limits.ts';
+import { fileLimit } from '#contract/byte-limits.ts';
 import { t } from '#web/lib/translate.ts';
 import classes from './Files.module.css';
 import { sizeOf } from './Files.tsx';

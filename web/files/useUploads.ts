@@ -1,6 +1,7 @@
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
+import { fileLimit } from '#contract/byte-limits.ts';
 import type { AttachedFile } from '#contract/files.ts';
-import { fileLimit, limits } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { useIsMounted } from '#web/lib/browser/useIsMounted.ts';
 import { serverSentence } from '#web/lib/change.ts';

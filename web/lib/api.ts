@@ -1,8 +1,8 @@
 import routes from 'virtual:routes';
 import { queryOptions } from '@tanstack/react-query';
 import type { Endpoint, Received, Request } from '#contract/endpoint.ts';
+import { lastEventHeader, noticeHeader, organizationHeader, totalHeader } from '#contract/headers.ts';
 import type { Contract } from '#contract/index.ts';
-import { lastEventHeader, noticeHeader, organizationHeader, totalHeader } from '#contract/limits.ts';
 import type { Refusal, RefusalCode, RefusalParams } from '#contract/refusals.ts';
 import { outbox } from './changes/appOutbox.ts';
 import { findStoredResponse, storeResponse } from './offline/storedResponses.ts';

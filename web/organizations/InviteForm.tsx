@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group, TextInput, Tooltip } from '@mantine/core';
 import { IconCopy, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
-import { limits, productName } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import type { Organization } from '#contract/organizations.ts';
+import { productName } from '#contract/product.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { copy, mayCopy } from '#web/lib/browser/copy.ts';
 import { useAsker } from '#web/lib/session.ts';

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { roles } from '#contract/limits.ts';
+import { roles } from '#contract/roles.ts';
 import type { Role } from '#contract/users.ts';
 import { type Extent, roleTable } from '#rules/roles.ts';
 import { type Message, msg } from '#rules/translate.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { roles } from '#contract/limits.ts';
+import { roles } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { idIn, useAddress } from '#web/lib/routing/useAddress.ts';

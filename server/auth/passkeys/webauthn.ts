@@ -4,7 +4,7 @@ import type {
   AuthenticatorTransport,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { productName } from '#contract/limits.ts';
+import { productName } from '#contract/product.ts';
 import type { Config } from '#server/config.ts';
 
 /** Only loaded once somebody uses passkeys: it takes 25 MB and a sixth of a second. */

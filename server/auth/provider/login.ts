@@ -93,7 +93,7 @@ export async function finishLogin(
     const found = await findOrCreate(scope, claims, { house, client, clients, browser });
     if (typeof found === 'string') return { problem: found, inviteCode };
     const { id, isNew, isLinked } = found;
-    const joining = { isOrigin: isNew, most: house.ceilings };
+    const joining = { isOrigin: isNew, most: house.quotas };
     if (!actor && inviteCode && (await invites.validate(scope, inviteCode)).valid)
       await invites.join({ ...scope, actor: { userId: id } }, inviteCode, joining);
     await auditAccount({ db: scope.db, now, from }, id, isNew ? 'registered' : 'signed_in');

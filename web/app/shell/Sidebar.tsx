@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { use } from 'react';
-import { productName } from '#contract/limits.ts';
+import { productName } from '#contract/product.ts';
 import { fetchAhead } from '#web/lib/offline/lazyPart.ts';
 import { Link } from '#web/lib/router.tsx';
 import { OrganizationSwitcher } from '#web/organizations/OrganizationSwitcher.tsx';

@@ -1,4 +1,4 @@
-import { messagePage } from '#contract/limits.ts';
+import { messagePageSize } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import { api } from '#web/lib/api.ts';
 import type { Told } from '#web/lib/collections/collection.ts';
@@ -34,7 +34,7 @@ async function fetchMessages(list: Listing, id: number, part: Part): Promise<Tol
 export const messagesQuery = (channelId: number, around?: number) =>
   twoWayList(messages.queries, ['messages', 'in', channelId, around ?? 'newest'], {
     size: pageSize,
-    first: { limit: messagePage, ...(around !== undefined && { around }) },
+    first: { limit: messagePageSize, ...(around !== undefined && { around }) },
     ask: (part) => fetchMessages(api.messages.list, channelId, part),
     belongs: (message) => message.channelId === channelId && message.parentId === null,
     compare: (one, other) => other.id - one.id,
@@ -53,8 +53,8 @@ export const headQuery = (id: number) => messages.one(id, api.messages.thread.op
 /** The replies of a thread, newest first: from the newest, or around one. Loads more both ways. */
 export const repliesQuery = (id: number, around?: number) =>
   twoWayList(messages.queries, ['messages', 'replies', id, around ?? 'newest'], {
-    size: messagePage,
-    first: { limit: messagePage, ...(around !== undefined && { around }) },
+    size: messagePageSize,
+    first: { limit: messagePageSize, ...(around !== undefined && { around }) },
     ask: (part) => fetchMessages(api.messages.replies, id, part),
     belongs: ({ parentId }) => parentId === id,
     compare: (one, other) => other.id - one.id,

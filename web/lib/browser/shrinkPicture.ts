@@ -1,4 +1,4 @@
-import { pictureLimit } from '#contract/limits.ts';
+import { pictureLimit } from '#contract/byte-limits.ts';
 
 /** The length of the shorter side, in pixels, of a picture that is made smaller. */
 const side = 1024;

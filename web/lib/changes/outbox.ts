@@ -1,4 +1,4 @@
-import { accountHeader, idempotencyHeader } from '#contract/limits.ts';
+import { accountHeader, idempotencyHeader } from '#contract/headers.ts';
 import type { Refusal } from '#contract/refusals.ts';
 import { type ApiRequest, isUnavailable, retryAfterMs } from '#web/lib/requests/request.ts';
 import { createStore } from '#web/lib/store.ts';

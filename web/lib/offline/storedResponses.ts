@@ -1,4 +1,4 @@
-import { cutHeader, lastEventHeader, organizationHeader, totalHeader } from '#contract/limits.ts';
+import { cutHeader, lastEventHeader, organizationHeader, totalHeader } from '#contract/headers.ts';
 import { whenIdle } from '#web/lib/browser/whenIdle.ts';
 import type { ApiRequest } from '#web/lib/requests/request.ts';
 import { createStore } from '#web/lib/store.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
-import { productName } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
+import { productName } from '#contract/product.ts';
 import { fullName } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
 import { navigate } from '#web/lib/router.tsx';

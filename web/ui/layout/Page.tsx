@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react';
-import { productName } from '#contract/limits.ts';
+import { productName } from '#contract/product.ts';
 import { PageChrome } from './chrome.ts';
 import classes from './Page.module.css';
 

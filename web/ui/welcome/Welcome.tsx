@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { productName, tagline } from '#contract/limits.ts';
+import { productName, tagline } from '#contract/product.ts';
 import classes from './Welcome.module.css';
 import { Wordmark } from './Wordmark.tsx';
 

@@ -1,4 +1,4 @@
-import { productName } from '#contract/limits.ts';
+import { productName } from '#contract/product.ts';
 import { Mark } from './Mark.tsx';
 import classes from './Wordmark.module.css';
 

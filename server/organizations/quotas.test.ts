@@ -14,7 +14,7 @@ const create = (person: Person, path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-test('an organization keeps as many rows of a kind as the operator says; what else it keeps, and others, go on', async () => {
+test('an organization has at most as many rows of a kind as the operator allows; other kinds and organizations go on', async () => {
   const [ada, bob] = [await world().admin(), await world().admin('Bob')];
   await manyTodos(world(), ada, 10);
   await expect(createTodo(ada, { title: 'One more' })).rejects.toMatchObject({
@@ -29,7 +29,7 @@ test('an organization keeps as many rows of a kind as the operator says; what el
   await createTodo(bob, { title: 'The first' });
 });
 
-test('who comes near the ceiling is told so in a sentence, and what goes makes room again', async () => {
+test('near the quota a notice says so, and deleted rows make room again', async () => {
   const ada = await world().admin();
   const notices = [];
   for (let number = 1; number <= 10; number++) {
@@ -42,7 +42,7 @@ test('who comes near the ceiling is told so in a sentence, and what goes makes r
   expect((await create(ada, '/api/todos', { title: 'One more' })).status).toBe(201);
 });
 
-test('files weigh no more than the operator says, which one is told before', async () => {
+test('the files together are no larger than the operator allows, and a notice says so before', async () => {
   const ada = await world().admin();
   const upload = (kilobytes: number) =>
     ada.fetch('/api/files', {
@@ -57,7 +57,7 @@ test('files weigh no more than the operator says, which one is told before', asy
   expect(await refused.json()).toMatchObject({ code: 'ceiling_reached', params: { what: 'fileMegabytes', most: 10 } });
 });
 
-test('of several rows that one call creates none is kept where not all fit', async () => {
+test('if not all rows of a call fit, none is created', async () => {
   const ada = await world().admin();
   const assigneeIds = [ada.id, (await world().colleague(ada)).id];
   await manyTodos(world(), ada, 9);
@@ -67,35 +67,35 @@ test('of several rows that one call creates none is kept where not all fit', asy
   expect(await ada.todos.list()).toHaveLength(9);
 });
 
-test('of calls at the same moment as many succeed as fit', async () => {
+test('of simultaneous calls, as many succeed as there is space for', async () => {
   const ada = await world().admin();
   const answers = await Promise.all(Array.from({ length: 20 }, () => create(ada, '/api/todos', { title: 'At once' })));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
 });
 
-test('an account is in as many organizations as the operator says', async () => {
+test('an account is in at most as many organizations as the operator allows', async () => {
   const [ada, bob] = [await world().admin(), await world().admin('Bob')];
   const [{ inviteCode } = { inviteCode: '' }] = await bob.organizations.list();
   await ada.organizations.create({ body: { name: 'The second' } });
   const reached = {
-    body: { message: expect.stringContaining('You are in 2 organizations, as many as you may be in.') },
+    body: { message: expect.stringContaining("You've reached the limit of 2 organizations.") },
   };
   await expect(ada.organizations.create({ body: { name: 'The third' } })).rejects.toMatchObject(reached);
   await expect(ada.organizations.join({ body: { inviteCode } })).rejects.toMatchObject(reached);
 });
 
-test('nobody joins an organization that has as many members as it may', async () => {
+test('nobody can join an organization whose quota of members is used up', async () => {
   const ada = await world().admin();
   await world().colleague(ada);
   await expect(world().colleague(ada, 'Alan')).rejects.toMatchObject({ body: { code: 'ceiling_reached' } });
 });
 
-test('people without an account count as members; who takes over one takes no further place', async () => {
+test('people without an account count as members; joining as one of them takes no further place', async () => {
   const ada = await world().admin();
   const add = () => ada.users.add({ body: { firstName: 'Chris', lastName: 'Rock' } });
   const chris = await add();
   await expect(add()).rejects.toMatchObject({ status: 409, body: { params: { what: 'memberships', most: 2 } } });
-  await expect(world().colleague(ada)).rejects.toThrow('as many as it may have');
+  await expect(world().colleague(ada)).rejects.toThrow('reached its limit');
   const { invited } = await ada.invitations.send({ body: { emails: ['chris@example.org'], personId: chris.id } });
   const inviteCode = await tokenOf(world(), invited[0]);
   await (await world().person('Chris')).organizations.join({ body: { inviteCode } });

@@ -1,0 +1,12 @@
+/** Bytes of a usual request body: enough for the longest texts and for `limits.ids` ids. */
+export const bodyLimit = 256 * 1024;
+/** Bytes of a body that a signed-out caller may send. No such call takes long texts. */
+export const publicBodyLimit = 16 * 1024;
+/** Bytes of a body with many rows, such as an import. */
+export const largeBodyLimit = 1024 * 1024;
+
+/** Bytes of an uploaded portrait or logo. What we store of it is far smaller. */
+export const pictureLimit = 5 * 1024 * 1024;
+
+/** Bytes of a file in a message or comment. */
+export const fileLimit = 10 * 1024 * 1024;

@@ -1,0 +1,14 @@
+/** Request: the organization that the client believes to be in. */
+export const organizationHeader = 'x-organization-id';
+/** Request: the account that makes the change, in case another one signed in meanwhile in another tab. */
+export const accountHeader = 'x-account-id';
+/** Request: the idempotency key of a change, so that sending it again makes it only once. */
+export const idempotencyHeader = 'idempotency-key';
+/** Response: how many rows a paged list has in all. */
+export const totalHeader = 'x-total-count';
+/** Response: a sentence for the user about a successful answer: the list was cut, or a quota is almost used up. */
+export const noticeHeader = 'x-notice';
+/** Response: the number of rows to which a list was cut because it is too long. */
+export const cutHeader = 'x-list-cut';
+/** Response: the last event that the answer is sure to include. Later ones may be missing from it. */
+export const lastEventHeader = 'x-last-event';

@@ -1,0 +1,2 @@
+export const productName = 'Quarterdeck';
+export const tagline = 'The company operating system';

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import { type OrganizationQuota, type QuotaKind, quotas } from '#contract/quotas.ts';
+import type { Database } from '#server/db/pool.ts';
+import { Refusal } from '#server/errors.ts';
+
+/** From this share of a quota on, the response of a call that creates rows carries a notice. */
+const noticeShare = 0.9;
+/**
+ * Which share of the remaining quota may be used before rows are counted again: so little that four processes that do not know
+ * of each other stay below the quota.
+ */
+const uncountedShare = 0.25;
+/** Within this many rows of a quota, every call that creates rows counts them: more than there are calls in progress. */
+const countedRows = 100;
+/** Any number that no other program uses for an advisory lock: the letters QDCE. */
+const quotaLock = 0x51444345;
+
+const names: Record<QuotaKind, string> = {
+  ...{ todos: 'to-dos', issues: 'issues', rocks: 'rocks', milestones: 'milestones', comments: 'comments' },
+  ...{
+    meetings: 'meetings',
+    headlines: 'headlines',
+    teams: 'teams',
+    scorecards: 'scorecards',
+    measurables: 'measurables',
+  },
+  ...{ channels: 'channels', messages: 'messages', files: 'files', fileMegabytes: 'megabytes of files' },
+  ...{ charts: 'charts', seats: 'seats', memberships: 'members', organizations: 'organizations' },
+};
+const whoCanRaiseIt = 'Your administrator can raise it.';
+const formatCount = (count: number) => Math.floor(count).toLocaleString('en');
+
+/** 409: an organization, or the account in the case of `organizations`, has used up a quota. */
+export function quotaReached(kind: QuotaKind, most: number): Refusal {
+  const amount = `${formatCount(most)} ${names[kind]}`;
+  const sentence =
+    kind === 'organizations'
+      ? `You've reached the limit of ${amount}.`
+      : `This organization has reached its limit of ${amount}.`;
+  return new Refusal(409, 'ceiling_reached', `${sentence} ${whoCanRaiseIt}`, { what: kind, most });
+}
+
+/** The number of rows of a kind in an organization, or `atMost` if there are more; for `fileMegabytes`, the size of its files. */
+async function countRows(
+  db: Database,
+  organizationId: number,
+  kind: OrganizationQuota,
+  atMost: number,
+): Promise<number> {
+  const { rows } = await db.execute(
+    kind === 'fileMegabytes'
+      ? sql`select coalesce(sum(size + coalesce(octet_length(preview), 0) + coalesce(octet_length(thumbnail), 0)), 0)::float / 1e6 as rows
+          from files where organization_id = ${organizationId}`
+      : sql`select count(*)::int as rows from (
+          select from ${sql.identifier(kind)} where organization_id = ${organizationId} limit ${atMost}) as counted`,
+  );
+  return (rows as [{ rows: number }])[0].rows;
+}
+
+/**
+ * Checks that an organization has at most `most` rows of a kind, including those that the transaction `db` and others that are
+ * committing have created. @throws Refusal (409)
+ */
+export async function demandAtMost(
+  db: Database,
+  organizationId: number,
+  kind: OrganizationQuota,
+  most: number,
+): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${quotaLock}, ${organizationId})`);
+  if ((await countRows(db, organizationId, kind, most + 1)) > most) throw quotaReached(kind, most);
+}
+
+/** Enforces the quotas of organizations. */
+export type Quotas = {
+  /** Checks that one more row fits. Returns a notice for the user if the quota is almost used up. @throws Refusal (409) */
+  demandSpace(organizationId: number, kind: OrganizationQuota): Promise<string | undefined>;
+  /**
+   * Checks that the rows that the transaction `db` has created fit. A single row far below the quota needs no query.
+   * @throws Refusal (409)
+   */
+  demandFit(db: Database, organizationId: number, kind: OrganizationQuota, rows: number): Promise<void>;
+  /** Adds created rows to the estimate. */
+  added(organizationId: number, kind: OrganizationQuota, rows: number): void;
+};
+
+/** Enforces the quotas `most`. Each process estimates how many rows there are, and counts more often the nearer a quota is. */
+export function openQuotas(db: Database, most: Record<OrganizationQuota, number> = quotas): Quotas {
+  const estimates = new Map<string, { rows: number; countAt: number }>();
+
+  async function countAgain(organizationId: number, kind: OrganizationQuota) {
+    const rows = await countRows(db, organizationId, kind, most[kind]);
+    // Once the quota is used up, count each time, because rows may have been deleted.
+    const countAt = Math.min(most[kind], rows + Math.max(1, Math.floor((most[kind] - rows) * uncountedShare)));
+    const estimate = { rows, countAt };
+    estimates.set(`${organizationId} ${kind}`, estimate);
+    return estimate;
+  }
+
+  return {
+    async demandSpace(organizationId, kind) {
+      let estimate = estimates.get(`${organizationId} ${kind}`);
+      if (!estimate || estimate.rows >= estimate.countAt) estimate = await countAgain(organizationId, kind);
+      if (estimate.rows >= most[kind]) throw quotaReached(kind, most[kind]);
+      if (estimate.rows < most[kind] * noticeShare) return undefined;
+      const used = `${formatCount(estimate.rows)} of at most ${formatCount(most[kind])} ${names[kind]}`;
+      return `This organization has ${used}. Your administrator can raise the limit.`;
+    },
+    async demandFit(db, organizationId, kind, rows) {
+      const estimate = estimates.get(`${organizationId} ${kind}`);
+      if (rows === 1 && estimate && most[kind] - estimate.rows > countedRows) return;
+      await demandAtMost(db, organizationId, kind, most[kind]);
+    },
+    added(organizationId, kind, rows) {
+      const estimate = estimates.get(`${organizationId} ${kind}`);
+      if (estimate) estimate.rows += rows;
+    },
+  };
+}
