@@ -15,7 +15,7 @@ async function superAdmin(): Promise<Person> {
 
 const organizationOf = async (person: Person) => (await person.auth.user()).organizationId ?? 0;
 
-test('the overview counts what all organizations hold, and lists tell each with its numbers and its admin', async () => {
+test('the overview counts across all organizations, and the list has each with its counts and admin', async () => {
   const [root, ada] = [await superAdmin(), await world().admin('Ada')];
   await world().colleague(ada);
   await ada.teams.create({ body: { name: 'Riggers' } });
@@ -29,7 +29,7 @@ test('the overview counts what all organizations hold, and lists tell each with 
   expect([organizations >= activeOrganizations, users >= 2, activeRocks >= 1]).toEqual([true, true, true]);
 });
 
-test('organizations come in pages, the newest first, and are found by name, slug or the email of an admin', async () => {
+test('organizations are listed in pages, newest first, and found by name, slug or admin email', async () => {
   const [root, ada] = [await superAdmin(), await world().admin('Ada')];
   for (const name of ['Quay One', 'Quay Two', 'Quay Three']) await ada.organizations.create({ body: { name } });
   const response = await root.fetch('/api/admin/organizations?q=quay&limit=2');
@@ -40,7 +40,7 @@ test('organizations come in pages, the newest first, and are found by name, slug
   expect(await root.admin.list({ query: { q: 'quay-one' } })).toHaveLength(1);
 });
 
-test('an inactive organization refuses its members at once, on what they look at too, until it is active again', async () => {
+test('an inactive organization refuses its members immediately, also over open connections, until it is active again', async () => {
   const [root, ada] = [await superAdmin(), await world().admin('Ada')];
   const id = await organizationOf(ada);
   const live = await ada.live();
@@ -53,7 +53,7 @@ test('an inactive organization refuses its members at once, on what they look at
   expect(await ada.todos.list()).toEqual([]);
 });
 
-test('a deleted organization is inactive and listed apart, until it is brought back as it was', async () => {
+test('a deleted organization is inactive and listed separately until it is restored unchanged', async () => {
   const [root, ada] = [await superAdmin(), await world().admin('Ada')];
   const { id: todoId } = await createTodo(ada, { title: 'Call' });
   const params = { id: await organizationOf(ada) };
@@ -73,7 +73,7 @@ test('a deleted organization is inactive and listed apart, until it is brought b
   await expect(root.admin.restore({ params })).rejects.toThrow('404: Organization not found');
 });
 
-test('one that was inactive before it was deleted comes back inactive; its name is free for others meanwhile', async () => {
+test('an organization that was inactive when deleted is restored inactive; its name is free meanwhile', async () => {
   const [root, ada] = [await superAdmin(), await world().admin('Ada')];
   await ada.organizations.create({ body: { name: 'Tide Mill' } });
   const params = { id: await organizationOf(ada) };
@@ -85,7 +85,7 @@ test('one that was inactive before it was deleted comes back inactive; its name 
   expect([back.isActive, back.name, back.slug === other.slug]).toEqual([false, 'Tide Mill', false]);
 });
 
-test('30 days after it was deleted an organization takes everything along, and its members fall to another of theirs', async () => {
+test('an organization is purged with all its data after 30 days, and its members switch to another of theirs', async () => {
   const [root, ada] = [await superAdmin(), await world().admin('Ada')];
   const grace = await world().colleague(ada);
   const first = await organizationOf(ada);
@@ -109,7 +109,7 @@ test('30 days after it was deleted an organization takes everything along, and i
   expect((await grace.auth.user()).organizationId).toBeNull();
 });
 
-test('an organization is created for whom an account has the email; they are its admin at once', async () => {
+test('an organization created for an existing account has it as its admin immediately', async () => {
   const [root, ada, grace] = [await superAdmin(), await world().admin('Ada'), await world().person('Grace')];
   const before = await organizationOf(ada);
   const body = { name: 'Difference Engines', adminEmail: grace.email.toUpperCase(), timeZone: 'Europe/Lisbon' };
@@ -120,14 +120,14 @@ test('an organization is created for whom an account has the email; they are its
   expect([await organizationOf(ada), (await ada.organizations.memberships()).length]).toEqual([before, 2]);
 });
 
-test('a super admin is told whose account has an email, and whether it is confirmed', async () => {
+test('a super admin can look up the account of an email, and whether it is confirmed', async () => {
   const [root, ada] = [await superAdmin(), await world().person('Ada')];
   const holder = { firstName: 'Ada', lastName: 'Byron', isConfirmed: false };
   expect(await root.admin.holder({ query: { email: ada.email } })).toEqual(holder);
   expect(await root.admin.holder({ query: { email: 'nobody@example.com' } })).toBeNull();
 });
 
-test('a super admin is made an ordinary account again, at once, but never the last', async () => {
+test('a super admin loses the rights immediately, but the last one keeps them', async () => {
   const house = await createWorld();
   const [root, ada] = [await house.person('Root'), await house.admin('Ada')];
   await makeSuperAdmin(house, ada);
@@ -146,12 +146,12 @@ test('a super admin is made an ordinary account again, at once, but never the la
   for (const one of [root, ada]) await makeSuperAdmin(house, one);
   const again = named.visitor();
   await again.auth.login({ body: { email: root.email, password: 'analytical engine' } });
-  await expect(again.admin.removeSuperAdmin({ params: ada })).rejects.toThrow('409: SUPER_ADMIN_EMAILS names');
+  await expect(again.admin.removeSuperAdmin({ params: ada })).rejects.toThrow('409: SUPER_ADMIN_EMAILS contains');
   await named.close();
   await house.close();
 });
 
-test('what somebody does as a super admin is not kept if they are none by its end', async () => {
+test('a change by a super admin is rolled back if they lose the rights before it commits', async () => {
   const [root, ada] = [await superAdmin(), await world().admin('Ada')];
   const id = await organizationOf(ada);
   await whileLocked(world(), `select from organizations where id = ${id} for update`, async (waits) => {

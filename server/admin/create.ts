@@ -7,19 +7,16 @@ import type { SuperAdminScope } from '#server/scope.ts';
 import { findAdministered } from './organizations.ts';
 
 /**
- * Creates an organization for whoever has that e-mail: they are its admin at once or, without an account, by accepting the
- * invitation that is mailed. @throws Invalid naming adminEmail
+ * Creates an organization. The account with the email becomes its admin immediately; without an account, we send an
+ * invitation. @throws Invalid naming adminEmail
  */
-export async function createAdministered(
-  scope: SuperAdminScope,
-  founding: Founding,
-): Promise<AdministeredOrganization> {
-  const id = await foundOrganization(scope, founding, async (organizationId) => {
+export async function createAdministered(scope: SuperAdminScope, fields: Founding): Promise<AdministeredOrganization> {
+  const id = await foundOrganization(scope, fields, async (organizationId) => {
     const here = { ...scope, ...scope.into(organizationId), actor: { userId: scope.actor.userId, organizationId } };
-    const emails = [founding.adminEmail];
+    const emails = [fields.adminEmail];
     const { refused } = await inviteByEmail(here, { emails, role: 'admin' }, postInvitations);
-    const [wrong] = refused;
-    if (wrong) throw new Invalid([{ path: 'adminEmail', message: wrong.message }]);
+    const [refusal] = refused;
+    if (refusal) throw new Invalid([{ path: 'adminEmail', message: refusal.message }]);
   });
   return findAdministered(scope, id);
 }

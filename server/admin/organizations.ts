@@ -11,7 +11,7 @@ import { users } from '#server/users/table.ts';
 const admins = sql`from memberships join users on users.id = user_id where role = 'admin'`;
 const isActiveRock = sql`deleted_at is null and status <> 'complete'`;
 
-/** Counted for the rows that are asked for alone, each by an index. */
+/** The counts are subqueries over indexes, evaluated only for the returned rows. */
 const columns = {
   id: organizations.id,
   name: organizations.name,
@@ -29,15 +29,15 @@ const columns = {
   activeRocks: sql<number>`(select count(*)::int from rocks where organization_id = organizations.id and ${isActiveRock})`,
   adminEmail: sql<string | null>`(
     select email from (
-      select email, 1 as place, memberships.created_at ${admins} and organization_id = organizations.id
+      select email, 1 as priority, memberships.created_at ${admins} and organization_id = organizations.id
       union all
       select email, 2, sent_at from invitations
       where organization_id = organizations.id and role = 'admin' and withdrawn_at is null and joined_at is null
-    ) as admins order by place, created_at limit 1)`,
+    ) as admins order by priority, created_at limit 1)`,
 };
 
-/** The condition that the name, the slug or the e-mail of an admin holds every word. */
-function isFoundBy(words: string[]): SQL | undefined {
+/** The condition that the name, the slug or the email of an admin contains every word. */
+function matchesWords(words: string[]): SQL | undefined {
   if (words.length === 0) return undefined;
   return or(
     containsAll(organizations.name, words),
@@ -50,38 +50,38 @@ function isFoundBy(words: string[]): SQL | undefined {
 const isDeleted = (deleted: boolean): SQL =>
   sql`${deleted} = exists (select from organization_deletions where organization_id = organizations.id)`;
 
-type Asked = {
+type ListQuery = {
   q?: string | undefined;
   deleted?: boolean | undefined;
   limit?: number | undefined;
   before?: number | undefined;
 };
 
-/** The organizations that are deleted, or those that are not, whose name, slug or admin holds every word of `q`, the newest first; a page of them where asked. */
+/** The existing or the deleted organizations whose name, slug or admin email contains every word of `q`, newest first; all or a page. */
 export function listAdministered(
   scope: SuperAdminScope,
-  { q = '', deleted = false, limit, before }: Asked,
+  { q = '', deleted = false, limit, before }: ListQuery,
 ): Promise<{ rows: AdministeredOrganization[]; total: number }> {
-  const isFound = and(isDeleted(deleted), isFoundBy(searchWords(q)));
+  const matches = and(isDeleted(deleted), matchesWords(searchWords(q)));
   return inSnapshot(scope, async ({ db }) => {
     const after = before === undefined ? undefined : lt(organizations.id, before);
-    const from = sql`from ${organizations} where ${isFound} and ${after ?? true}`;
+    const from = sql`from ${organizations} where ${matches} and ${after ?? true}`;
     const order = desc(organizations.id);
     const rows =
       limit === undefined
         ? await readList<AdministeredOrganization, 'description'>(db, columns, { from, order, text: 'description' })
         : await readRows<AdministeredOrganization>(db, columns, sql`${from} order by ${order} limit ${limit}`);
-    return { rows, total: await db.$count(organizations, isFound) };
+    return { rows, total: await db.$count(organizations, matches) };
   });
 }
 
-/** One organization, whichever. @throws NotFound */
+/** An organization, even a deleted one. @throws NotFound */
 export async function findAdministered({ db }: SuperAdminScope, id: number): Promise<AdministeredOrganization> {
   const from = sql`from ${organizations} where ${eq(organizations.id, id)}`;
   return found(await readRows<AdministeredOrganization>(db, columns, from), 'Organization');
 }
 
-/** How many organizations, people in them, and rocks that are not complete there are. */
+/** Counts organizations, their members and their active rocks. */
 export async function countInstallation({ db }: SuperAdminScope): Promise<InstallationOverview> {
   const { rows } = await db.execute(sql`
     select count(*)::int as organizations, (count(*) filter (where is_active))::int as "activeOrganizations",
@@ -92,9 +92,9 @@ export async function countInstallation({ db }: SuperAdminScope): Promise<Instal
   return (rows as [InstallationOverview])[0];
 }
 
-/** Whose account has an e-mail, in whatever case; null where nobody's has. */
+/** The account with an email, ignoring case; null if there is none. */
 export async function findHolder({ db }: SuperAdminScope, email: string): Promise<AccountHolder | null> {
-  const [holder] = await db
+  const [account] = await db
     .select({
       firstName: users.firstName,
       lastName: users.lastName,
@@ -102,5 +102,5 @@ export async function findHolder({ db }: SuperAdminScope, email: string): Promis
     })
     .from(users)
     .where(eq(users.email, email.trim().toLowerCase()));
-  return holder ?? null;
+  return account ?? null;
 }

@@ -9,8 +9,8 @@ import { listSeats } from './read.ts';
 import { charts } from './table.ts';
 
 /**
- * What was done to a seat in a chart, the primary one unless said, and in those that are or were the primary one: a draft
- * that is published goes on with what its seats were. The latest first. @throws NotFound
+ * The activity of a seat, newest first: in the given chart (by default the primary one) and in all charts that are or were
+ * primary, so that a published draft continues their history. @throws NotFound
  */
 export const listSeatActivity = (
   scope: Reading,

@@ -11,7 +11,7 @@ const seatsOf = async (person: Person, chartId?: number) =>
     people,
   }));
 
-test('a draft is a copy of the primary chart, and edited without touching it', async () => {
+test('a draft is a copy of the primary chart, and editing it leaves that unchanged', async () => {
   const ada = await world().admin();
   await ada.seats.delete({ params: { id: 'hr' } });
   const draft = await ada.charts.create({ body: { name: 'After the merger' } });
@@ -25,7 +25,7 @@ test('a draft is a copy of the primary chart, and edited without touching it', a
   expect((await seatsOf(ada, draft.id)).length).toBe(before.length - 1);
 });
 
-test('a draft is made primary at once, and the former chart stays as a draft', async () => {
+test('publishing a draft makes it the primary chart, and the previous one a draft', async () => {
   const ada = await world().admin();
   const [primary] = await ada.charts.list();
   const draft = await ada.charts.create({ body: { name: 'Next year' } });
@@ -43,14 +43,14 @@ test('a draft is made primary at once, and the former chart stays as a draft', a
   expect((await ada.seats.list()).find(({ id }) => id === 'sales')?.title).toBe('Head of Sales');
 });
 
-test('of two drafts that are published at once one is primary', async () => {
+test('two drafts published at the same time leave one primary chart', async () => {
   const ada = await world().admin();
   const drafts = [await ada.charts.create({ body: { name: 'A' } }), await ada.charts.create({ body: { name: 'B' } })];
   await Promise.all(drafts.map(({ id }) => ada.charts.publish({ params: { id } })));
   expect((await ada.charts.list()).map(({ isPrimary }) => isPrimary)).toEqual([true, false, false]);
 });
 
-test('a draft is renamed and deleted, the primary chart neither', async () => {
+test('drafts can be renamed and deleted, the primary chart cannot', async () => {
   const ada = await world().admin();
   const [primary] = await ada.charts.list();
   const { id } = await ada.charts.create({ body: { name: 'Draft' } });
@@ -64,7 +64,7 @@ test('a draft is renamed and deleted, the primary chart neither', async () => {
   await expect(ada.charts.change({ ...ofPrimary, body: { name: 'Mine' } })).rejects.toMatchObject({ status: 409 });
 });
 
-test('a chart of another organization is neither read nor edited', async () => {
+test('a chart of another organization cannot be read or edited', async () => {
   const [ada, mallory] = [await world().admin(), await world().admin('Mallory')];
   const [chart] = await ada.charts.list();
   const query = { chartId: chart?.id ?? 0 };
@@ -73,7 +73,7 @@ test('a chart of another organization is neither read nor edited', async () => {
   await expect(mallory.seats.restore({ query })).rejects.toMatchObject({ status: 404 });
 });
 
-test('a list of five hundred seats is one short answer', async () => {
+test('five hundred seats are one short answer', async () => {
   const ada = await world().admin();
   await onDatabase(
     world(),
@@ -89,7 +89,7 @@ test('a list of five hundred seats is one short answer', async () => {
   expect(body.length).toBeLessThan(250_000);
 });
 
-test('the activity of a seat tells what was done to it in this chart and in those that were primary, not in other drafts', async () => {
+test('the activity of a seat covers its chart and all that were primary, but no other drafts', async () => {
   const ada = await world().admin();
   const change = (title: string, chartId?: number) =>
     ada.seats.change({ params: { id: 'sales' }, query: { chartId }, body: { title } });
@@ -111,7 +111,7 @@ test('the activity of a seat tells what was done to it in this chart and in thos
   await expect(ada.seats.activity({ params: { id: 'nobody' } })).rejects.toMatchObject({ status: 404 });
 });
 
-test('a draft is its creator’s alone until they share it, with some or with everybody', async () => {
+test('only its creator sees a draft until they share it with some people or everyone', async () => {
   const ada = await world().admin();
   const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];
   for (const { id } of [grace, alan]) await ada.users.change({ params: { id }, body: { role: 'manager' } });
@@ -155,7 +155,7 @@ test('a draft is its creator’s alone until they share it, with some or with ev
   expect((await ada.seats.list())[0]?.chartId).toBe(own.id);
 });
 
-test('the draft of somebody who is removed goes to whoever takes over', async () => {
+test('a removed person’s draft goes to the person who takes over', async () => {
   const ada = await world().admin();
   const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];
   await ada.users.change({ params: { id: grace.id }, body: { role: 'manager' } });

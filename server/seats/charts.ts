@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Chart } from '#contract/seats.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import { deleteRow, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
@@ -34,7 +35,7 @@ export const readCharts = (scope: Reading, ids: number[]): Promise<Chart[]> =>
     .from(charts)
     .where(ours(scope, charts, isOneOf(charts.id, ids)));
 
-/** A chart, the primary one unless an id is given, in which nobody else changes anything until this is through. @throws NotFound */
+/** A chart (by default the primary one), locked against other changes until the transaction ends. @throws NotFound */
 export async function lockChart(scope: Scope, id?: number): Promise<Chart> {
   const rows = await scope.db
     .select(columns)
@@ -44,14 +45,14 @@ export async function lockChart(scope: Scope, id?: number): Promise<Chart> {
   return found(rows, 'Chart');
 }
 
-/** A draft, locked. @throws NotFound; Conflict, saying so, for the primary chart */
-async function lockDraft(scope: Scope, id: number, refusal: string): Promise<Chart> {
+/** Locks a draft. @throws NotFound; Conflict with the given sentence for the primary chart */
+async function lockDraft(scope: Scope, id: number, refusal: Message): Promise<Chart> {
   const chart = await lockChart(scope, id);
   if (chart.isPrimary) throw new Conflict(refusal);
   return chart;
 }
 
-/** Makes a draft, a copy of the primary chart as it is now, that only the caller sees. */
+/** Creates a draft as a copy of the primary chart. Only the caller sees it. */
 export async function createChart(scope: Scope, fields: { name: string }): Promise<Chart> {
   const { organizationId, userId } = scope.actor;
   const primary = await lockChart(scope);
@@ -65,7 +66,7 @@ export async function createChart(scope: Scope, fields: { name: string }): Promi
   return draft;
 }
 
-/** Copies the seats that are there, then who reports to whom, then who sits in them. */
+/** Copies the seats of a chart, then their parents, then their people. Deleted seats are left out. */
 async function copySeats({ db, actor }: Scope, from: number, to: number): Promise<void> {
   const { organizationId } = actor;
   await db.execute(sql`
@@ -76,10 +77,10 @@ async function copySeats({ db, actor }: Scope, from: number, to: number): Promis
     and copy.organization_id = source.organization_id`;
   const isOfSource = sql`source.organization_id = ${organizationId} and source.chart_id = ${from}`;
   await db.execute(sql`
-    with pair as (select source.id as source_id, source.parent_id as above, copy.id as copy_id from ${pairs}
+    with pair as (select source.id as source_id, source.parent_id, copy.id as copy_id from ${pairs}
       where ${isOfSource})
-    update ${seats} set parent_id = above.copy_id
-    from pair join pair as above on above.source_id = pair.above where seats.id = pair.copy_id`);
+    update ${seats} set parent_id = parent.copy_id
+    from pair join pair as parent on parent.source_id = pair.parent_id where seats.id = pair.copy_id`);
   await db.execute(sql`
     insert into ${seatHolders} (organization_id, seat_id, user_id, name)
     select holder.organization_id, copy.id, holder.user_id, holder.name
@@ -92,25 +93,28 @@ type ChartFields = { [Field in 'name' | 'isPrimary' | 'visibleTo']?: Chart[Field
 const update = (scope: Scope, id: number, fields: ChartFields): Promise<Chart> =>
   updateRow<typeof charts, Chart>(scope, charts, id, fields, columns, 'Chart');
 
-/** Renames a draft, or shares it; its creator and the caller always see it. @throws NotFound, Invalid; Conflict for the primary chart */
+/** Renames or shares a draft. Its creator and the caller always see it. @throws NotFound, Invalid; Conflict for the primary chart */
 export async function changeChart(
   scope: Scope,
   id: number,
   { visibleTo, ...fields }: Pick<ChartFields, 'name' | 'visibleTo'>,
 ): Promise<Chart> {
   await checkPeople(scope, 'visibleTo', visibleTo ?? []);
-  const before = await lockDraft(scope, id, 'The primary chart keeps its name, and everyone sees it');
-  const ever = [before.createdById, scope.actor.userId].filter((one) => one !== null);
-  const people = visibleTo && [...new Set([...ever, ...visibleTo])];
+  const before = await lockDraft(scope, id, msg("The primary chart can't be renamed or shared. Everyone sees it."));
+  const always = [before.createdById, scope.actor.userId].filter((one) => one !== null);
+  const people = visibleTo && [...new Set([...always, ...visibleTo])];
   const chart = await update(scope, id, { ...fields, visibleTo: people });
   scope.record('charts', 'changed', chart, before);
   return chart;
 }
 
-/** Makes a draft the primary chart, which everybody sees, and the former one a draft; gives both. @throws NotFound; Conflict for the primary chart */
+/**
+ * Makes a draft the primary chart, which everyone sees, and the previous one a draft. Returns both. @throws NotFound; Conflict
+ * for the primary chart
+ */
 export async function publishChart(scope: Scope, id: number): Promise<Chart[]> {
   const { timeZone } = await findCalendar(scope);
-  // All in one order, so that of two who publish at once one waits for the other.
+  // All charts in one order, so that of two simultaneous calls one waits for the other.
   const locked = await scope.db
     .select(columns)
     .from(charts)
@@ -121,7 +125,7 @@ export async function publishChart(scope: Scope, id: number): Promise<Chart[]> {
     locked.filter((chart) => chart.id === id),
     'Chart',
   );
-  if (draft.isPrimary) throw new Conflict('This is the primary chart already');
+  if (draft.isPrimary) throw new Conflict(msg('This is already the primary chart'));
   const primary = found(
     locked.filter(({ isPrimary }) => isPrimary),
     'Chart',
@@ -134,9 +138,9 @@ export async function publishChart(scope: Scope, id: number): Promise<Chart[]> {
   return [published, former];
 }
 
-/** Deletes a draft for good. @throws NotFound; Conflict for the primary chart */
+/** Deletes a draft permanently. @throws NotFound; Conflict for the primary chart */
 export async function deleteChart(scope: Scope, id: number): Promise<void> {
-  const draft = await lockDraft(scope, id, 'The primary chart cannot be deleted');
-  const gone = await deleteRow(scope, charts, and(eq(charts.id, id), eq(charts.isPrimary, false)), 'Chart');
-  scope.record('charts', 'deleted', { ...draft, ...gone });
+  const draft = await lockDraft(scope, id, msg("The primary chart can't be deleted"));
+  const deleted = await deleteRow(scope, charts, and(eq(charts.id, id), eq(charts.isPrimary, false)), 'Chart');
+  scope.record('charts', 'deleted', { ...draft, ...deleted });
 }

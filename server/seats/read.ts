@@ -8,7 +8,7 @@ import { charts, seats } from './table.ts';
 const columns = {
   id: seats.key,
   chartId: seats.chartId,
-  parentId: sql`above.key`,
+  parentId: sql`parent.key`,
   title: seats.title,
   responsibilities: seats.responsibilities,
   people: sql`people`,
@@ -20,12 +20,12 @@ const columns = {
   version: seats.version,
 };
 
-/** The seats of which a condition is true, the topmost and leftmost first, with who sits in them: in one query. */
+/** The seats that match a condition, sorted by chart and order among siblings, with their people. One query. */
 const selectSeats = (scope: Pick<Reading, 'db'>, condition: SQL | undefined): Promise<Seat[]> =>
   readRows<Seat>(
     scope.db,
     columns,
-    sql`from ${seats} left join ${seats} as above on above.id = seats.parent_id
+    sql`from ${seats} left join ${seats} as parent on parent.id = seats.parent_id
       cross join lateral (
         select
           coalesce(json_agg(json_build_object('userId', user_id, 'name', name) order by holder.id), '[]') as people,
@@ -34,7 +34,7 @@ const selectSeats = (scope: Pick<Reading, 'db'>, condition: SQL | undefined): Pr
             'email', coalesce(users.email, ''), 'profileImageUrl', users.profile_image_url
           ) order by holder.id))[1] as person
         from seat_holders as holder left join users on users.id = holder.user_id
-        where holder.seat_id = seats.id) as held
+        where holder.seat_id = seats.id) as holders
       where ${condition} order by seats.chart_id, seats.sort_order, seats.key`,
   );
 
@@ -43,20 +43,20 @@ const ofChart = (id: number | undefined): SQL =>
     ? sql`exists (select from ${charts} where charts.id = seats.chart_id and charts.is_primary)`
     : eq(seats.chartId, id);
 
-/** The seats of a chart, of the primary one unless said: those that are there, or those that are deleted. */
+/** The seats of a chart, by default the primary one: either the existing or the deleted ones. */
 export const listSeats = (
   scope: Reading,
   { chartId, deleted }: { chartId?: number | undefined; deleted?: boolean | undefined },
 ): Promise<Seat[]> => selectSeats(scope, (deleted ? oursDeleted : ours)(scope, seats, ofChart(chartId)));
 
-/** Seats by the ids that `seatKey` gives, deleted ones too. */
+/** Seats by their `seatKey`, including deleted ones. */
 export const readSeats = (scope: Reading, ids: string[]): Promise<Seat[]> =>
   selectSeats(
     scope,
     oursEver(scope, seats, sql`(seats.chart_id || ' ' || seats.key) = any(${sql.param(ids)}::text[])`),
   );
 
-/** The seats, deleted ones too, in which somebody sits. */
+/** The seats of a person in all charts, including deleted ones. */
 export const listSeatsOf = (scope: Reading, userId: string): Promise<Seat[]> =>
   selectSeats(
     scope,

@@ -9,7 +9,7 @@ const holders = sql<string | null>`(
   select string_agg(coalesce(users.first_name || ' ' || users.last_name, holder.name), ', ' order by holder.id)
   from seat_holders as holder left join users on users.id = holder.user_id where holder.seat_id = seats.id)`;
 
-/** Seats of the primary chart whose title matches a query, by title, each with who sits there. */
+/** Seats of the primary chart whose title matches a query, by title; `detail` has the names of their people. */
 export async function searchSeats(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
   const isPrimary = sql`exists (select from ${charts} where charts.id = seats.chart_id and charts.is_primary)`;
   const rows = await scope.db

@@ -8,7 +8,7 @@ import { openWorld, type Person } from '#test/world.ts';
 const world = openWorld();
 const titles = (seats: Seat[]) => seats.map(({ title }) => title);
 
-/** The titles of the seats below one, in their order. */
+/** The sorted titles of the children of a seat. */
 const below = async (person: Person, parentId: string) =>
   titles((await person.seats.list()).filter((seat) => seat.parentId === parentId));
 
@@ -17,7 +17,7 @@ const add = (person: Person, title: string, parentId?: string) =>
 const move = (person: Person, id: string, parentId: string, position?: number) =>
   person.seats.change({ params: { id }, body: { parentId, ...(position !== undefined && { position }) } });
 
-test('a new organization has the core seats, empty but for its creator as the visionary', async () => {
+test('a new organization has the core seats, with its creator as the visionary', async () => {
   const ada = await world().admin();
   const seats = await ada.seats.list();
   expect(await below(ada, 'visionary')).toEqual(['Integrator']);
@@ -30,7 +30,7 @@ test('a new organization has the core seats, empty but for its creator as the vi
   expect(others.every(({ people, person }) => people.length === 0 && person === null)).toBe(true);
 });
 
-test('a seat is added with responsibilities and several people, of whom one has no account', async () => {
+test('a seat is created with responsibilities and people with and without an account', async () => {
   const ada = await world().admin();
   const people = [{ userId: ada.id }, { name: 'Rosa Lund' }, { userId: ada.id }];
   const body = { title: ' Head of “Sails” ⛵ ', responsibilities: ['Sails', 'Ropes'], people, parentId: 'sales' };
@@ -54,7 +54,7 @@ test.each([
   [{ title: '  ' }, 'title', 'Seat title is required'],
   [{ title: 'x'.repeat(201) }, 'title', 'Seat title is limited to 200 characters'],
   [{ responsibilities: Array(21).fill('Sails') }, 'responsibilities', 'A seat has at most 20 responsibilities'],
-  [{ people: [{}] }, 'people', 'Each of the people needs a userId or a name'],
+  [{ people: [{}] }, 'people', 'Each person needs a userId or a name'],
   [{ parentId: 'nowhere' }, 'parentId', 'There is no such seat (parentId)'],
 ])('%o is refused at its field, and nothing changes', async (fields, path, message) => {
   const ada = await world().admin();
@@ -65,14 +65,14 @@ test.each([
   expect(await ada.seats.list()).toEqual(before);
 });
 
-test('people of another organization sit in no seat', async () => {
+test('people of another organization cannot hold a seat', async () => {
   const [ada, mallory] = [await world().admin(), await world().admin('Mallory')];
   const people = [{ userId: mallory.id }];
   const refusal = { status: 400, body: { errors: [{ path: 'people' }] } };
   await expect(ada.seats.change({ params: { id: 'sales' }, body: { people } })).rejects.toMatchObject(refusal);
 });
 
-test('managers edit the chart, managees read it', async () => {
+test('managers edit the chart, managees can only read it', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   expect(await grace.seats.list()).toEqual(await ada.seats.list());
@@ -102,20 +102,20 @@ describe('a seat', () => {
     expect(await below(ada, 'finance')).toEqual(['Head of HR']);
   });
 
-  test('comes below neither itself nor a seat below it, and the top stays the top', async () => {
+  test('cannot move below itself or its descendants, and top seats cannot move', async () => {
     const ada = await world().admin();
     const { id } = await add(ada, 'Rigger', 'sales');
     for (const parentId of ['sales', id]) {
       await expect(move(ada, 'sales', parentId)).rejects.toMatchObject({
         status: 400,
-        body: { errors: [{ path: 'parentId', message: 'A seat cannot report to itself or to one below it' }] },
+        body: { errors: [{ path: 'parentId', message: "A seat can't report to itself or to a seat below it" }] },
       });
     }
     await expect(move(ada, 'integrator', 'sales')).rejects.toMatchObject({ status: 409 });
     await expect(move(ada, 'visionary', 'integrator')).rejects.toMatchObject({ status: 409 });
   });
 
-  test('and another that are moved below each other at once leave one tree', async () => {
+  test('moved below another while that moves below it leaves one tree', async () => {
     const ada = await world().admin();
     for (let round = 0; round < 5; round++) {
       await Promise.all([move(ada, 'sales', 'integrator'), move(ada, 'hr', 'integrator')]);
@@ -128,7 +128,7 @@ describe('a seat', () => {
     }
   });
 
-  test('keeps what two people change of it at once', async () => {
+  test('keeps simultaneous changes of two people', async () => {
     const ada = await world().admin();
     const change = (body: object) => ada.seats.change({ params: { id: 'sales' }, body });
     await Promise.all([change({ title: 'Trade' }), change({ responsibilities: ['Boat shows'] })]);
@@ -140,7 +140,7 @@ describe('a seat', () => {
 });
 
 describe('a deleted seat', () => {
-  test('leaves those below it to the one above, and takes them back when it is restored', async () => {
+  test('leaves its children to its parent when deleted, and gets them back when restored', async () => {
     const ada = await world().admin();
     const loft = await add(ada, 'Loft', 'sales');
     const rigger = await add(ada, 'Rigger', loft.id);
@@ -157,7 +157,7 @@ describe('a deleted seat', () => {
     expect(await ada.seats.restore()).toEqual([]);
   });
 
-  test('is restored alone where it is named, with its people and responsibilities', async () => {
+  test('is restored alone by its id, with its people and responsibilities', async () => {
     const ada = await world().admin();
     const body = { title: 'Rigger', people: [{ userId: ada.id }], responsibilities: ['Masts'] };
     const { id } = await ada.seats.create({ body });
@@ -170,7 +170,7 @@ describe('a deleted seat', () => {
     await expect(ada.seats.restore({ query: { id } })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('is none of the two at the top', async () => {
+  test('cannot be deleted at the top', async () => {
     const ada = await world().admin();
     for (const id of ['visionary', 'integrator']) {
       await expect(ada.seats.delete({ params: { id } })).rejects.toMatchObject({
@@ -180,7 +180,7 @@ describe('a deleted seat', () => {
     }
   });
 
-  test('is gone for good after 30 days', async () => {
+  test('is purged after 30 days', async () => {
     const ada = await world().admin();
     await ada.seats.delete({ params: { id: 'hr' } });
     await onDatabase(world(), `update seats set deleted_at = now() - interval '31 days' where deleted_at is not null`);
@@ -189,7 +189,7 @@ describe('a deleted seat', () => {
   });
 });
 
-test('the seats of somebody who is removed are handed over, once each, in drafts and deleted ones too', async () => {
+test('a removed person’s seats are handed over once each, also deleted ones and those in drafts', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const both = [{ userId: grace.id }, { userId: ada.id }];
@@ -205,7 +205,7 @@ test('the seats of somebody who is removed are handed over, once each, in drafts
   expect(await people({ chartId: draft.id })).toEqual([hers, hers]);
 });
 
-test('everybody who looks on hears of a seat that is added, moved, deleted and restored', async () => {
+test('everyone who watches receives the events of a seat', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const live = await grace.live();

@@ -4,7 +4,7 @@ import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.t
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
 
-/** An organization's accountability chart, and the drafts of it. */
+/** The accountability chart of an organization and its drafts. */
 export const charts = pgTable(
   'charts',
   {
@@ -13,7 +13,7 @@ export const charts = pgTable(
     name: text().notNull(),
     isPrimary: boolean().notNull().default(false),
     createdById: text().references(() => users.id),
-    /** Only these people see a draft; null for everybody. */
+    /** Only these people see a draft; null for everyone. */
     visibleTo: text().array(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -32,13 +32,13 @@ export const seats = pgTable(
     id: id(),
     organizationId: organizationId(),
     chartId: integer().notNull(),
-    /** What others know it by: the same in a chart and in its drafts. */
+    /** The id in the API, the same in a chart and in its drafts. */
     key: text().notNull(),
     parentId: integer(),
     title: text().notNull(),
     responsibilities: text().array().notNull().default([]),
     sortOrder: integer().notNull(),
-    /** The keys of the seats that were below a deleted one, to be put there again. */
+    /** The keys of the children that a deleted seat had, which return to it when it is restored. */
     below: text().array().notNull().default([]),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -55,7 +55,7 @@ export const seats = pgTable(
   ],
 );
 
-/** Who sits in a seat, in the order of the ids: a member, or the name of somebody without an account. */
+/** The people in a seat, in the order of the ids: a member, or the name of a person without an account. */
 export const seatHolders = pgTable(
   'seat_holders',
   {
