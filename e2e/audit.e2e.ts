@@ -1,8 +1,6 @@
 import { expect, test } from './world.ts';
 
-test('admins read in plain sentences what was done, by whom and from where, filtered and as a file', async ({
-  ada: { page },
-}) => {
+test('admins read sentences about who did what from where, filter them and export them', async ({ ada: { page } }) => {
   await page.goto('/invitations');
   await page.getByRole('button', { name: 'Generate New Code' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Generate' }).click();
@@ -21,7 +19,7 @@ test('admins read in plain sentences what was done, by whom and from where, filt
   await expect(page.getByText('Nothing found')).toBeVisible();
 });
 
-test('whoever is no admin is told that the log is not for them', async ({ grace: { page } }) => {
+test('people who are not admins see that the log is for admins only', async ({ grace: { page } }) => {
   await page.goto('/audit');
-  await expect(page.getByText('Only admins read the audit log')).toBeVisible();
+  await expect(page.getByText('Only admins can view the audit log')).toBeVisible();
 });

@@ -17,8 +17,8 @@ test('the history says why a search found a meeting, and its recap leads to the 
   await hold(ada, teamId);
   const { page } = ada;
   await page.goto('/meetings/history');
-  const held = page.getByRole('region', { name: 'Held meetings' });
-  const search = page.getByRole('searchbox', { name: 'Search held meetings' });
+  const held = page.getByRole('region', { name: 'Past meetings' });
+  const search = page.getByRole('searchbox', { name: 'Search past meetings' });
   await expect(held).toContainText('Bridge');
   await ada.call('PATCH', `/api/teams/${teamId}`, { name: 'Helm' });
   await search.fill('payroll fridays');
@@ -26,7 +26,7 @@ test('the history says why a search found a meeting, and its recap leads to the 
   await expect(held.locator('mark')).toHaveText(['Payroll', 'Fridays']);
   await expect(held).toContainText('· Bridge ·');
   await search.fill('carpenter');
-  await expect(held).toContainText('No meetings match');
+  await expect(held).toContainText('No matches');
   await search.fill('payroll');
   await held.getByRole('link', { name: 'Bridge L10' }).click();
   const summary = page.getByRole('region', { name: 'Summary' });
@@ -50,7 +50,7 @@ test('one-on-ones are listed with all other meetings, and counted apart', async 
   await ada.call('PATCH', `/api/meetings/${id}/end`, { rating: 2 });
   const { page } = ada;
   await page.goto('/meetings/history');
-  const held = page.getByRole('region', { name: 'Held meetings' });
+  const held = page.getByRole('region', { name: 'Past meetings' });
   await expect(held.getByRole('listitem')).toHaveCount(2);
   await expect(held).toContainText('with Grace Byron');
   const rating = page.getByRole('region', { name: 'Rating' });

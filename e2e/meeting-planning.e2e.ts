@@ -147,7 +147,7 @@ test('the recap tells whoever did not confirm their address why no mail comes, a
   const { id } = await call<{ id: number }>('POST', '/api/meetings', { title: 'L10', status: 'in_progress' });
   await call('PATCH', `/api/meetings/${id}/end`, {});
   await page.goto(`/meetings/${id}`);
-  await expect(page.getByText(/^The recap of this meeting is not mailed to you until you confirm /)).toBeVisible();
+  await expect(page.getByText(/^Confirm .+ to get recaps by email/)).toBeVisible();
   await page.getByRole('button', { name: 'Send the link again' }).click();
   await expectToast(page, 'Sent', 'Check your email.');
 });

@@ -78,12 +78,12 @@ test('two people meet: one starts and presents, the other joins, sees each step 
   await first.getByRole('link', { name: 'Meetings' }).click();
   await expect(first.getByRole('region', { name: 'Recent Meeting History' })).toContainText('Bridge L10');
   await expect(first.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
-  await first.getByRole('link', { name: 'All Meetings and Trends' }).click();
+  await first.getByRole('link', { name: 'All meetings and trends' }).click();
   await expect(first.getByRole('region', { name: 'Rating' })).toContainText('8.5 of 10 on average');
-  const held = first.getByRole('region', { name: 'Held meetings' });
-  await first.getByRole('searchbox', { name: 'Search held meetings' }).fill('hull sinks');
-  await expect(held).toContainText('No meetings match');
-  await first.getByRole('searchbox', { name: 'Search held meetings' }).fill('hull floats');
+  const held = first.getByRole('region', { name: 'Past meetings' });
+  await first.getByRole('searchbox', { name: 'Search past meetings' }).fill('hull sinks');
+  await expect(held).toContainText('No matches');
+  await first.getByRole('searchbox', { name: 'Search past meetings' }).fill('hull floats');
   await held.getByRole('link', { name: 'Bridge L10' }).click();
   await expect(first.getByText('Two issues solved')).toBeVisible();
 });

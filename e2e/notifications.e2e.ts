@@ -37,7 +37,7 @@ test('the bell shows the five newest and marks all as read', async ({ ada, grace
 test('the bell, the account menu and the profile lead to the settings, also before anything has happened', async ({
   ada: { page },
 }) => {
-  const settings = page.getByRole('group', { name: 'What you are told' });
+  const settings = page.getByRole('group', { name: 'Notify me about' });
   await page.goto('/');
   await page.getByRole('button', { name: 'Notifications' }).click();
   const menu = page.getByRole('dialog', { name: 'Notifications' });

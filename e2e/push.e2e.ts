@@ -39,8 +39,8 @@ test('a browser that is allowed to shows what its person is told, once, and a cl
   const { page, context } = grace;
   await context.grantPermissions(['notifications']);
   await page.goto('/notifications?tab=settings');
-  await page.getByRole('button', { name: 'Turn on here' }).click();
-  await expect(page.getByText(/^This browser shows messages/)).toBeVisible();
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText(/^On (while|for)/)).toBeVisible();
 
   // Nobody looks at the page any more.
   const devtools = await context.newCDPSession(page);

@@ -12,10 +12,14 @@ import { formatSeconds } from '#rules/durations.ts';
 import { fullName } from '#rules/people.ts';
 import { recapSections } from '#rules/recap.ts';
 import { promptOf } from '#rules/segue.ts';
+import { termValues } from '#rules/terms.ts';
+import { translator } from '#rules/translate.ts';
 import { weekToReview } from '#rules/weeks.ts';
 import { dayIn, type Person } from './world.ts';
 
 type Row = [name: string, fact?: string];
+
+const english = translator({ language: 'en', catalogue: {}, terms: termValues('en') });
 
 /** A part of a recap as text: a heading, and names with what is said of them. */
 const part = (heading: string, ...rows: Row[]) =>
@@ -23,7 +27,7 @@ const part = (heading: string, ...rows: Row[]) =>
 
 /** What the recap of a meeting says, part by part. */
 export async function partsOfRecap({ call }: Person, id: number): Promise<string[]> {
-  const sections = recapSections(await call<Recap>('GET', `/api/meetings/${id}/recap`), onDay);
+  const sections = recapSections(await call<Recap>('GET', `/api/meetings/${id}/recap`), english, onDay);
   return sections.map(({ heading, lead, rows }) => part(heading, ...(lead ? [[lead] as Row] : []), ...rows));
 }
 
@@ -71,7 +75,7 @@ export async function recapOfRows({ call }: Person, id: number, teamId: number):
       ...left.map(({ title }): Row => [title, 'Carried over']),
     ),
     part(
-      'To-dos of the week',
+      "Last week's to-dos",
       [`${done.length} of ${due.length} done in the past seven days.`],
       ...done.map((one): Row => [one.title, nameOf(one.ownerId)]),
     ),
@@ -82,12 +86,17 @@ export async function recapOfRows({ call }: Person, id: number, teamId: number):
       ...high.map((one): Row => [`${one.name} (${nameOf(one.ownerId)})`, `${one.value}, goal ≥ 10, on track`]),
     ),
     part(
-      `Rocks of ${quarterLabel(quarterOf(today, 1))}`,
+      `${quarterLabel(quarterOf(today, 1))} Rocks`,
       [`${rocks.length - off.length} of ${rocks.length} on track`],
       ...off.map((one): Row => [`${one.title} (${nameOf(one.ownerId)})`, 'Off Track']),
       ...on.map((one): Row => [`${one.title} (${nameOf(one.ownerId)})`, 'On Track']),
     ),
-    part('Headlines', ...headlines.filter(({ readAt }) => readAt).map((one): Row => [one.title, one.kind])),
+    part(
+      'Headlines',
+      ...headlines
+        .filter(({ readAt }) => readAt)
+        .map(({ title, kind }): Row => [title, kind === 'customer' ? 'Customer' : 'Employee']),
+    ),
     // Everybody votes for the issue that is solved then.
     part('Votes', ...solved.map(({ title }): Row => [title, `${participants.length} votes`])),
     part('Notes', ...notes.map(({ item, text }): Row => [agenda[item]?.name ?? '', text.trim()])),

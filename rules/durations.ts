@@ -1,3 +1,5 @@
+import { type Message, msg } from './translate.ts';
+
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /** Formats seconds as `4:05` or `1:02:09`, with a minus sign if negative. */
@@ -9,5 +11,9 @@ export function formatSeconds(seconds: number): string {
   return seconds < 0 ? `\u2212${text}` : text;
 }
 
-/** Formats whole minutes as `1 minute` or `90 minutes`; null counts as 0. */
+/** Returns whole minutes as a message, `1 minute` or `90 minutes`; null counts as 0. */
+export const minutesText = (minutes: number | null): Message =>
+  msg('{count, plural, one {# minute} other {# minutes}}', { count: minutes ?? 0 });
+
+/** Formats whole minutes in English as `1 minute` or `90 minutes`; null counts as 0. */
 export const inMinutes = (minutes: number | null): string => (minutes === 1 ? '1 minute' : `${minutes ?? 0} minutes`);

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Recap } from '#contract/recaps.ts';
 import { excerptsOf, searchTextOf } from './recap-search.ts';
+import { termValues } from './terms.ts';
+import { translator } from './translate.ts';
+
+const english = translator({ language: 'en', catalogue: {}, terms: termValues('en') });
 
 const recap: Recap = {
   title: 'Bridge L10',
@@ -41,7 +45,8 @@ const recap: Recap = {
   messages: [{ title: 'The yard is closed', team: 'Sales' }],
   sent: [{ title: 'No permit', team: 'Operations' }],
 };
-const excerpts = (...words: string[]) => excerptsOf({ title: 'Bridge L10', summary: 'Short and good', recap }, words);
+const excerpts = (...words: string[]) =>
+  excerptsOf({ title: 'Bridge L10', summary: 'Short and good', recap }, words, english);
 
 test.each([
   'northfield',
@@ -99,6 +104,6 @@ test('a long text is cut around the match', () => {
   expect(excerpt?.text).toMatch(/^….*We buy larch\. And so on.*…$/);
   expect(excerpt?.text.length).toBeLessThanOrEqual(162);
   const notes = [{ item: 'IDS', text: `${'🙂'.repeat(100)}larch${'🙂'.repeat(100)}` }];
-  const [cut] = excerptsOf({ title: '', summary: null, recap: { ...recap, notes } }, ['larch']);
+  const [cut] = excerptsOf({ title: '', summary: null, recap: { ...recap, notes } }, ['larch'], english);
   expect(cut?.text.isWellFormed()).toBe(true);
 });

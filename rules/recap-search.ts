@@ -1,5 +1,7 @@
 import type { Recap } from '#contract/recaps.ts';
 import { type RecapSection, recapSections } from './recap.ts';
+import { termValues } from './terms.ts';
+import { type Translate, translator } from './translate.ts';
 
 /** A row of a recap that matches a search, with the heading of its section. A long text is cut around the first match. */
 export type Excerpt = { heading: string; text: string };
@@ -8,27 +10,30 @@ export type Excerpt = { heading: string; text: string };
 const [charsBefore, maxChars] = [60, 160];
 
 /** The searchable sections of a recap. The agenda is left out, because most meetings have the same. */
-function searchedSections(recap: Recap, summary: string | null): RecapSection[] {
-  const sections = recapSections({ ...recap, agenda: [] }, () => '');
-  return summary ? [{ heading: 'Summary', rows: [[summary, '']] }, ...sections] : sections;
+function searchedSections(recap: Recap, summary: string | null, t: Translate): RecapSection[] {
+  const sections = recapSections({ ...recap, agenda: [] }, t, () => '');
+  return summary ? [{ heading: t('Summary'), rows: [[summary, '']] }, ...sections] : sections;
 }
 
 const textsIn = ({ rows }: RecapSection) => rows.map((row) => row.filter(Boolean).join(' — '));
 
-/** Returns the searchable text of a recap and summary. */
+const english = translator({ language: 'en', catalogue: {}, terms: termValues('en') });
+
+/** Returns the searchable text of a recap and summary, in English. */
 export const searchTextOf = (recap: Recap, summary: string | null): string =>
-  searchedSections(recap, summary).flatMap(textsIn).join('\n');
+  searchedSections(recap, summary, english).flatMap(textsIn).join('\n');
 
 /**
  * Returns up to two rows of a recap that match the words which the title does not contain, best match first. The second row prefers
- * words that the first one lacks.
+ * words that the first one lacks. Both are in the language of `t`.
  */
 export function excerptsOf(
   { title, summary, recap }: { title: string; summary: string | null; recap: Recap },
   words: string[],
+  t: Translate,
 ): Excerpt[] {
   const missing = words.map((word) => word.toLowerCase()).filter((word) => !title.toLowerCase().includes(word));
-  const rows = searchedSections(recap, summary).flatMap((section) =>
+  const rows = searchedSections(recap, summary, t).flatMap((section) =>
     textsIn(section).map((text) => ({
       heading: section.heading,
       text,

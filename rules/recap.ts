@@ -1,7 +1,10 @@
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
+import { defaultItemNames } from './agenda.ts';
 import { quarterLabel } from './dates.ts';
-import { formatSeconds, inMinutes } from './durations.ts';
+import { formatSeconds, minutesText } from './durations.ts';
+import { rockStatusNames } from './rocks.ts';
+import { msg, type Translate } from './translate.ts';
 
 type Row = [name: string, fact: string];
 
@@ -15,122 +18,178 @@ export type RecapSection = {
 };
 
 /** Marks a text that was written offline and arrived after the end of the meeting. */
-const withLate = (text: string, isLate = false) => (isLate ? `${text} (added after the end)` : text);
+const withLate = (t: Translate, text: string, isLate = false) =>
+  isLate ? t('{text} (added after the end)', { text }) : text;
 
-/** The sections of a recap, for the screen and the mail. `showDay` formats a day (`YYYY-MM-DD`). */
-export function recapSections(recap: Recap, showDay: (day: string) => string): RecapSection[] {
+const headlineKinds = {
+  customer: msg('Customer'),
+  employee: msg('Employee'),
+  cascade: msg('Message'),
+};
+
+/** The name of an agenda item, in the reader's language if it is one of ours. */
+function itemText(t: Translate, name: string): string {
+  const message = defaultItemNames.get(name);
+  return message ? t(message) : name;
+}
+
+/** The status of a rock, which recaps store in English. */
+function statusText(t: Translate, status: string): string {
+  const message = Object.values(rockStatusNames).find(({ text }) => text === status);
+  return message ? t(message) : status;
+}
+
+function todosLead(t: Translate, { done, due, isFirst }: Recap['todos']): string {
+  if (due === 0)
+    return isFirst ? t('Nothing was due in the past seven days.') : t('Nothing was due since the last {meeting}.');
+  return isFirst
+    ? t('{done} of {due} done in the past seven days.', { done, due })
+    : t('{done} of {due} done since the last {meeting}.', { done, due });
+}
+
+function numberText(t: Translate, { goal, value }: Recap['numbers']['on'][number], isOnTrack: boolean): string {
+  if (!value) return t('No value, goal {goal}', { goal });
+  return isOnTrack ? t('{value}, goal {goal}, on track', { value, goal }) : t('{value}, goal {goal}', { value, goal });
+}
+
+const votesText = (t: Translate, votes: number, round: number) =>
+  round > 1
+    ? t('{count, plural, one {# vote} other {# votes}} in round {round}', { count: votes, round })
+    : t('{count, plural, one {# vote} other {# votes}}', { count: votes });
+
+const withOwner = (title: string, owner: string) => (owner ? `${title} (${owner})` : title);
+
+/** The sections of a recap in the reader's language, for the screen and the mail. `formatDay` takes a day (`YYYY-MM-DD`). */
+export function recapSections(recap: Recap, t: Translate, formatDay: (day: string) => string): RecapSection[] {
   const { agenda, people, segue, notes, numbers, rocks, newRocks, todos, issues, headlines } = recap;
   const { absent, votes, messages, sent } = recap;
-  const since = todos.isFirst ? 'in the past seven days' : 'since the last meeting';
   const all: RecapSection[] = [
     {
-      heading: 'New to-dos',
-      lead: todos.made.length === 0 ? 'No new to-dos.' : '',
+      heading: t('New {todos}'),
+      lead: todos.made.length === 0 ? t('No new {todos}.') : '',
       rows: todos.made.map(({ title, owner, dueDate }) => [
         title,
-        [owner, dueDate && showDay(dueDate)].filter(Boolean).join(', '),
+        [owner, dueDate && formatDay(dueDate)].filter(Boolean).join(', '),
       ]),
     },
     {
-      heading: 'Issues',
-      lead: `${issues.solved.length} solved, ${issues.carried} carried over`,
+      heading: t('{Issues}'),
+      lead: t('{solved} solved, {carried} carried over', { solved: issues.solved.length, carried: issues.carried }),
       rows: [
-        ...issues.solved.map(({ title, decision }): Row => [title, decision ?? 'Solved']),
-        ...issues.left.map((title): Row => [title, 'Carried over']),
-        ...sent.map(({ title, team }): Row => [title, `Sent to ${team}`]),
+        ...issues.solved.map(({ title, decision }): Row => [title, decision ?? t('Solved')]),
+        ...issues.left.map((title): Row => [title, t('Carried over')]),
+        ...sent.map(({ title, team }): Row => [title, t('Sent to {team}', { team })]),
       ],
       isLong: true,
     },
     {
-      heading: 'To-dos of the week',
-      lead: todos.due === 0 ? `Nothing was due ${since}.` : `${todos.done} of ${todos.due} done ${since}.`,
+      heading: t("Last week's {todos}"),
+      lead: todosLead(t, todos),
       rows: todos.finished.map(({ title, owner }) => [title, owner]),
     },
     {
-      heading: 'Scorecard',
-      lead: `${numbers.week}: ${numbers.onTrack} of ${numbers.total} on track`,
-      rows: [...numbers.off, ...numbers.on].map(({ name, owner, goal, value }, index) => [
-        owner ? `${name} (${owner})` : name,
-        `${value || 'No value'}, goal ${goal}${index < numbers.off.length ? '' : ', on track'}`,
-      ]),
+      heading: t('{scorecardTitle}'),
+      lead: t('{week}: {count} of {total} on track', {
+        week: numbers.week,
+        count: numbers.onTrack,
+        total: numbers.total,
+      }),
+      rows: [
+        ...numbers.off.map((number): Row => [withOwner(number.name, number.owner), numberText(t, number, false)]),
+        ...numbers.on.map((number): Row => [withOwner(number.name, number.owner), numberText(t, number, true)]),
+      ],
     },
     {
-      heading: `Rocks of ${quarterLabel(rocks.quarter)}`,
-      lead: `${rocks.onTrack} of ${rocks.total} on track`,
+      heading: t('{quarter} {rocksTitle}', { quarter: quarterLabel(rocks.quarter) }),
+      lead: t('{count} of {total} on track', { count: rocks.onTrack, total: rocks.total }),
       rows: [...rocks.off, ...rocks.on].map(({ title, owner, status }) => [
-        owner ? `${title} (${owner})` : title,
-        status,
+        withOwner(title, owner),
+        statusText(t, status),
       ]),
     },
     ...(newRocks
       ? [
           {
-            heading: `New rocks for ${quarterLabel(newRocks.quarter)}`,
-            lead: newRocks.rocks.length === 0 ? 'No new rocks.' : '',
+            heading: t('New {rocks} for {quarter}', { quarter: quarterLabel(newRocks.quarter) }),
+            lead: newRocks.rocks.length === 0 ? t('No new {rocks}.') : '',
             rows: newRocks.rocks.map(({ title, owner }): Row => [title, owner]),
           },
         ]
       : []),
     {
-      heading: 'Headlines',
-      rows: headlines.map(({ title, kind }) => [title, kind === 'cascade' ? 'message' : kind]),
+      heading: t('{Headlines}'),
+      rows: headlines.map(({ title, kind }) => {
+        const name = headlineKinds[kind as keyof typeof headlineKinds];
+        return [title, name ? t(name) : kind];
+      }),
     },
-    { heading: 'Messages to other teams', rows: messages.map(({ title, team }) => [title, team]) },
+    { heading: t('Messages to other teams'), rows: messages.map(({ title, team }) => [title, team]) },
     {
-      heading: 'Votes',
+      heading: t('Votes'),
       rows: votes.flatMap(({ round, votes }) =>
-        votes.map(
-          ({ title, votes }): Row => [
-            title,
-            `${votes} ${votes === 1 ? 'vote' : 'votes'}${round > 1 ? ` in round ${round}` : ''}`,
-          ],
-        ),
+        votes.map(({ title, votes }): Row => [title, votesText(t, votes, round)]),
       ),
     },
-    { heading: 'Notes', rows: notes.map(({ item, text, isLate }) => [item, withLate(text, isLate)]), isLong: true },
     {
-      heading: 'Segue',
-      lead: segue.words.length > 0 ? segue.prompt : '',
-      rows: segue.words.map(({ name, word, isLate }) => [name, withLate(word, isLate)]),
+      heading: t('Notes'),
+      rows: notes.map(({ item, text, isLate }) => [itemText(t, item), withLate(t, text, isLate)]),
       isLong: true,
     },
     {
-      heading: 'Attendance',
+      heading: t('Segue'),
+      // Recaps store the question in English. One that was reworded since stays English.
+      lead: segue.words.length > 0 ? t({ text: segue.prompt }) : '',
+      rows: segue.words.map(({ name, word, isLate }) => [name, withLate(t, word, isLate)]),
+      isLong: true,
+    },
+    {
+      heading: t('Attendance'),
       rows: [
-        ...people.map(
-          ({ name, rating, hasLeft, isLate }): Row => [
-            name,
-            hasLeft ? 'Left early' : withLate(rating === null ? 'Not rated' : `${rating} of 10`, isLate),
-          ],
-        ),
-        ...absent.map((name): Row => [name, 'Absent']),
+        ...people.map(({ name, rating, hasLeft, isLate }): Row => {
+          if (hasLeft) return [name, t('Left early')];
+          return [name, withLate(t, rating === null ? t('Not rated') : t('{rating} of 10', { rating }), isLate)];
+        }),
+        ...absent.map((name): Row => [name, t('Absent')]),
       ],
     },
     {
-      heading: 'Time per item',
-      rows: agenda.map(({ name, minutes, seconds }) => [name, `${formatSeconds(seconds)} of ${minutes}:00`]),
+      heading: t('Time per item'),
+      rows: agenda.map(({ name, minutes, seconds }) => [
+        itemText(t, name),
+        t('{time} of {planned}', { time: formatSeconds(seconds), planned: `${minutes}:00` }),
+      ]),
     },
   ];
   return all.filter(({ lead, rows }) => lead || rows.length > 0);
 }
 
-/** A recap as a chat message of a few lines in Markdown. `say` puts the organization's own terms into a sentence. */
+/** A recap as a chat message of a few lines in Markdown. */
 export function recapMessage(
   { id, title, duration, rating }: Meeting,
   { average, issues, todos, numbers, rocks }: Recap,
-  say: (sentence: string) => string,
+  t: Translate,
 ): string {
-  const facts = [inMinutes(duration), rating === null ? 'not rated' : `rated ${average} of 10`];
+  const minutes = minutesText(duration);
+  const { done, due, made } = todos;
   const lines = [
-    `Issues: ${issues.solved.length} solved, ${issues.carried} carried over`,
-    ...(todos.due > 0 ? [`To-dos of the week: ${todos.done} of ${todos.due} done`] : []),
-    `New to-dos: ${todos.made.length}`,
-    ...(numbers.total > 0 ? [`Scorecard: ${numbers.onTrack} of ${numbers.total} on track`] : []),
-    ...(rocks.total > 0 ? [`Rocks: ${rocks.onTrack} of ${rocks.total} on track`] : []),
+    t('{Issues}: {solved} solved, {carried} carried over', {
+      solved: issues.solved.length,
+      carried: issues.carried,
+    }),
+    ...(due > 0 ? [t("Last week's {todos}: {done} of {due} done", { done, due })] : []),
+    t('New {todos}: {count}', { count: made.length }),
+    ...(numbers.total > 0
+      ? [t('{scorecardTitle}: {count} of {total} on track', { count: numbers.onTrack, total: numbers.total })]
+      : []),
+    ...(rocks.total > 0
+      ? [t('{Rocks}: {count} of {total} on track', { count: rocks.onTrack, total: rocks.total })]
+      : []),
   ];
   return [
-    `**${title}** has ended: ${facts.join(', ')}.`,
-    ...lines.map((line) => `- ${say(line)}`),
-    `[Open the recap](/meetings/${id})`,
+    rating === null
+      ? t('**{title}** has ended: {minutes}, not rated.', { title, minutes })
+      : t('**{title}** has ended: {minutes}, rated {rating} of 10.', { title, minutes, rating: average ?? 0 }),
+    ...lines.map((line) => `- ${line}`),
+    `[${t('Open the recap')}](/meetings/${id})`,
   ].join('\n');
 }

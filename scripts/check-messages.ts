@@ -12,14 +12,7 @@ const pending: string[] = [
   'web/organizations/settings/',
   'web/app/',
   'web/main.tsx',
-  'web/meetings/history/',
-  'web/meetings/list/',
-  'web/meetings/notes/',
-  'web/meetings/recap/',
   'web/scorecards/',
-  'web/notifications/',
-  'web/audit/',
-  'web/activity/',
 ];
 
 /** The parameters of a text. @throws SyntaxError for a text that is not ICU syntax */

@@ -72,7 +72,7 @@ test('held meetings are found by what they sent, who was absent and what was on 
   expect(await find('gate yard')).toEqual([[{ heading: 'Messages to other teams', text: 'The gate is shut — Sales' }]]);
   expect(await find('tomas')).toEqual([[{ heading: 'Attendance', text: 'Tomas Byron — Absent' }]]);
   expect(await find('northfield')).toEqual([
-    [{ heading: expect.stringMatching(/^Rocks/), text: 'Open Northfield — On Track' }],
+    [{ heading: expect.stringMatching(/^Q\d 20\d\d Rocks$/), text: 'Open Northfield — On Track' }],
   ]);
   expect(await find('short')).toEqual([[{ heading: 'Summary', text: 'Short' }]]);
   expect(await find('yard l10')).toEqual([[]]);

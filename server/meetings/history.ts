@@ -7,7 +7,11 @@ import { inSnapshot } from '#server/db/snapshot.ts';
 import { ours } from '#server/db/tenant.ts';
 import { containsAll, searchWords } from '#server/db/text-search.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
-import type { Reading } from '#server/scope.ts';
+import { readTerms } from '#server/organizations/terms.ts';
+import type { Scope } from '#server/scope.ts';
+import { translatorFor } from '#server/translations.ts';
+import { languageOf } from '#server/users/language.ts';
+import { users } from '#server/users/table.ts';
 import { meetingRecaps, meetings } from './table.ts';
 
 const figure = (path: string) => sql<number>`(${meetingRecaps.recap} #>> ${path})::int`;
@@ -26,7 +30,7 @@ type HistoryQuery = {
  * participants of their own, since a day, or with all words of `q` in their title or recap.
  */
 export const listHeldMeetings = (
-  scope: Reading,
+  scope: Scope,
   { teamId, withParticipants, q = '', since, limit, before }: HistoryQuery,
 ): Promise<{ rows: PastMeeting[]; total: number }> =>
   inSnapshot(scope, async (scope) => {
@@ -76,10 +80,15 @@ export const listHeldMeetings = (
       .from(meetings)
       .innerJoin(meetingRecaps, eq(meetingRecaps.meetingId, meetings.id))
       .where(asked);
+    const [reader] = await scope.db
+      .select({ language: languageOf })
+      .from(users)
+      .where(eq(users.id, scope.actor.userId));
+    const t = translatorFor(reader?.language ?? 'en', await readTerms(scope));
     return {
       rows: rows.map(({ summary, recap, ...held }) => ({
         ...held,
-        excerpts: recap ? excerptsOf({ title: held.title, summary, recap }, words) : [],
+        excerpts: recap ? excerptsOf({ title: held.title, summary, recap }, words, t) : [],
       })),
       total,
     };

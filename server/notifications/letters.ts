@@ -8,6 +8,7 @@ import { pathOf, type Whereabouts } from '#rules/notifications.ts';
 import { inTerms } from '#rules/old-terms.ts';
 import { recapSections } from '#rules/recap.ts';
 import type { Letter } from '#server/mail/letter.ts';
+import { translatorFor } from '#server/translations.ts';
 import { onDate, onDay } from './dates.ts';
 import type { notifications } from './table.ts';
 
@@ -86,10 +87,10 @@ export function recapLetter(
       path: `/issues?issue=${issue.id}`,
     })),
   ];
-  const sections = recapSections(recap, onDay).map(({ heading, lead, rows }) => ({
-    heading: say(heading),
+  const sections = recapSections(recap, translatorFor('en', terms), onDay).map(({ heading, lead, rows }) => ({
+    heading,
     rows: [
-      ...(lead ? [{ title: say(lead) }] : []),
+      ...(lead ? [{ title: lead }] : []),
       ...rows.map(([row, fact]) => ({ title: [row, fact].filter(Boolean).join(': ') })),
     ],
   }));

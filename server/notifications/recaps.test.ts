@@ -113,7 +113,7 @@ test('a recap speaks in the words of the organization', async () => {
   await ada.organizations.change({ params: { id: organizationId ?? 0 }, body: { terms } });
   await ada.meetings.end({ params });
   await mailAfter(15);
-  expect(await oneRecapTo(grace)).toMatch(/Goals of Q\d 20\d\d\r\n- 1 of 2 on track/);
+  expect(await oneRecapTo(grace)).toMatch(/Q\d 20\d\d Goals\r\n- 1 of 2 on track/);
 });
 
 test('a meeting that nobody ended ends by itself after eight hours of silence, with everything kept', async () => {

@@ -2,41 +2,46 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RowId } from '#contract/live.ts';
 import type { Measurable } from '#contract/measurables.ts';
+import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import classes from './Activity.module.css';
 import { activityQuery, type Subject } from './queries.ts';
-import { sentenceOf } from './sentences.ts';
+import { sentencesOf } from './sentences.ts';
 import { useLookUps } from './useLookUps.ts';
 
 export type ActivityProps = {
   noun: Subject;
   id: RowId;
-  /** How its values are shown, if it is of a measurable. */
+  /** The format and unit of its values, for a measurable. */
   measurable?: Pick<Measurable, 'format' | 'unit'>;
 };
 
-/** What was done to something, by whom and when, the latest first. */
+/** Who changed something, what and when, the latest change first. */
 export function Activity({ noun, id, measurable }: ActivityProps) {
   const activity = useInfiniteQuery(activityQuery(noun, id));
-  const { lookUps, isLookingUp } = useLookUps(noun, measurable);
-  const acts = activity.data?.pages.flat();
-  if (activity.isError && !acts) {
-    return <ErrorState title="The activity could not be loaded" onRetry={activity.refetch} />;
+  const { lookUps, isLoading } = useLookUps(noun, measurable);
+  const entries = activity.data?.pages.flat();
+  if (activity.isError && !entries) {
+    return <ErrorState title={t("Couldn't load the activity")} onRetry={activity.refetch} />;
   }
-  if (!acts || isLookingUp) return <ListSkeleton />;
-  if (acts.length === 0) return <p className={classes.quiet}>Nothing has changed yet</p>;
+  if (!entries || isLoading) return <ListSkeleton />;
+  if (entries.length === 0) return <p className={classes.quiet}>{t('Nothing has changed yet')}</p>;
   return (
     <>
-      <ol className={classes.acts} aria-label="Activity">
-        {acts.map((act) => (
-          <li key={act.id} className={classes.act}>
-            <PersonAvatar person={act.actor} size={24} />
-            <span className={classes.sentence}>{sentenceOf(act, lookUps)}</span>
+      <ol className={classes.entries} aria-label={t('Activity')}>
+        {entries.map((entry) => (
+          <li key={entry.id} className={classes.entry}>
+            <PersonAvatar person={entry.actor} size={24} />
+            <span className={classes.sentences}>
+              {sentencesOf(entry, lookUps).map((sentence) => (
+                <span key={sentence}>{sentence}</span>
+              ))}
+            </span>
             <span className={classes.time}>
-              <TimeAgo at={act.createdAt} />
+              <TimeAgo at={entry.createdAt} />
             </span>
           </li>
         ))}
@@ -48,7 +53,7 @@ export function Activity({ noun, id, measurable }: ActivityProps) {
           loading={activity.isFetchingNextPage}
           onClick={() => activity.fetchNextPage()}
         >
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </>

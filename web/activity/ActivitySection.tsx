@@ -1,13 +1,14 @@
 import { useState } from 'react';
+import { t } from '#web/lib/translate.ts';
 import classes from './Activity.module.css';
 import { Activity, type ActivityProps } from './Activity.tsx';
 
-/** The activity below other details, folded; asked for only once it is unfolded. */
+/** The activity, collapsed below other details. It loads when it is opened. */
 export function ActivitySection(props: ActivityProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className={classes.section} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary className={classes.heading}>Activity</summary>
+      <summary className={classes.heading}>{t('Activity')}</summary>
       {isOpen && <Activity {...props} />}
     </details>
   );

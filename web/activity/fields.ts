@@ -1,160 +1,249 @@
-import type { DatedGoal } from '#contract/measurables.ts';
+import type { DatedGoal, Format } from '#contract/measurables.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
+import { rowName } from '#rules/row-names.ts';
 import { always, type Goal, goalOn, isSameGoal } from '#rules/scorecards.ts';
-import type { Message } from '#rules/translate.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import { statusNames as issueStatusNames, typeNames } from '#web/issues/options.ts';
 import { listed } from '#web/lib/listed.ts';
-import { say } from '#web/lib/say.ts';
 import { t } from '#web/lib/translate.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
 
-/** What ids and numbers mean where an activity is read; undefined for what is there no more. */
+/** Names and values for the ids and numbers in an activity. Undefined for rows that are gone or that the reader cannot see. */
 export type LookUps = {
   person(id: string): string | undefined;
   team(id: number): string | undefined;
   rock(id: number): string | undefined;
-  /** A value and a goal of the measurable that the activity is of. */
+  /** A value of the measurable whose activity is read. */
   quantity(value: number): string;
+  /** A goal of the measurable whose activity is read. */
   goal(goal: Goal): string;
 };
 
-/** What was changed, as a sentence names it: what the activity is of, or a part of that; and by whom. */
-export type Changed = LookUps & { name: string; isPart: boolean; actorId: string | undefined };
+/** Who made a change, with their id and name as people read it, and the title of the changed row. */
+export type Change = LookUps & { name: string; actorId: string | undefined; title: string };
 
-/** Says behind a person's name what they did to a field. */
-type Say<Value = never> = (before: Value | null, after: Value | null, changed: Changed) => string;
+/** Describes the change of a field as a sentence. */
+type Describe<Value = never> = (before: Value | null, after: Value | null, change: Change) => string | string[];
 
-/** A change of a field from what it was to what it is, as far as that is known. */
+/** The change of a plain field. Both values are null where the server keeps neither. */
 const changed =
-  <Value>(label: string, show: (value: Value, changed: Changed) => string = String): Say<Value> =>
-  (before, after, on) => {
-    const field = on.isPart ? `the ${label} of ${on.name}` : `the ${label}`;
-    if (before === null) return after === null ? `changed ${field}` : `set ${field} to ${show(after, on)}`;
-    if (after === null) return `removed ${field}`;
-    return `changed ${field} from ${show(before, on)} to ${show(after, on)}`;
+  <Value>(field: Message, format: (value: Value, change: Change) => string = String): Describe<Value> =>
+  (before, after, change) => {
+    const { name } = change;
+    if (before === null && after === null) return t('{name} changed {field}', { name, field });
+    if (after === null) return t('{name} removed {field}', { name, field });
+    if (before === null) return t('{name} set {field} to {after}', { name, field, after: format(after, change) });
+    return t('{name} changed {field} from {before} to {after}', {
+      name,
+      field,
+      before: format(before, change),
+      after: format(after, change),
+    });
   };
 
-const moved =
-  (show: (value: string) => string): Say<string> =>
-  (before, after) =>
-    `moved it from ${show(before ?? '')} to ${show(after ?? '')}`;
+const renamed: Describe<string> = (before, after, { name }) =>
+  t('{name} renamed it from “{before}” to “{after}”', { name, before: before ?? '', after: after ?? '' });
 
-/** A field that names another row: given, taken away or exchanged for another. */
+const completed: Describe<boolean> = (_before, isNow, { name }) =>
+  isNow ? t('{name} completed it', { name }) : t('{name} reopened it', { name });
+
+const archived: Describe<boolean> = (_before, isNow, { name }) =>
+  isNow ? t('{name} archived it', { name }) : t('{name} took it out of the archive', { name });
+
+const nameOf = (id: string | null, { person }: Change): string => person(id ?? '') ?? t('a former member');
+
+const reassigned: Describe<string> = (before, after, change) => {
+  const { name, actorId } = change;
+  const [earlier, owner] = [nameOf(before, change), nameOf(after, change)];
+  if (after === null) {
+    return before === actorId
+      ? t('{name} gave up ownership', { name })
+      : t('{name} removed {owner} as owner', { name, owner: earlier });
+  }
+  if (after === actorId) {
+    return before === null
+      ? t('{name} took ownership', { name })
+      : t('{name} took ownership from {owner}', { name, owner: earlier });
+  }
+  if (before === null) return t('{name} assigned it to {owner}', { name, owner });
+  return before === actorId
+    ? t('{name} reassigned it to {owner}', { name, owner })
+    : t('{name} reassigned it from {before} to {after}', { name, before: earlier, after: owner });
+};
+
+const leaderChanged: Describe<string> = (_before, after, change) => {
+  const { name, actorId } = change;
+  if (after === actorId) return t('{name} became the team leader', { name });
+  return t('{name} made {person} the team leader', { name, person: nameOf(after, change) });
+};
+
+const teamChanged: Describe<number> = (before, after, { name, team }) => {
+  const labelOf = (id: number) => {
+    const teamName = team(id);
+    return teamName ? msg('team {team}', { team: teamName }) : msg('a deleted or private team');
+  };
+  if (after === null) return t('{name} removed it from {team}', { name, team: labelOf(before ?? 0) });
+  if (before === null) return t('{name} moved it to {team}', { name, team: labelOf(after) });
+  return t('{name} moved it from {before} to {after}', { name, before: labelOf(before), after: labelOf(after) });
+};
+
+/** The change of a link to another row. */
 const linked =
-  (name: (id: number, changed: Changed) => string, give: string, take: string): Say<number> =>
-  (before, after, on) => {
-    if (before === null) return `${give} ${name(after ?? 0, on)}`;
-    if (after === null) return `${take} ${name(before, on)}`;
-    return `moved it from ${name(before, on)} to ${name(after, on)}`;
+  (nameOf: (id: number, change: Change) => Message): Describe<number> =>
+  (before, after, change) => {
+    const { name } = change;
+    if (after === null) return t('{name} unlinked it from {subject}', { name, subject: nameOf(before ?? 0, change) });
+    if (before === null) return t('{name} linked it to {subject}', { name, subject: nameOf(after, change) });
+    return t('{name} replaced {before} with {after}', {
+      name,
+      before: nameOf(before, change),
+      after: nameOf(after, change),
+    });
   };
 
-const renamed: Say<string> = (before, after, { isPart }) =>
-  `renamed ${isPart ? say('the milestone') : 'it from'} “${before}” to “${after}”`;
-
-const completed: Say<boolean> = (_before, isNow, { name, isPart }) => {
-  if (isPart) return `${isNow ? 'ticked' : 'unticked'} ${name}`;
-  return isNow ? 'completed it' : 'reopened it';
+const rockOf = (id: number, { rock }: Change): Message => {
+  const title = rock(id);
+  return title ? rowName('rocks', title) : msg('a deleted {rock}');
 };
 
-const archived: Say<boolean> = (_before, isNow) => (isNow ? 'archived it' : 'took it out of the archive');
-
-const handedOver: Say<string> = (before, after, { person, actorId }) => {
-  const name = (id: string) => person(id) ?? 'a former member';
-  if (before === null) return after === actorId ? 'took it on' : `gave it to ${name(after ?? '')}`;
-  if (after === null) return before === actorId ? 'gave it up' : `took it from ${name(before)}`;
-  if (after === actorId) return `took it over from ${name(before)}`;
-  return `handed it over ${before === actorId ? '' : `from ${name(before)} `}to ${name(after)}`;
-};
-
-const leadHandedOver: Say<string> = (_before, after, { person, actorId }) =>
-  after === actorId ? 'took over the lead' : `handed the lead over to ${person(after ?? '') ?? 'a former member'}`;
-
-/** The goal that was and the one that is, on the first day on which they differ. */
-const goalChanged: Say<DatedGoal[]> = (before, after, on) => {
-  const [was, is] = [before ?? [], after ?? []];
-  const days = [...was, ...is].map(({ from }) => from).toSorted();
-  const day = days.find((day) => !isSameGoal(goalOn(was, day), goalOn(is, day))) ?? always;
-  const [old, now] = [was, is].map((goals) => goalOn(goals, day)).map((goal) => (goal.goal === null ? null : goal));
-  const said = changed<Goal>('goal', (goal) => on.goal(goal))(old ?? null, now ?? null, on);
-  return day === always ? said : `${said} as of ${formatDate(day)}`;
-};
-
-const entered: Say<number> = (before, after, { quantity, name }) => {
-  if (before === null) return `entered ${quantity(after ?? 0)} for ${name}`;
-  if (after === null) return `took ${quantity(before)} out of ${name}`;
-  return `set ${name} from ${quantity(before)} to ${quantity(after)}`;
+/** The goal before and after, on the first day on which they differ. */
+const goalChanged: Describe<DatedGoal[]> = (before, after, change) => {
+  const lists = [before ?? [], after ?? []];
+  const [earlier = [], later = []] = lists;
+  const days = lists.flatMap((goals) => goals.map(({ from }) => from)).toSorted();
+  const day = days.find((day) => !isSameGoal(goalOn(earlier, day), goalOn(later, day))) ?? always;
+  const [old = null, current = null] = lists.map((goals) => {
+    const goal = goalOn(goals, day);
+    return goal.goal === null ? null : change.goal(goal);
+  });
+  if (day === always) return changed<string>(msg('the goal'))(old, current, change);
+  const values = { name: change.name, date: formatDate(day) };
+  if (current === null) return t('{name} removed the goal as of {date}', values);
+  if (old === null) return t('{name} set the goal to {after} as of {date}', { ...values, after: current });
+  return t('{name} changed the goal from {before} to {after} as of {date}', { ...values, before: old, after: current });
 };
 
 type Holder = { userId: string | null; name: string | null };
 
-/** Who came into a seat, and who left it. */
-const seated: Say<Holder[]> = (before, after, { person }) => {
+/** The people who were added to a seat and removed from it. */
+const peopleChanged: Describe<Holder[]> = (before, after, change) => {
+  const { name } = change;
   const keyOf = ({ userId, name }: Holder) => userId ?? name;
-  const nameOf = ({ userId, name }: Holder) => name ?? person(userId ?? '') ?? 'a former member';
-  const less = (those: Holder[] | null, others: Holder[] | null) =>
-    (those ?? []).filter((one) => !others?.some((other) => keyOf(other) === keyOf(one))).map(nameOf);
-  const [came, left] = [less(after, before), less(before, after)];
-  const said = [came.length > 0 && `put ${listed(came)} into it`, left.length > 0 && `took ${listed(left)} out of it`];
-  return said.filter(Boolean).join(' and ') || 'put its people in another order';
+  const without = (holders: Holder[] | null, others: Holder[] | null) =>
+    (holders ?? [])
+      .filter((one) => !others?.some((other) => keyOf(other) === keyOf(one)))
+      .map((holder) => holder.name ?? nameOf(holder.userId, change));
+  const [added, removed] = [without(after, before), without(before, after)];
+  const sentences = [
+    ...(added.length > 0 ? [t('{name} added {people}', { name, people: listed(added) })] : []),
+    ...(removed.length > 0 ? [t('{name} removed {people}', { name, people: listed(removed) })] : []),
+  ];
+  return sentences.length > 0 ? sentences : t('{name} reordered the people', { name });
 };
 
-const nameIn =
-  (names: Record<string, string | Message>) =>
+const labelFrom =
+  (labels: Record<string, Message>) =>
   (value: string): string => {
-    const name = names[value] ?? value.replaceAll('_', ' ');
-    return typeof name === 'string' ? name : t(name);
+    const label = labels[value];
+    return label ? t(label) : value.replaceAll('_', ' ');
   };
 
-/** How a change of each field reads. */
-const fields: Record<string, Say> = {
-  title: renamed,
-  name: renamed,
-  description: changed('description'),
-  agendas: changed('agendas'),
-  decision: changed('decision'),
-  content: (_before, _after, { name }) => `changed ${name}`,
-  note: changed('note'),
-  dueDate: changed('due date', (day: string) => formatDate(day)),
-  status: changed('status', nameIn({ ...rockStatusNames, ...issueStatusNames })),
-  priority: changed('priority'),
-  progress: changed('progress', (percent) => `${percent}%`),
-  rating: changed('rating'),
-  quarter: moved(quarterLabel),
-  issueType: moved(nameIn(typeNames)),
-  completed,
-  archived,
-  ownerId: handedOver,
-  isPrivate: (_before, isNow) => (isNow ? 'made it private' : 'opened it to everyone'),
-  reviewsRunningWeek: (_before, isNow) =>
-    say(`chose the ${isNow ? 'running' : 'last finished'} week for the numbers in its meetings`),
-  membersEnterValues: (_before, isNow) =>
-    say(isNow ? 'let members enter each other’s numbers' : 'let only owners and managers enter numbers'),
-  leaderId: leadHandedOver,
-  teamId: linked(
-    (id, { team }) => (team(id) ? `the team ${team(id)}` : 'a deleted or private team'),
-    'gave it to',
-    'took it off',
-  ),
-  rockId: linked(
-    (id, { rock }) => (rock(id) ? say`the rock “${rock(id)}”` : say('a deleted rock')),
-    'linked it to',
-    'unlinked it from',
-  ),
-  issueId: linked(() => say('an issue'), 'linked it to', 'unlinked it from'),
-  format: changed('format', nameIn({ yes_no: 'yes or no' })),
-  unit: changed('unit'),
-  goals: goalChanged,
-  value: entered,
-  people: seated,
-  parentId: () => 'moved it below another seat',
+const priorityNames = {
+  low: msg('Low'),
+  medium: msg('Medium'),
+  high: msg('High'),
+  urgent: msg('Urgent'),
+  critical: msg('Critical'),
+};
+const formatNames: Record<Format, Message> = {
+  number: msg('Number'),
+  currency: msg('Currency'),
+  percent: msg('Percent'),
+  duration: msg('Duration'),
+  yes_no: msg('Yes or no'),
 };
 
-/** `dueDate` as `due date`, `roomId` as `room`. */
-const wordsOf = (field: string) => field.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const fields: Record<string, Describe> = {
+  title: renamed,
+  name: renamed,
+  description: changed(msg('the description')),
+  responsibilities: changed(msg('the responsibilities')),
+  agendas: changed(msg('the agendas')),
+  decision: changed(msg('the decision')),
+  dueDate: changed(msg('the due date'), (day: string) => formatDate(day)),
+  status: changed(msg('the status'), labelFrom({ ...rockStatusNames, ...issueStatusNames })),
+  priority: changed(msg('the priority'), labelFrom(priorityNames)),
+  progress: changed(msg('the progress'), (percent: number) => t('{percent}%', { percent })),
+  rating: changed(msg('the rating')),
+  quarter: changed(msg('the quarter'), quarterLabel),
+  issueType: changed(msg('the type'), labelFrom(typeNames)),
+  completed,
+  archived,
+  ownerId: reassigned,
+  isPrivate: (_before, isNow, { name }) =>
+    isNow ? t('{name} made the team private', { name }) : t('{name} opened the team to everyone', { name }),
+  reviewsRunningWeek: (_before, isNow, { name }) =>
+    isNow
+      ? t('{name} chose the current week for the numbers in {meetings}', { name })
+      : t('{name} chose the last finished week for the numbers in {meetings}', { name }),
+  membersEnterValues: (_before, isNow, { name }) =>
+    isNow
+      ? t("{name} let members enter each other's numbers", { name })
+      : t('{name} let only owners and managers enter numbers', { name }),
+  leaderId: leaderChanged,
+  teamId: teamChanged,
+  rockId: linked(rockOf),
+  issueId: linked(() => msg('{issueArticle} {issue}')),
+  format: changed(msg('the format'), labelFrom(formatNames)),
+  unit: changed(msg('the unit')),
+  goals: goalChanged,
+  people: peopleChanged,
+  parentId: (_before, _after, { name }) => t('{name} moved it below another seat', { name }),
+};
 
-/** Says behind a person's name what they did to a field; of one that is not known here, that they changed it. */
-export function sayChange(field: string, [before, after]: [unknown, unknown], on: Changed): string {
-  const say = fields[field] as Say<unknown> | undefined;
-  return say ? say(before, after, on) : changed(wordsOf(field))(null, null, on);
+const milestoneFields: Record<string, Describe> = {
+  title: (before, after, { name }) =>
+    t('{name} renamed the {milestone} “{before}” to “{after}”', { name, before: before ?? '', after: after ?? '' }),
+  dueDate(before, after, { name, title }) {
+    if (after === null) return t('{name} removed the due date of the {milestone} “{title}”', { name, title });
+    const values = { name, title, after: formatDate(after) };
+    if (before === null) return t('{name} set the due date of the {milestone} “{title}” to {after}', values);
+    return t('{name} changed the due date of the {milestone} “{title}” from {before} to {after}', {
+      ...values,
+      before: formatDate(before),
+    });
+  },
+  completed: (_before, isNow, { name, title }) =>
+    isNow
+      ? t('{name} completed the {milestone} “{title}”', { name, title })
+      : t('{name} reopened the {milestone} “{title}”', { name, title }),
+};
+
+/** The title of a cell is its week. */
+const cellFields: Record<string, Describe> = {
+  value(before: number | null, after: number | null, { name, title: week, quantity }) {
+    if (before === null) return t('{name} entered {value} for {week}', { name, week, value: quantity(after ?? 0) });
+    if (after === null) return t('{name} cleared {value} for {week}', { name, week, value: quantity(before) });
+    return t('{name} changed {week} from {before} to {after}', {
+      name,
+      week,
+      before: quantity(before),
+      after: quantity(after),
+    });
+  },
+  note: (_before, _after, { name, title: week }) => t('{name} changed the note for {week}', { name, week }),
+};
+
+const fieldsOf: Record<string, Record<string, Describe>> = { milestones: milestoneFields, cells: cellFields };
+
+/** Describes the change of a field in sentences; none for a field without a description. */
+export function describeChange(
+  noun: string,
+  field: string,
+  [before, after]: [unknown, unknown],
+  change: Change,
+): string[] {
+  const describe = (fieldsOf[noun] ?? fields)[field] as Describe<unknown> | undefined;
+  return describe ? [describe(before, after, change)].flat() : [];
 }

@@ -8,7 +8,7 @@ import { teamShape } from '#contract/teams.ts';
 import { todoShape } from '#contract/todos.ts';
 import { formatGoal, formatQuantity } from '#rules/quantities.ts';
 import type { LookUps } from './fields.ts';
-import { sentenceOf } from './sentences.ts';
+import { sentencesOf } from './sentences.ts';
 
 beforeAll(() => void vi.setSystemTime('2026-11-21'));
 afterAll(() => void vi.useRealTimers());
@@ -27,9 +27,9 @@ const [grace, rosa] = [
 ];
 const ada = { id: 'ada', firstName: 'Ada', lastName: 'Byron', profileImageUrl: null };
 
-/** How an act of Ada's reads. */
-const told = (act: Partial<Activity>) =>
-  sentenceOf(
+/** The sentences about an act of Ada's. */
+const describeAct = (act: Partial<Activity>): string =>
+  sentencesOf(
     {
       id: 1,
       noun: 'rocks',
@@ -41,12 +41,12 @@ const told = (act: Partial<Activity>) =>
       ...act,
     },
     lookUps,
-  );
+  ).join('\n');
 
 const goal = { from: '0001-01-01', operator: '>=', goal: 3, goalMax: null };
 type Changes = Activity['changes'];
 
-/** Each noun's shape, and how the changes of its fields read. */
+/** The shape of each noun, and examples for its fields. */
 const nouns: { [noun: string]: [fields: object, examples: [Changes, string][]] } = {
   rocks: [
     rockShape.shape,
@@ -54,23 +54,23 @@ const nouns: { [noun: string]: [fields: object, examples: [Changes, string][]] }
       [{ title: ['Loft', 'Quay'] }, 'Ada renamed it from “Loft” to “Quay”'],
       [{ description: [null, null] }, 'Ada changed the description'],
       [{ status: ['on_track', 'off_track'] }, 'Ada changed the status from On Track to Off Track'],
-      [{ priority: ['low', 'urgent'] }, 'Ada changed the priority from low to urgent'],
+      [{ priority: ['low', 'urgent'] }, 'Ada changed the priority from Low to Urgent'],
       [{ progress: [0, 40] }, 'Ada changed the progress from 0% to 40%'],
       [{ dueDate: ['2026-11-03', '2026-11-09'] }, 'Ada changed the due date from Nov 3 to Nov 9'],
       [{ dueDate: [null, '2027-01-09'] }, 'Ada set the due date to Jan 9, 2027'],
       [{ dueDate: ['2026-11-03', null] }, 'Ada removed the due date'],
-      [{ quarter: ['2026-Q4', '2027-Q1'] }, 'Ada moved it from Q4 2026 to Q1 2027'],
-      [{ ownerId: ['grace', 'linus'] }, 'Ada handed it over from Grace to Linus'],
-      [{ ownerId: ['ada', 'linus'] }, 'Ada handed it over to Linus'],
-      [{ ownerId: ['grace', 'ada'] }, 'Ada took it over from Grace'],
-      [{ ownerId: [null, 'grace'] }, 'Ada gave it to Grace'],
-      [{ ownerId: [null, 'ada'] }, 'Ada took it on'],
-      [{ ownerId: ['grace', null] }, 'Ada took it from Grace'],
-      [{ ownerId: ['ada', null] }, 'Ada gave it up'],
-      [{ ownerId: ['gone', 'grace'] }, 'Ada handed it over from a former member to Grace'],
-      [{ teamId: [null, 1] }, 'Ada gave it to the team Ops'],
-      [{ teamId: [1, 2] }, 'Ada moved it from the team Ops to the team Sales'],
-      [{ teamId: [7, null] }, 'Ada took it off a deleted or private team'],
+      [{ quarter: ['2026-Q4', '2027-Q1'] }, 'Ada changed the quarter from Q4 2026 to Q1 2027'],
+      [{ ownerId: ['grace', 'linus'] }, 'Ada reassigned it from Grace to Linus'],
+      [{ ownerId: ['ada', 'linus'] }, 'Ada reassigned it to Linus'],
+      [{ ownerId: ['grace', 'ada'] }, 'Ada took ownership from Grace'],
+      [{ ownerId: [null, 'grace'] }, 'Ada assigned it to Grace'],
+      [{ ownerId: [null, 'ada'] }, 'Ada took ownership'],
+      [{ ownerId: ['grace', null] }, 'Ada removed Grace as owner'],
+      [{ ownerId: ['ada', null] }, 'Ada gave up ownership'],
+      [{ ownerId: ['gone', 'grace'] }, 'Ada reassigned it from a former member to Grace'],
+      [{ teamId: [null, 1] }, 'Ada moved it to team Ops'],
+      [{ teamId: [1, 2] }, 'Ada moved it from team Ops to team Sales'],
+      [{ teamId: [7, null] }, 'Ada removed it from a deleted or private team'],
     ],
   ],
   milestones: [
@@ -78,8 +78,8 @@ const nouns: { [noun: string]: [fields: object, examples: [Changes, string][]] }
     [
       [{ title: ['Lease', 'X'] }, 'Ada renamed the milestone “Lease” to “X”'],
       [{ dueDate: [null, '2026-11-09'] }, 'Ada set the due date of the milestone “X” to Nov 9'],
-      [{ completed: [false, true] }, 'Ada ticked the milestone “X”'],
-      [{ completed: [true, false] }, 'Ada unticked the milestone “X”'],
+      [{ completed: [false, true] }, 'Ada completed the milestone “X”'],
+      [{ completed: [true, false] }, 'Ada reopened the milestone “X”'],
     ],
   ],
   todos: [
@@ -87,16 +87,16 @@ const nouns: { [noun: string]: [fields: object, examples: [Changes, string][]] }
     [
       [{ title: ['Rope', 'Chain'] }, 'Ada renamed it from “Rope” to “Chain”'],
       [{ description: [null, null] }, 'Ada changed the description'],
-      [{ priority: ['low', 'high'] }, 'Ada changed the priority from low to high'],
+      [{ priority: ['low', 'high'] }, 'Ada changed the priority from Low to High'],
       [{ dueDate: ['2026-11-03', '2026-11-09'] }, 'Ada changed the due date from Nov 3 to Nov 9'],
       [{ completed: [false, true] }, 'Ada completed it'],
       [{ completed: [true, false] }, 'Ada reopened it'],
       [{ archived: [false, true] }, 'Ada archived it'],
       [{ archived: [true, false] }, 'Ada took it out of the archive'],
-      [{ ownerId: ['grace', 'linus'] }, 'Ada handed it over from Grace to Linus'],
-      [{ teamId: [1, null] }, 'Ada took it off the team Ops'],
+      [{ ownerId: ['grace', 'linus'] }, 'Ada reassigned it from Grace to Linus'],
+      [{ teamId: [1, null] }, 'Ada removed it from team Ops'],
       [{ rockId: [null, 1] }, 'Ada linked it to the rock “Loft”'],
-      [{ rockId: [1, 2] }, 'Ada moved it from the rock “Loft” to the rock “Quay”'],
+      [{ rockId: [1, 2] }, 'Ada replaced the rock “Loft” with the rock “Quay”'],
       [{ rockId: [7, null] }, 'Ada unlinked it from a deleted rock'],
       [{ issueId: [null, 7] }, 'Ada linked it to an issue'],
       [{ issueId: [7, null] }, 'Ada unlinked it from an issue'],
@@ -108,12 +108,12 @@ const nouns: { [noun: string]: [fields: object, examples: [Changes, string][]] }
     [
       [{ title: ['Crane', 'Cranes'] }, 'Ada renamed it from “Crane” to “Cranes”'],
       [{ description: [null, null] }, 'Ada changed the description'],
-      [{ priority: ['low', 'critical'] }, 'Ada changed the priority from low to critical'],
+      [{ priority: ['low', 'critical'] }, 'Ada changed the priority from Low to Critical'],
       [{ status: ['open', 'in_progress'] }, 'Ada changed the status from Open to In Progress'],
-      [{ issueType: ['short_term', 'long_term'] }, 'Ada moved it from Short-Term to Long-Term'],
+      [{ issueType: ['short_term', 'long_term'] }, 'Ada changed the type from Short-Term to Long-Term'],
       [{ rating: [3, 5] }, 'Ada changed the rating from 3 to 5'],
-      [{ ownerId: ['grace', 'linus'] }, 'Ada handed it over from Grace to Linus'],
-      [{ teamId: [1, 2] }, 'Ada moved it from the team Ops to the team Sales'],
+      [{ ownerId: ['grace', 'linus'] }, 'Ada reassigned it from Grace to Linus'],
+      [{ teamId: [1, 2] }, 'Ada moved it from team Ops to team Sales'],
       [{ rockId: [1, null] }, 'Ada unlinked it from the rock “Loft”'],
       [{ decision: [null, null] }, 'Ada changed the decision'],
     ],
@@ -122,9 +122,9 @@ const nouns: { [noun: string]: [fields: object, examples: [Changes, string][]] }
     measurableShape.shape,
     [
       [{ name: ['Boats', 'Ships'] }, 'Ada renamed it from “Boats” to “Ships”'],
-      [{ format: ['number', 'yes_no'] }, 'Ada changed the format from number to yes or no'],
+      [{ format: ['number', 'yes_no'] }, 'Ada changed the format from Number to Yes or no'],
       [{ unit: [null, 'boats'] }, 'Ada set the unit to boats'],
-      [{ ownerId: [null, 'grace'] }, 'Ada gave it to Grace'],
+      [{ ownerId: [null, 'grace'] }, 'Ada assigned it to Grace'],
       [{ goals: [[goal], [{ ...goal, goal: 5 }]] }, 'Ada changed the goal from ≥ 3 boats to ≥ 5 boats'],
       [
         { goals: [[goal], [goal, { ...goal, from: '2026-11-16', goal: 5 }]] },
@@ -144,17 +144,17 @@ const nouns: { [noun: string]: [fields: object, examples: [Changes, string][]] }
       [{ name: ['Ops', 'Crew'] }, 'Ada renamed it from “Ops” to “Crew”'],
       [{ description: [null, null] }, 'Ada changed the description'],
       [{ agendas: [null, null] }, 'Ada changed the agendas'],
-      [{ leaderId: ['ada', 'grace'] }, 'Ada handed the lead over to Grace'],
-      [{ leaderId: ['grace', 'ada'] }, 'Ada took over the lead'],
-      [{ isPrivate: [false, true] }, 'Ada made it private'],
-      [{ isPrivate: [true, false] }, 'Ada opened it to everyone'],
-      [{ reviewsRunningWeek: [false, true] }, 'Ada chose the running week for the numbers in its meetings'],
-      [{ membersEnterValues: [false, true] }, 'Ada let members enter each other’s numbers'],
+      [{ leaderId: ['ada', 'grace'] }, 'Ada made Grace the team leader'],
+      [{ leaderId: ['grace', 'ada'] }, 'Ada became the team leader'],
+      [{ isPrivate: [false, true] }, 'Ada made the team private'],
+      [{ isPrivate: [true, false] }, 'Ada opened the team to everyone'],
+      [{ reviewsRunningWeek: [false, true] }, 'Ada chose the current week for the numbers in meetings'],
+      [{ membersEnterValues: [false, true] }, "Ada let members enter each other's numbers"],
     ],
   ],
 };
 
-/** What never changes, or of which a change is not kept. */
+/** Fields that never change or whose changes the server does not keep. */
 const unchanging = new Set([
   ...['id', 'rockId of milestones', 'scorecardId', 'createdById', 'createdAt', 'updatedAt', 'completedAt', 'version'],
   ...['sortOrder', 'milestonesDone', 'milestonesTotal', 'todosDone', 'todosTotal', 'operator', 'goal', 'goalMax'],
@@ -166,35 +166,35 @@ const unchanging = new Set([
 
 describe.each(Object.entries(nouns))('a change of %s', (noun, [fields, examples]) => {
   test.each(examples)('%j', (changes, sentence) => {
-    expect(told({ noun, changes })).toBe(sentence);
+    expect(describeAct({ noun, changes })).toBe(sentence);
   });
 
-  test('reads well in every field', () => {
-    const shown = new Set(examples.flatMap(([changes]) => Object.keys(changes)));
-    const wanting = Object.keys(fields).filter(
-      (field) => !shown.has(field) && !unchanging.has(field) && !unchanging.has(`${field} of ${noun}`),
+  test('has an example for every field', () => {
+    const tested = new Set(examples.flatMap(([changes]) => Object.keys(changes)));
+    const missing = Object.keys(fields).filter(
+      (field) => !tested.has(field) && !unchanging.has(field) && !unchanging.has(`${field} of ${noun}`),
     );
-    expect(wanting).toEqual([]);
+    expect(missing).toEqual([]);
   });
 });
 
 test.each<[Partial<Activity>, string]>([
-  [{ act: 'created' }, 'Ada created it'],
-  [{ act: 'deleted' }, 'Ada deleted it'],
-  [{ act: 'restored' }, 'Ada brought it back'],
+  [{ act: 'created' }, 'Ada created this rock'],
+  [{ act: 'deleted' }, 'Ada deleted this rock'],
+  [{ act: 'restored' }, 'Ada restored this rock'],
   [{ noun: 'milestones', act: 'created', title: 'Lease signed' }, 'Ada added the milestone “Lease signed”'],
-  [{ noun: 'milestones', act: 'restored', title: 'Lease' }, 'Ada brought the milestone “Lease” back'],
+  [{ noun: 'milestones', act: 'restored', title: 'Lease' }, 'Ada restored the milestone “Lease”'],
   [{ noun: 'comments', act: 'created', title: null }, 'Ada added a comment'],
   [{ noun: 'comments', act: 'deleted', title: null }, 'Ada deleted a comment'],
-  [{ noun: 'teamMembers', act: 'created', title: 'Grace Hopper' }, 'Grace Hopper was put on the team by Ada'],
-  [{ noun: 'teamMembers', act: 'deleted', title: 'Grace Hopper' }, 'Grace Hopper was taken off the team by Ada'],
+  [{ noun: 'teamMembers', act: 'created', title: 'Grace Hopper' }, 'Ada added Grace Hopper to the team'],
+  [{ noun: 'teamMembers', act: 'deleted', title: 'Grace Hopper' }, 'Ada removed Grace Hopper from the team'],
   [{ noun: 'teamMembers', act: 'created', title: 'Ada Byron' }, 'Ada joined the team'],
   [{ noun: 'teamMembers', act: 'deleted', title: 'Ada Byron' }, 'Ada left the team'],
   [{ noun: 'cells', title: 'W47 2026', changes: { value: [null, 3] } }, 'Ada entered 3 for W47'],
-  [{ noun: 'cells', title: 'W47 2026', changes: { value: [3, 5] } }, 'Ada set W47 from 3 to 5'],
-  [{ noun: 'cells', title: 'W47 2025', changes: { value: [3, null] } }, 'Ada took 3 out of W47 2025'],
-  [{ noun: 'cells', title: 'W47 2026', changes: { note: [null, null] } }, 'Ada changed the note of W47'],
-  [{ noun: 'seats', changes: { people: [[grace], [rosa]] } }, 'Ada put Rosa Lund into it and took Grace out of it'],
+  [{ noun: 'cells', title: 'W47 2026', changes: { value: [3, 5] } }, 'Ada changed W47 from 3 to 5'],
+  [{ noun: 'cells', title: 'W47 2025', changes: { value: [3, null] } }, 'Ada cleared 3 for W47 2025'],
+  [{ noun: 'cells', title: 'W47 2026', changes: { note: [null, null] } }, 'Ada changed the note for W47'],
+  [{ noun: 'seats', changes: { people: [[grace], [rosa]] } }, 'Ada added Rosa Lund\nAda removed Grace'],
   [
     {
       noun: 'seats',
@@ -205,22 +205,24 @@ test.each<[Partial<Activity>, string]>([
         ],
       },
     },
-    'Ada put its people in another order',
+    'Ada reordered the people',
   ],
   [{ noun: 'seats', changes: { parentId: ['sales', 'hr'] } }, 'Ada moved it below another seat'],
 ])('%j', (act, sentence) => {
-  expect(told(act)).toBe(sentence);
+  expect(describeAct(act)).toBe(sentence);
 });
 
-test('several fields are one sentence', () => {
+test('each changed field is a sentence', () => {
   const changes: Changes = { completed: [true, false], dueDate: [null, null], priority: ['low', 'high'] };
-  expect(told({ changes })).toBe('Ada changed the due date, the priority from low to high and reopened it');
+  expect(describeAct({ changes })).toBe(
+    'Ada reopened it\nAda changed the due date\nAda changed the priority from Low to High',
+  );
 });
 
-test('what is not known here is still a plain sentence', () => {
-  expect(told({ noun: 'boats', changes: { homePortId: [1, 2] } })).toBe('Ada changed the home port');
-  expect(told({ changes: { status: ['on_track', 'run_aground'] } })).toContain('to run aground');
-  expect(told({ actor: null, act: 'deleted' })).toBe('Somebody deleted it');
-  expect(told({ actor: { ...ada, id: 'gone' }, act: 'created' })).toBe('Ada Byron created it');
-  expect(told({ changes: {} })).toBe('Ada changed it');
+test('unknown nouns, fields and people still give a plain sentence', () => {
+  expect(describeAct({ noun: 'boats', changes: { homePortId: [1, 2] } })).toBe('Ada changed this');
+  expect(describeAct({ changes: { status: ['on_track', 'run_aground'] } })).toContain('to run aground');
+  expect(describeAct({ actor: null, act: 'deleted' })).toBe('Someone deleted this rock');
+  expect(describeAct({ actor: { ...ada, id: 'gone' }, act: 'created' })).toBe('Ada Byron created this rock');
+  expect(describeAct({ changes: {} })).toBe('Ada changed this rock');
 });

@@ -1,44 +1,51 @@
 import type { Activity } from '#contract/activity.ts';
 import { fullName } from '#rules/people.ts';
-import { listed } from '#web/lib/listed.ts';
-import { say } from '#web/lib/say.ts';
-import { type Changed, type LookUps, sayChange } from './fields.ts';
+import { rowName } from '#rules/row-names.ts';
+import { type Message, msg } from '#rules/translate.ts';
+import { t } from '#web/lib/translate.ts';
+import { describeChange, type LookUps } from './fields.ts';
 
-/** What an act was done to, as a sentence names it: `it`, or a part of it. */
-function subjectOf({ noun, title, createdAt }: Activity): Pick<Changed, 'name' | 'isPart'> {
-  if (noun === 'milestones') return { name: say`the milestone “${title}”`, isPart: true };
-  if (noun === 'comments') return { name: 'a comment', isPart: true };
-  // The year of a week goes without saying while it lasts.
-  if (noun === 'cells') return { name: `${title}`.replace(` ${createdAt.slice(0, 4)}`, ''), isPart: true };
-  return { name: 'it', isPart: false };
+/** The row whose activity is read, as the object of a sentence. */
+const subjects: Record<string, Message> = {
+  rocks: msg('this {rock}'),
+  todos: msg('this {todo}'),
+  issues: msg('this {issue}'),
+  measurables: msg('this {measurable}'),
+  teams: msg('this team'),
+  seats: msg('this seat'),
+};
+
+/** The row that someone acted on, as the object of a sentence. */
+function subjectOf(noun: string, title: string): Message {
+  if (noun === 'milestones') return rowName(noun, title);
+  return noun === 'comments' ? msg('a comment') : (subjects[noun] ?? msg('this'));
 }
 
-/** All that was changed in one act; that it was changed is said once. */
-function sayChanges({ changes, actor }: Activity, subject: Pick<Changed, 'name' | 'isPart'>, lookUps: LookUps): string {
-  const on = { ...lookUps, ...subject, actorId: actor?.id };
-  const said = Object.entries(changes).map(([field, values]) => sayChange(field, values, on));
-  const { changed = [], done = [] } = Object.groupBy(said, (words) =>
-    /^changed the /.test(words) ? 'changed' : 'done',
+/** A sentence about someone joining or leaving a team, or being added or removed by someone else. */
+function membershipSentence({ act, title, actor }: Activity, name: string): string {
+  const hasLeft = act === 'deleted';
+  if (actor && fullName(actor) === title)
+    return hasLeft ? t('{name} left the team', { name }) : t('{name} joined the team', { name });
+  const values = { name, person: title ?? t('Someone') };
+  return hasLeft ? t('{name} removed {person} from the team', values) : t('{name} added {person} to the team', values);
+}
+
+/** What an act says, as one sentence per changed field: `Grace changed the due date from Nov 3 to Nov 9`. */
+export function sentencesOf(activity: Activity, lookUps: LookUps): string[] {
+  const { noun, act, actor, changes, createdAt } = activity;
+  const name = actor ? (lookUps.person(actor.id) ?? fullName(actor)) : t('Someone');
+  if (noun === 'teamMembers') return [membershipSentence(activity, name)];
+  // The title of a value is its week. Its year is left out if it is the year of the change.
+  const title = (activity.title ?? '').replace(noun === 'cells' ? ` ${createdAt.slice(0, 4)}` : '', '');
+  const subject = subjectOf(noun, title);
+  if (act === 'deleted') return [t('{name} deleted {subject}', { name, subject })];
+  if (act === 'restored') return [t('{name} restored {subject}', { name, subject })];
+  if (act === 'created') {
+    const isPart = noun === 'milestones' || noun === 'comments';
+    return [isPart ? t('{name} added {subject}', { name, subject }) : t('{name} created {subject}', { name, subject })];
+  }
+  const sentences = Object.entries(changes).flatMap(([field, values]) =>
+    describeChange(noun, field, values, { ...lookUps, name, title, actorId: actor?.id }),
   );
-  const fields = changed.map((words, index) => (index === 0 ? words : words.replace('changed ', '')));
-  return listed([...fields, ...done]) || `changed ${subject.name}`;
-}
-
-/** Who came on a team or left it, and by whom. */
-function sayMembership({ act, title, actor }: Activity, name: string): string {
-  const isGone = act === 'deleted';
-  if (actor && fullName(actor) === title) return `${name} ${isGone ? 'left' : 'joined'} the team`;
-  return `${title} was ${isGone ? 'taken off' : 'put on'} the team by ${name}`;
-}
-
-/** An act as a plain sentence: `Grace changed the due date from Nov 3 to Nov 9`. */
-export function sentenceOf(activity: Activity, lookUps: LookUps): string {
-  const { noun, act, actor } = activity;
-  const name = actor ? (lookUps.person(actor.id) ?? fullName(actor)) : 'Somebody';
-  if (noun === 'teamMembers') return sayMembership(activity, name);
-  const subject = subjectOf(activity);
-  if (act === 'changed') return `${name} ${sayChanges(activity, subject, lookUps)}`;
-  if (act === 'deleted') return `${name} deleted ${subject.name}`;
-  if (act === 'restored') return `${name} brought ${subject.name} back`;
-  return `${name} ${subject.isPart ? 'added' : 'created'} ${subject.name}`;
+  return sentences.length > 0 ? sentences : [t('{name} changed {subject}', { name, subject })];
 }

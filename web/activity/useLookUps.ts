@@ -9,28 +9,28 @@ import { usersQuery } from '#web/users/queries.ts';
 import type { LookUps } from './fields.ts';
 import type { Subject } from './queries.ts';
 
-/** What may belong to a rock. */
-const ofRocks: Subject[] = ['todos', 'issues'];
+/** The nouns whose rows can be linked to a rock. */
+const linkedToRocks: Subject[] = ['todos', 'issues'];
 
-type Shown = Pick<Measurable, 'format' | 'unit'>;
+type ValueFormat = Pick<Measurable, 'format' | 'unit'>;
 
-/** What the sentences of an activity need to know of people, teams, rocks and values, and whether it is still to come. */
+/** The people, teams, rocks and values that sentences of an activity name, and whether they are still loading. */
 export function useLookUps(
   noun: Subject,
-  { format, unit }: Shown = { format: 'number', unit: null },
-): { lookUps: LookUps; isLookingUp: boolean } {
-  const { data: people, isLoading: awaitsPeople } = useQuery(usersQuery);
-  const { data: teams, isLoading: awaitsTeams } = useQuery(teamsQuery);
-  const { data: rocks, isLoading: awaitsRocks } = useQuery({ ...rocksQuery, enabled: ofRocks.includes(noun) });
+  { format, unit }: ValueFormat = { format: 'number', unit: null },
+): { lookUps: LookUps; isLoading: boolean } {
+  const { data: people, isLoading: loadsPeople } = useQuery(usersQuery);
+  const { data: teams, isLoading: loadsTeams } = useQuery(teamsQuery);
+  const { data: rocks, isLoading: loadsRocks } = useQuery({ ...rocksQuery, enabled: linkedToRocks.includes(noun) });
   const lookUps = useMemo((): LookUps => {
-    const [persons, teamNames, titles] = [
+    const [byId, teamNames, titles] = [
       new Map(people?.map((person) => [person.id, person])),
       new Map(teams?.map(({ id, name }) => [id, name])),
       new Map(rocks?.map(({ id, title }) => [id, title])),
     ];
     return {
       person(id) {
-        const person = persons.get(id);
+        const person = byId.get(id);
         return person && shortName(person, people ?? []);
       },
       team: (id) => teamNames.get(id),
@@ -39,5 +39,5 @@ export function useLookUps(
       goal: (goal) => formatGoal(goal, format, unit),
     };
   }, [people, teams, rocks, format, unit]);
-  return { lookUps, isLookingUp: awaitsPeople || awaitsTeams || awaitsRocks };
+  return { lookUps, isLoading: loadsPeople || loadsTeams || loadsRocks };
 }

@@ -2,18 +2,20 @@ import { IconHistory } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditFilters } from '#contract/audit.ts';
 import { browserOf } from '#rules/browsers.ts';
+import { msg } from '#rules/translate.ts';
 import { SuperAdminLinks } from '#web/admin/SuperAdminLinks.tsx';
 import { useAddress } from '#web/lib/routing/useAddress.ts';
+import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
 import { AuditControls, kinds } from './AuditControls.tsx';
 import { AuditRow } from './AuditRow.tsx';
-import { auditQuery, fetchWholeAudit, type Reach } from './queries.ts';
+import { type AuditScope, auditQuery, fetchWholeAudit } from './queries.ts';
 import { auditSentence } from './sentences.ts';
 
-/** The filters as they stand in the address. */
+/** The filters in the URL. */
 function filtersIn(search: URLSearchParams): AuditFilters {
   const day = (name: string) => search.get(name) ?? undefined;
   return {
@@ -24,20 +26,20 @@ function filtersIn(search: URLSearchParams): AuditFilters {
   };
 }
 
-const head = ['When', 'What', 'Organization', 'Address', 'Browser'];
+const header = [msg('When'), msg('What'), msg('Organization'), msg('IP address'), msg('Browser')];
 
-/** Who did what, when and from where, to be filtered and taken along as a file. */
-export function AuditLog({ reach }: { reach: Reach }) {
+/** Who did what, when and from where, with filters and an export. */
+export function AuditLog({ scope }: { scope: AuditScope }) {
   const [search, setSearch] = useAddress();
   const filters = filtersIn(search);
   const query = useInfiniteQuery({
-    ...auditQuery(reach, filters),
+    ...auditQuery(scope, filters),
     placeholderData: keepPreviousData,
   });
   const isFiltered = Object.values(filters).some(Boolean);
-  const rowsOfFile = async () => [
-    head,
-    ...(await fetchWholeAudit(reach, filters)).map((entry) => [
+  const fetchCsvRows = async () => [
+    header.map((name) => t(name)),
+    ...(await fetchWholeAudit(scope, filters)).map((entry) => [
       entry.createdAt,
       auditSentence(entry),
       entry.organization?.name ?? '',
@@ -47,24 +49,24 @@ export function AuditLog({ reach }: { reach: Reach }) {
   ];
   return (
     <Page
-      title="Audit Log"
+      title={t('Audit Log')}
       subtitle={
-        reach === 'list'
-          ? 'Sign-ins, changes of members, invitations and settings, and what was deleted, of the last two years'
-          : 'What was done in all organizations in the last two years'
+        scope === 'list'
+          ? t('Sign-ins, member, invitation and settings changes, and deletions from the last two years')
+          : t('Changes in all organizations from the last two years')
       }
-      actions={<ExportButton fileName="audit-log" rows={rowsOfFile} />}
+      actions={<ExportButton fileName="audit-log" rows={fetchCsvRows} />}
     >
-      {reach === 'listAll' && <SuperAdminLinks />}
-      <AuditControls filters={filters} onChange={setSearch} ofPeople={reach === 'list'} />
+      {scope === 'listAll' && <SuperAdminLinks />}
+      <AuditControls filters={filters} onChange={setSearch} withPeople={scope === 'list'} />
       <PagedCard
-        label="Audit log"
+        label={t('Audit log')}
         query={query}
         empty={
           <EmptyState
             icon={<IconHistory size={22} stroke={1.6} />}
-            title={isFiltered ? 'Nothing found' : 'Nothing has been done yet'}
-            description={isFiltered ? 'Take a filter off to see more.' : 'What is done from now on is told here.'}
+            title={isFiltered ? t('Nothing found') : t('No activity yet')}
+            description={isFiltered ? t('Clear a filter to see more.') : t('New activity will appear here.')}
           />
         }
         rowHeight={52}

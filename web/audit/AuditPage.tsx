@@ -1,21 +1,22 @@
 import { IconLock } from '@tabler/icons-react';
 import { mayAdminister } from '#rules/people.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { AuditLog } from './AuditLog.tsx';
 
-/** What was done in the organization, for its admins. */
+/** The audit log of the organization, for its admins. */
 export default function AuditPage() {
   const mayRead = mayAdminister(useAsker());
   const { organizationId } = useCurrentUser();
-  if (mayRead && organizationId) return <AuditLog reach="list" />;
+  if (mayRead && organizationId) return <AuditLog scope="list" />;
   return (
-    <Page title="Audit Log" narrow>
+    <Page title={t('Audit Log')} narrow>
       <EmptyState
         icon={<IconLock size={22} stroke={1.6} />}
-        title="Only admins read the audit log"
-        description="It tells who changed accounts, roles, invitations and settings, and what was deleted."
+        title={t('Only admins can view the audit log')}
+        description={t('It lists changes of accounts, roles, invitations and settings, and deletions.')}
       />
     </Page>
   );

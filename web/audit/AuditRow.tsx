@@ -1,19 +1,22 @@
 import type { AuditEntry } from '#contract/audit.ts';
+import { t } from '#web/lib/translate.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import classes from './Audit.module.css';
 import { auditSentence } from './sentences.ts';
 
-/** One act: what, and below it where from. */
+/** One entry: the sentence, and below it where it came from. */
 export function AuditRow({ entry, browser }: { entry: AuditEntry; browser: string }) {
   const { organization, address, userAgent, createdAt } = entry;
-  const where = [organization?.name, address && `from ${address}`, userAgent && browser].filter(Boolean).join(' · ');
+  const where = [organization?.name, address && t('from {address}', { address }), userAgent && browser]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <li className={classes.row}>
       <span className={classes.what}>{auditSentence(entry)}</span>
       <span className={classes.when}>
         <TimeAgo at={createdAt} />
       </span>
-      <span className={classes.where}>{where || 'on the server itself'}</span>
+      <span className={classes.where}>{where || t('on the server')}</span>
     </li>
   );
 }

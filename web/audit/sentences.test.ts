@@ -3,7 +3,7 @@ import type { AuditEntry } from '#contract/audit.ts';
 import { auditSentence } from './sentences.ts';
 
 const ada = { id: 'ada', firstName: 'Ada', lastName: 'Byron', profileImageUrl: null };
-const told = (entry: Partial<AuditEntry>) =>
+const sentenceFor = (entry: Partial<AuditEntry>) =>
   auditSentence({
     id: 1,
     kind: 'member',
@@ -23,7 +23,10 @@ const told = (entry: Partial<AuditEntry>) =>
 
 test.each<[Partial<AuditEntry>, string]>([
   [{ noun: 'accounts', act: 'signed_in', subjectId: 'ada' }, 'Ada Byron signed in'],
-  [{ noun: 'accounts', act: 'made_super_admin', actor: null }, 'The operator made Grace Hopper a super admin'],
+  [
+    { noun: 'accounts', act: 'made_super_admin', actor: null },
+    'The server administrator made Grace Hopper a super admin',
+  ],
   [{ act: 'created', actor: null }, 'Grace Hopper joined'],
   [{ noun: 'teamMembers', act: 'created', subjectId: '5 ada', team: 'Sales' }, 'Ada Byron joined the team “Sales”'],
   [{ noun: 'teamMembers', act: 'deleted', subjectId: '5 grace' }, 'Ada Byron removed Grace Hopper from a team'],
@@ -34,16 +37,16 @@ test.each<[Partial<AuditEntry>, string]>([
   ],
   [{ act: 'deleted' }, 'Ada Byron removed Grace Hopper'],
   [{ act: 'deleted', subjectId: 'ada' }, 'Ada Byron left'],
-  [{ changes: { role: ['managee', 'admin'] } }, 'Ada Byron changed the role from managee to admin of Grace Hopper'],
+  [{ changes: { role: ['managee', 'admin'] } }, 'Ada Byron changed the role of Grace Hopper from Managee to Admin'],
   [{ noun: 'invitations', act: 'created', title: 'x@example.com' }, 'Ada Byron invited x@example.com'],
   [{ noun: 'organizations', changes: { inviteCode: [null, null] } }, 'Ada Byron replaced the invite code'],
   [{ noun: 'organizations', changes: { isActive: [true, false] } }, 'Ada Byron deactivated the organization'],
   [
     { noun: 'organizations', changes: { timeZone: ['UTC', 'Europe/Lisbon'], description: [null, null] } },
-    'Ada Byron changed the time zone from UTC to Europe/Lisbon and the description of the organization',
+    'Ada Byron changed the organization: time zone (UTC → Europe/Lisbon) and description',
   ],
   [{ noun: 'todos', act: 'deleted', title: 'Splice' }, 'Ada Byron deleted the to-do “Splice”'],
   [{ noun: 'comments', act: 'deleted', title: null }, 'Ada Byron deleted the comment'],
 ])('%j', (entry, sentence) => {
-  expect(told(entry)).toBe(sentence);
+  expect(sentenceFor(entry)).toBe(sentence);
 });

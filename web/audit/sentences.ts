@@ -1,97 +1,138 @@
 import type { AccountAct, AuditEntry } from '#contract/audit.ts';
 import { fullName } from '#rules/people.ts';
+import { rowName } from '#rules/row-names.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import { listed } from '#web/lib/listed.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
+import { roleNames } from '#web/users/options.ts';
+import { accountActs } from './accountActs.ts';
 
-/** What an account's own acts are called, of oneself and of another: `{}` stands for their name. */
-const accountActs: Record<AccountAct, [own: string, others: string]> = {
-  registered: ['created their account', 'created the account of {}'],
-  signed_in: ['signed in', 'signed in as {}'],
-  signed_out: ['signed out', 'signed {} out'],
-  session_ended: ['signed out another browser of theirs', 'signed {} out of a browser'],
-  password_changed: ['changed their password', 'changed the password of {}'],
-  password_removed: ['removed their password', 'removed the password of {}'],
-  email_changed: ['changed their email address', 'changed the email address of {}'],
-  email_change_undone: ['undid the change of their email address', 'undid the change of the email address of {}'],
-  email_confirmed: ['confirmed their email address', 'confirmed the email address of {}'],
-  second_factor_added: ['turned two-factor sign-in on', 'turned two-factor sign-in on for {}'],
-  second_factor_removed: ['turned two-factor sign-in off', 'turned two-factor sign-in off for {}'],
-  passkey_added: ['added a passkey', 'added a passkey for {}'],
-  passkey_removed: ['removed a passkey', 'removed a passkey of {}'],
-  provider_linked: ['linked their account to a sign-in provider', 'linked the account of {} to a sign-in provider'],
-  made_super_admin: ['became a super admin', 'made {} a super admin'],
-  super_admin_removed: ['gave up super admin rights', 'took super admin rights from {}'],
+/** The audited fields of members and organizations. */
+const fieldNames: Record<string, Message> = {
+  role: msg('role'),
+  email: msg('email'),
+  firstName: msg('first name'),
+  lastName: msg('last name'),
+  name: msg('name'),
+  description: msg('description'),
+  logoUrl: msg('logo'),
+  timeZone: msg('time zone'),
+  fiscalYearStartMonth: msg('first month of the fiscal year'),
+  weekStartsOn: msg('first day of the week'),
+  approvedDomains: msg('approved domains'),
+  demandsSecondFactor: msg('required two-factor authentication'),
+  terms: msg('terminology'),
+};
+const valueNames: Record<string, Message> = {
+  ...roleNames,
+  monday: msg('Monday'),
+  saturday: msg('Saturday'),
+  sunday: msg('Sunday'),
 };
 
-/** What rows are called that are no word by themselves. */
-const things: Record<string, string> = {
-  todos: 'to-do',
-  organizations: 'organization',
-  seats: 'seat',
-  charts: 'chart',
-};
-const thing = (noun: string) => say(things[noun] ?? noun.replace(/s$/, ''));
-
-/** `timeZone` made `time zone`. */
-const words = (field: string) => field.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-const isPlain = (value: unknown) => ['string', 'number'].includes(typeof value) && value !== '';
-
-/** The fields that changed: from what to what where that is short enough to be read. */
-function sayFields(changes: AuditEntry['changes']): string {
-  const said = Object.entries(changes).map(([field, [was, is]]) =>
-    isPlain(was) && isPlain(is) ? `the ${words(field)} from ${was} to ${is}` : `the ${words(field)}`,
-  );
-  return listed(said) || 'something';
+/** A short value as text; undefined for one that is too long or empty. */
+function valueText(value: unknown): string | undefined {
+  const name = valueNames[String(value)];
+  if (name) return t(name);
+  return ['string', 'number'].includes(typeof value) && value !== '' ? String(value) : undefined;
 }
 
-/** An entry without its beginning, which is who did it. */
-function sayAct({ noun, act, title, team, changes, actor, subjectId }: AuditEntry): string {
-  const name = title || 'somebody';
+/** The changed fields as a list, with both values if they are short: `time zone (UTC → Europe/Lisbon) and description`. */
+function changesText(changes: AuditEntry['changes']): string {
+  const texts = Object.entries(changes).map(([field, [before, after]]) => {
+    const label = fieldNames[field];
+    const name = label ? t(label) : field;
+    const [earlier, later] = [valueText(before), valueText(after)];
+    return earlier && later ? t('{field} ({before} → {after})', { field: name, before: earlier, after: later }) : name;
+  });
+  return listed(texts);
+}
+
+type Actor = { name: string; isOwn: boolean };
+
+function memberSentence({ act, title, changes, actor }: AuditEntry, { name, isOwn }: Actor): string {
+  const person = title || t('Unknown');
+  if (act === 'created')
+    return isOwn || !actor ? t('{name} joined', { name }) : t('{name} added {person}', { name, person });
+  if (act === 'deleted') return isOwn ? t('{name} left', { name }) : t('{name} removed {person}', { name, person });
+  const [before, after] = (changes.role ?? []).map(valueText);
+  if (before && after && Object.keys(changes).length === 1)
+    return t('{name} changed the role of {person} from {before} to {after}', { name, person, before, after });
+  const text = changesText(changes);
+  return isOwn
+    ? t('{name} changed their own account: {changes}', { name, changes: text })
+    : t('{name} changed {person}: {changes}', { name, person, changes: text });
+}
+
+function invitationSentence({ act, title, changes }: AuditEntry, name: string): string {
+  const person = title || t('Unknown');
+  if (act === 'created') return t('{name} invited {person}', { name, person });
+  if (act === 'deleted') return t('{name} cancelled the invitation of {person}', { name, person });
+  return changes.state?.[1] === 'joined'
+    ? t('{name} accepted the invitation of {person}', { name, person })
+    : t('{name} sent the invitation of {person} again', { name, person });
+}
+
+function organizationSentence({ changes }: AuditEntry, name: string): string {
+  if (changes.inviteCode) return t('{name} replaced the invite code', { name });
+  if (!changes.isActive)
+    return t('{name} changed the organization: {changes}', { name, changes: changesText(changes) });
+  return changes.isActive[1]
+    ? t('{name} activated the organization', { name })
+    : t('{name} deactivated the organization', { name });
+}
+
+function teamMemberSentence({ act, title, team, actor, subjectId }: AuditEntry, name: string): string {
+  const hasJoined = act === 'created';
+  const teamText = team === null ? msg('a team') : msg('the team “{team}”', { team });
+  if (subjectId?.endsWith(` ${actor?.id}`)) {
+    return hasJoined
+      ? t('{name} joined {team}', { name, team: teamText })
+      : t('{name} left {team}', { name, team: teamText });
+  }
+  const values = { name, person: title || t('Unknown'), team: teamText };
+  return hasJoined ? t('{name} added {person} to {team}', values) : t('{name} removed {person} from {team}', values);
+}
+
+function teamSentence({ title, changes: { isPrivate, membersEnterValues } }: AuditEntry, name: string): string {
+  const values = { name, team: title ?? '' };
+  if (isPrivate) {
+    return isPrivate[1]
+      ? t('{name} made the team “{team}” private', values)
+      : t('{name} opened the team “{team}” to everyone', values);
+  }
+  if (membersEnterValues) {
+    return membersEnterValues[1]
+      ? t('{name} let all members of the team “{team}” enter numbers', values)
+      : t('{name} let only owners and managers of the team “{team}” enter numbers', values);
+  }
+  return t('{name} changed the leader of the team “{team}”', values);
+}
+
+function sentence(entry: AuditEntry, name: string): string {
+  const { noun, act, title, actor, subjectId } = entry;
   const isOwn = actor !== null && actor.id === subjectId;
-  if (noun === 'accounts') {
-    const [own, others] = accountActs[act as AccountAct] ?? [words(act), `${words(act)} {}`];
-    return isOwn ? own : others.replace('{}', name);
+  if (noun === 'accounts' && act in accountActs) {
+    const [byOwner, byOther] = accountActs[act as AccountAct];
+    return isOwn ? byOwner(name) : byOther(name, title || t('Unknown'));
   }
-  if (noun === 'users') {
-    if (act === 'created') return isOwn || !actor ? 'joined' : `let ${name} in`;
-    if (act === 'deleted') return isOwn ? 'left' : `removed ${name}`;
-    return `changed ${sayFields(changes)} of ${isOwn ? 'their own' : name}`.replace(
-      ' of their own',
-      ' of their own account',
-    );
-  }
-  if (noun === 'invitations') {
-    if (act === 'created') return `invited ${name}`;
-    if (act === 'deleted') return `withdrew the invitation of ${name}`;
-    return changes.state?.[1] === 'joined'
-      ? `joined by the invitation of ${name}`
-      : `sent the invitation of ${name} again`;
-  }
-  if (noun === 'organizations' && act === 'changed') {
-    if (changes.isActive) return changes.isActive[1] ? 'activated the organization' : 'deactivated the organization';
-    return changes.inviteCode ? 'replaced the invite code' : `changed ${sayFields(changes)} of the organization`;
-  }
-  if (noun === 'teamMembers') {
-    const to = team === null ? 'a team' : `the team “${team}”`;
-    if (subjectId?.endsWith(` ${actor?.id}`)) return act === 'created' ? `joined ${to}` : `left ${to}`;
-    return act === 'created' ? `added ${name} to ${to}` : `removed ${name} from ${to}`;
-  }
-  if (noun === 'teams' && act === 'changed' && changes.isPrivate)
-    return `made the team “${name}” ${changes.isPrivate[1] ? 'private' : 'open to everyone'}`;
-  if (noun === 'teams' && act === 'changed' && changes.membersEnterValues)
-    return `let ${changes.membersEnterValues[1] ? 'all members' : 'only owners and managers'} of the team “${name}” enter numbers`;
-  if (noun === 'teams' && act === 'changed') return `handed over the lead of the team “${name}”`;
-  const what = `the ${thing(noun)}${title ? ` “${title}”` : ''}`;
-  return (
-    { created: `created ${what}`, deleted: `deleted ${what}`, restored: `brought ${what} back` }[act] ??
-    `changed ${what}`
-  );
+  if (noun === 'users') return memberSentence(entry, { name, isOwn });
+  if (noun === 'invitations') return invitationSentence(entry, name);
+  if (noun === 'teamMembers') return teamMemberSentence(entry, name);
+  if (act === 'changed' && noun === 'organizations') return organizationSentence(entry, name);
+  if (act === 'changed' && noun === 'teams') return teamSentence(entry, name);
+  const values = { name, subject: rowName(noun, title) };
+  if (act === 'created') return t('{name} created {subject}', values);
+  if (act === 'deleted') return t('{name} deleted {subject}', values);
+  if (act === 'restored') return t('{name} restored {subject}', values);
+  return t('{name} changed {subject}', values);
 }
 
-/** An entry of the audit log as a plain sentence: `Ada Byron changed the role from managee to manager of Grace Hopper`. */
+/** An entry of the audit log as a sentence: `Ada Byron changed the role of Grace Hopper from Managee to Manager`. */
 export function auditSentence(entry: AuditEntry): string {
   const { actor, noun, act, title } = entry;
-  // Whoever joins on the way in is signed in by nobody yet.
-  const who = actor ? fullName(actor) : noun === 'users' && act === 'created' ? (title ?? 'Somebody') : 'The operator';
-  return `${who} ${sayAct(entry)}`;
+  if (actor) return sentence(entry, fullName(actor));
+  // People who join while they register have no session yet, so the entry has no actor.
+  const hasJoined = noun === 'users' && act === 'created';
+  return sentence(entry, hasJoined ? title || t('Someone') : t('The server administrator'));
 }

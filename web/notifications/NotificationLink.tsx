@@ -5,5 +5,5 @@ import { Link } from '#web/lib/router.tsx';
 
 type Props = Omit<ComponentProps<typeof Link>, 'to'> & { notification: Notification };
 
-/** Leads to what a notification is about. */
+/** A link to the row of a notification. */
 export const NotificationLink = ({ notification, ...props }: Props) => <Link to={pathOf(notification)} {...props} />;

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -15,21 +16,21 @@ import classes from './Notifications.module.css';
 import { notificationsQuery } from './queries.ts';
 import { useNotificationChanges } from './useNotificationChanges.ts';
 
-/** All that one was told, as far as it has been fetched. */
+/** All notifications, loaded in pages. */
 export function NotificationList() {
   const { more, ...query } = notificationsQuery();
   const { data: page, isError, refetch } = useQuery(query);
   const fetchMore = useMutation({ mutationFn: more });
-  const changes = useNotificationChanges(() => toast.success('All notifications marked as read'));
+  const changes = useNotificationChanges(() => toast.success(t('All notifications marked as read')));
   return (
     <Card className={classes.card} aria-labelledby="recent">
       <div className={classes.head}>
         <h2 id="recent" className={classes.heading}>
-          Recent Notifications
+          {t('Recent Notifications')}
         </h2>
         {page && page.rows.length > 0 && (
           <Button variant="default" size="xs" onClick={() => changes.readAll(page.rows)}>
-            Mark All Read
+            {t('Mark All Read')}
           </Button>
         )}
       </div>
@@ -47,7 +48,7 @@ export function NotificationList() {
           loading={fetchMore.isPending}
           onClick={() => fetchMore.mutate()}
         >
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </Card>
@@ -56,7 +57,7 @@ export function NotificationList() {
 
 type Props = { rows: Notification[] } & Pick<ReturnType<typeof useNotificationChanges>, 'read' | 'remove'>;
 
-/** One stop for Tab; arrows move, Enter opens, R marks as read, D deletes. */
+/** The rows as one tab stop. Arrow keys move, Enter opens, R marks as read, D deletes. */
 function Rows({ rows, read, remove }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [focusedAt, setFocusedAt] = useState(0);
@@ -68,11 +69,11 @@ function Rows({ rows, read, remove }: Props) {
       {steady.rows.length === 0 && (
         <EmptyState
           icon={<IconBellCheck size={22} stroke={1.6} />}
-          title="No notifications"
-          description="You're all caught up! New notifications will appear here."
+          title={t('No notifications')}
+          description={t("You're all caught up! New notifications will appear here.")}
         />
       )}
-      <ul ref={list} className={classes.rows} aria-label="Notifications">
+      <ul ref={list} className={classes.rows} aria-label={t('Notifications')}>
         {steady.rows.map((row, index) => (
           <li key={row.id} data-index={index} tabIndex={index === tabAt ? 0 : -1} {...steady.leaving(row.id)}>
             <NotificationRow row={row} onRead={() => read(row)} onDelete={() => remove(row)} />

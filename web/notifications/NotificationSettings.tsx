@@ -2,52 +2,57 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { Preferences } from '#contract/notifications.ts';
-import { say } from '#web/lib/say.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import { useMayWork } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ConfirmFirst } from './ConfirmFirst.tsx';
 import classes from './Notifications.module.css';
+import { PushSetup } from './PushSetup.tsx';
 import { preferencesQuery } from './queries.ts';
-import { ThisBrowser } from './ThisBrowser.tsx';
 import { useChangePreference } from './useChangePreference.ts';
 
-type Choice = [name: keyof Preferences, label: string, description: string];
+type Choice = [name: keyof Preferences, label: Message, description: Message];
 
-const groups: { title: string; choices: Choice[] }[] = [
+const groups: { title: Message; choices: Choice[] }[] = [
   {
-    title: 'How you are told',
+    title: msg('How to notify me'),
     choices: [
-      ['inAppNotifications', 'In the app', 'The bell, and the list on this page.'],
-      ['browserNotifications', 'In your browser', 'Messages of your system, in each browser where you turn them on.'],
-      ['emailNotifications', 'By email', 'A letter about what you have not read here within a few minutes.'],
+      ['inAppNotifications', msg('In the app'), msg('The bell and the list on this page.')],
+      ['browserNotifications', msg('Push notifications'), msg('On each device where you turn them on.')],
+      ['emailNotifications', msg('Email'), msg('For anything unread after a few minutes.')],
     ],
   },
   {
-    title: 'What you are told',
+    title: msg('Notify me about'),
     choices: [
       [
         'todoAssignments',
-        'Assignments and mentions',
-        'Somebody assigns you a to-do, mentions you, or comments on what you follow.',
+        msg('Assignments and mentions'),
+        msg('When someone assigns you {todoArticle} {todo}, mentions you or comments on something you follow.'),
       ],
-      ['todosDueToday', 'To-dos due today', 'Once, in the morning.'],
-      ['rockUpdates', 'Your rocks', 'Somebody changes the status of a rock you own, or hands one to you.'],
-      ['meetingReminders', 'Meetings', 'A meeting of your team starts in 15 minutes.'],
-      ['chatMessages', 'Chat', 'Somebody writes in a private channel of yours, or mentions you.'],
+      ['todosDueToday', msg('{Todos} due today'), msg('Every morning.')],
+      [
+        'rockUpdates',
+        msg('Your {rocks}'),
+        msg('When the status of your {rock} changes or you become the owner of another one.'),
+      ],
+      ['meetingReminders', msg('{Meetings}'), msg("15 minutes before your team's {meetings}, and when they start.")],
+      ['chatMessages', msg('Chat'), msg('New messages in private channels, direct messages and mentions.')],
     ],
   },
   {
-    title: 'Once a week',
+    title: msg('Weekly digest'),
     choices: [
-      ['weeklyDigest', 'Weekly digest', 'An email every Monday morning: what is due, and how your rocks stand.'],
+      ['weeklyDigest', msg('Weekly digest'), msg("Monday email with what's due and the status of your {rocks}.")],
     ],
   },
 ];
 
-/** What one wants to hear of, and in which ways; each takes effect at once. */
+/** Which notifications the user gets, and how. Each switch takes effect immediately. */
 export function NotificationSettings() {
   const { data: preferences, isError, refetch } = useQuery({ ...preferencesQuery, staleTime: 0 });
   const change = useChangePreference();
@@ -58,26 +63,27 @@ export function NotificationSettings() {
     );
   }
   return (
-    <Card className={classes.card} aria-label="Settings">
+    <Card className={classes.card} aria-label={t('Settings')}>
       {!mayWork && (
         <Text size="sm" mb="md">
-          You are an observer in this organization, so you get no notifications from it. These settings apply to your
-          other organizations.
+          {t(
+            'You are an observer in this organization, so you get no notifications from it. These settings apply to your other organizations.',
+          )}
         </Text>
       )}
       {groups.map(({ title, choices }) => (
-        <fieldset key={title} className={classes.group}>
-          <legend>{title}</legend>
+        <fieldset key={title.text} className={classes.group}>
+          <legend>{t(title)}</legend>
           {choices.map(([name, label, description]) => (
             <Fragment key={name}>
               <Switch
-                label={say(label)}
-                description={say(description)}
+                label={t(label)}
+                description={t(description)}
                 checked={preferences[name]}
                 onChange={(isOn) => change({ [name]: isOn })}
               />
               {name === 'emailNotifications' && <ConfirmFirst />}
-              {name === 'browserNotifications' && preferences[name] && <ThisBrowser />}
+              {name === 'browserNotifications' && preferences[name] && <PushSetup />}
             </Fragment>
           ))}
         </fieldset>

@@ -9,7 +9,7 @@ const signs = {
   info: IconInfoCircle,
 };
 
-/** The sign of what kind of news it is; the words beside it say the same. */
+/** The icon of a notification's type. The text beside it says the same. */
 export function NotificationSign({ type }: Pick<Notification, 'type'>) {
   const Icon = signs[type];
   return <Icon size={18} stroke={1.7} className={classes.sign} data-type={type} aria-hidden="true" />;

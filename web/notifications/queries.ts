@@ -7,12 +7,12 @@ import { queryClient } from '#web/lib/query.ts';
 
 export const notifications = collect<Notification>('notifications', { idOf: byId });
 
-/** How many are fetched at a time. */
+/** How many notifications one request loads. */
 const pageSize = 30;
-/** How often one asks for news, in ms: for where no live connection can be had. */
-const pollEvery = 30_000;
+/** How often the client asks for new ones, in ms. Covers clients without a live connection. */
+const pollIntervalMs = 30_000;
 
-/** What one was told, the newest first, page by page. */
+/** The user's notifications, the newest first, in pages. */
 export const notificationsQuery = () => ({
   ...notifications.paged(['notifications', 'newest'], {
     size: pageSize,
@@ -25,14 +25,14 @@ export const notificationsQuery = () => ({
     belongs: () => true,
     compare: (one, other) => other.createdAt.localeCompare(one.createdAt) || other.id - one.id,
   }),
-  refetchInterval: pollEvery,
+  refetchInterval: pollIntervalMs,
 });
 
-/** How many of them are unread. */
-export const unreadCountQuery = { ...api.notifications.unreadCount.options(), refetchInterval: pollEvery };
+/** The number of unread notifications. */
+export const unreadCountQuery = { ...api.notifications.unreadCount.options(), refetchInterval: pollIntervalMs };
 
-const countAgain = soon(() => void queryClient.invalidateQueries({ queryKey: unreadCountQuery.queryKey }), 0);
-onChanges(['notifications'], countAgain);
+const reloadCount = soon(() => void queryClient.invalidateQueries({ queryKey: unreadCountQuery.queryKey }), 0);
+onChanges(['notifications'], reloadCount);
 
-/** What one wants to hear of. */
+/** The notification settings of the user. */
 export const preferencesQuery = api.notifications.preferences.options();

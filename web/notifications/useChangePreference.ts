@@ -3,21 +3,22 @@ import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { preferencesQuery } from './queries.ts';
 
 const { queryKey } = preferencesQuery;
 
-/** Changes one preference: shown at once, and taken back when the server refuses. */
-export function useChangePreference(): (one: Partial<Preferences>) => void {
+/** Changes one preference. It shows immediately and is undone if the server refuses. */
+export function useChangePreference(): (change: Partial<Preferences>) => void {
   const { mutate } = useChange({
-    call: (one: Partial<Preferences>) => {
-      queryClient.setQueryData(queryKey, (all) => all && { ...all, ...one });
-      return api.notifications.changePreferences({ body: one });
+    call: (change: Partial<Preferences>) => {
+      queryClient.setQueryData(queryKey, (all) => all && { ...all, ...change });
+      return api.notifications.changePreferences({ body: change });
     },
     of: () => 'preferences',
-    onSuccess: () => toast.success('Notification preferences updated'),
+    onSuccess: () => toast.success(t('Notification preferences updated')),
     failure: () => {
-      toast.error('Error', 'Failed to update preferences');
+      toast.error(t('Error'), t('Failed to update preferences'));
       void queryClient.invalidateQueries({ queryKey });
     },
   });

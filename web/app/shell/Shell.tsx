@@ -31,9 +31,9 @@ import { useLiveAccount } from './useLiveAccount.ts';
 const NavigationDrawer = lazyDialog(() => import('./NavigationDrawer.tsx'));
 const TextConflictDialog = lazyDialog(() => import('../overlays/TextConflictDialog.tsx'));
 const InactiveOrganization = lazyPart(() => import('#web/organizations/InactiveOrganization.tsx'));
-const BrowserMessages = lazyPart(async () => {
+const PushNotifications = lazyPart(async () => {
   await whenAnswered();
-  return import('#web/notifications/BrowserMessages.ts');
+  return import('#web/notifications/PushNotifications.ts');
 });
 const TwoFactorRequired = lazyPart(() => import('#web/auth/TwoFactorRequired.tsx'));
 
@@ -113,7 +113,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <BottomBar onMore={openDrawer} />
       <Reconnecting />
       <Suspense>
-        <BrowserMessages userId={user.id} />
+        <PushNotifications userId={user.id} />
       </Suspense>
       {conflict && <TextConflictDialog key={conflict.theirs} {...conflict} />}
     </Overlays>

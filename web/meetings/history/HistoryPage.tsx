@@ -1,59 +1,59 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAddress } from '#web/lib/routing/useAddress.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { SearchField } from '#web/ui/lists/controls/SearchField.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
-import { HeldRow } from './HeldRow.tsx';
+import { GroupSelect } from './GroupSelect.tsx';
 import classes from './History.module.css';
-import { heldPagesQuery } from './queries.ts';
+import { groupIn } from './meetingGroup.ts';
+import { PastMeetingRow } from './PastMeetingRow.tsx';
+import { pastMeetingPagesQuery } from './queries.ts';
 import { Trends } from './Trends.tsx';
-import { WhoseSelect } from './WhoseSelect.tsx';
-import { whoseIn } from './whose.ts';
 
-/** All meetings that were held: how they went over the quarter, and a search through their recaps. */
+/** All past meetings: the trends of the quarter, and a search through the recaps. */
 export default function HistoryPage() {
   const now = useQuarter();
   const [search, change] = useAddress();
-  const whose = whoseIn(search);
+  const group = groupIn(search);
   const q = search.get('q') ?? '';
-  const query = useInfiniteQuery(heldPagesQuery({ ...whose, q }));
+  const query = useInfiniteQuery(pastMeetingPagesQuery({ ...group, q }));
   return (
-    <Page title={say('Meeting History')}>
-      <BackLink to="/meetings">{say('Back to Meetings')}</BackLink>
+    <Page title={t('{meetingTitle} History')}>
+      <BackLink to="/meetings">{t('Back to {meetingsTitle}')}</BackLink>
       <div className={classes.controls}>
         <SearchField
-          label={say('Search held meetings')}
+          label={t('Search past {meetings}')}
           value={q}
-          onChange={(words) => change({ q: words || undefined })}
+          onChange={(text) => change({ q: text || undefined })}
         />
-        <WhoseSelect {...whose} onChange={(team) => change({ team })} />
+        <GroupSelect {...group} onChange={(team) => change({ team })} />
       </div>
-      {now && <Trends now={now} whose={whose} />}
+      {now && <Trends now={now} group={group} />}
       <PagedCard
-        label={say('Held meetings')}
+        label={t('Past {meetings}')}
         query={query}
         rowHeight={56}
         empty={
           q ? (
             <EmptyState
               icon={<IconSearch size={22} stroke={1.6} />}
-              title={say('No meetings match')}
-              description="Try fewer words, or another team."
+              title={t('No matches')}
+              description={t('Try fewer words or another team.')}
             />
           ) : (
             <EmptyState
-              title={say('No meetings yet')}
-              description={say('Start a meeting. Its recap is listed here when it ends.')}
+              title={t('No past {meetings}')}
+              description={t('When {meetingArticle} {meeting} ends, its recap appears here.')}
             />
           )
         }
       >
-        {(held) => <HeldRow key={held.id} held={held} words={q} />}
+        {(meeting) => <PastMeetingRow key={meeting.id} meeting={meeting} words={q} />}
       </PagedCard>
     </Page>
   );

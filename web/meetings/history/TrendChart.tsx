@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
+import { t } from '#web/lib/translate.ts';
 import lineChart from '#web/ui/charts/LineChart.module.css';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './History.module.css';
@@ -7,23 +8,24 @@ import { topOfAxis } from './topOfAxis.ts';
 
 type Props = {
   title: string;
-  /** A meeting each, the latest last; null where there is nothing to tell. */
+  /** One point per meeting, the latest last. The value is null if the meeting has none. */
   points: { name: string; value: number | null }[];
-  /** The top of the axis, where it is fixed. */
-  most?: number;
+  /** The top of the axis. Without it the values decide. */
+  max?: number;
   goal?: number;
-  /** A value as the axis shows it, and as a sentence says it. */
-  short: (value: number) => string;
-  show: (value: number) => string;
+  /** Formats a value for the axis. */
+  formatTick: (value: number) => string;
+  /** Formats a value for a sentence. */
+  format: (value: number) => string;
 };
 
 const [height, top, bottom] = [132, 12, 24];
-/** How wide a figure of a label is about, in pixels. */
-const figure = 6.6;
+/** The approximate width of a digit in a label, in pixels. */
+const digitWidth = 6.6;
 
-/** How a figure changed from meeting to meeting: a line with a point for each, and the goal. */
-export function TrendChart({ title, points, most, goal, short, show }: Props) {
-  const { ref, width: room } = useElementSize();
+/** A line chart of a number over meetings, with its goal. */
+export function TrendChart({ title, points, max, goal, formatTick, format }: Props) {
+  const { ref, width } = useElementSize();
   const values = points.flatMap(({ value }) => value ?? []);
   const latest = values.at(-1);
   const average = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -31,35 +33,37 @@ export function TrendChart({ title, points, most, goal, short, show }: Props) {
     <Card className={classes.chart} aria-label={title}>
       <h2 className={classes.chartTitle}>{title}</h2>
       <p className={classes.average} data-figures>
-        {latest === undefined ? 'Nothing yet' : `Latest ${show(latest)}, ${show(average)} on average`}
+        {latest === undefined
+          ? t('Nothing yet')
+          : t('Latest {latest}, {average} on average', { latest: format(latest), average: format(average) })}
       </p>
       <div ref={ref}>
-        {latest !== undefined && room > 0 && <Plot {...{ points, values, goal, short }} width={room} most={most} />}
+        {latest !== undefined && width > 0 && <Plot {...{ points, values, width, max, goal, formatTick }} />}
       </div>
       <VisuallyHidden>
-        {goal !== undefined && `Goal ${show(goal)}. `}
-        {points.map(({ name, value }) => `${name}: ${value === null ? 'none' : show(value)}`).join(', ')}
+        {goal !== undefined && `${t('Goal {goal}', { goal: format(goal) })}. `}
+        {points.map(({ name, value }) => `${name}: ${value === null ? t('none') : format(value)}`).join(', ')}
       </VisuallyHidden>
     </Card>
   );
 }
 
-type PlotProps = Pick<Props, 'points' | 'short'> & {
+type PlotProps = Pick<Props, 'points' | 'formatTick'> & {
   values: number[];
   width: number;
-  most: number | undefined;
+  max: number | undefined;
   goal: number | undefined;
 };
 
-/** Drawn as wide as there is room, so that its words keep their size. */
-function Plot({ points, values, width, most = topOfAxis(values), goal, short }: PlotProps) {
-  const ticks = [0, most / 2, most];
-  const left = Math.max(...ticks.map((tick) => short(tick).length)) * figure + 10;
+/** Drawn at the width of its container, so that labels keep their size. */
+function Plot({ points, values, width, max = topOfAxis(values), goal, formatTick }: PlotProps) {
+  const ticks = [0, max / 2, max];
+  const left = Math.max(...ticks.map((tick) => formatTick(tick).length)) * digitWidth + 10;
   const right = goal === undefined ? 8 : 40;
   const slot = (width - left - right) / points.length;
   const r = Math.min(3, slot * 0.4);
   const x = (index: number) => left + (index + 0.5) * slot;
-  const y = (value: number) => top + (1 - value / most) * (height - top - bottom);
+  const y = (value: number) => top + (1 - value / max) * (height - top - bottom);
   const line = points
     .map(({ value }, index) => {
       if (value === null) return '';
@@ -73,7 +77,7 @@ function Plot({ points, values, width, most = topOfAxis(values), goal, short }: 
         <g key={tick}>
           <path className={lineChart.rule} d={`M${left} ${y(tick)}H${width - right}`} />
           <text className={lineChart.tick} x={left - 6} y={y(tick)} dy="0.32em" textAnchor="end">
-            {short(tick)}
+            {formatTick(tick)}
           </text>
         </g>
       ))}
@@ -81,10 +85,10 @@ function Plot({ points, values, width, most = topOfAxis(values), goal, short }: 
         <>
           <path className={lineChart.goal} d={`M${left} ${y(goal)}H${width - right}`} />
           <text className={lineChart.tick} x={width - right + 4} y={y(goal) - 1}>
-            Goal
+            {t('Goal')}
           </text>
           <text className={lineChart.tick} x={width - right + 4} y={y(goal) + 11}>
-            {short(goal)}
+            {formatTick(goal)}
           </text>
         </>
       )}
@@ -99,7 +103,7 @@ function Plot({ points, values, width, most = topOfAxis(values), goal, short }: 
       <path className={lineChart.line} d={line} />
       {points.map(({ value }, index) =>
         value === null ? null : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a point is its index
+          // biome-ignore lint/suspicious/noArrayIndexKey: points are identified by their position
           <circle key={index} className={lineChart.point} cx={x(index)} cy={y(value)} r={r} />
         ),
       )}

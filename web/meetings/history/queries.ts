@@ -3,18 +3,21 @@ import { api } from '#web/lib/api.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 
-type HeldQuery = Omit<NonNullable<NonNullable<Parameters<typeof api.meetings.held.page>[0]>['query']>, 'before'>;
+type PastMeetingsQuery = Omit<
+  NonNullable<NonNullable<Parameters<typeof api.meetings.held.page>[0]>['query']>,
+  'before'
+>;
 
-/** The latest meetings that were held; asked again when meetings change. */
-export const heldQuery = (query: HeldQuery) =>
+/** The latest past meetings. They reload when meetings change. */
+export const pastMeetingsQuery = (query: PastMeetingsQuery) =>
   queryOptions({
     queryKey: ['meetings', 'held', query],
     queryFn: () => api.meetings.held.page({ query }),
     placeholderData: keepPreviousData,
   });
 
-/** The same, page by page. */
-export const heldPagesQuery = (query: HeldQuery) =>
+/** The same, in pages. */
+export const pastMeetingPagesQuery = (query: PastMeetingsQuery) =>
   infiniteQueryOptions({
     queryKey: ['meetings', 'held', 'pages', query],
     queryFn: ({ pageParam }) => api.meetings.held.page({ query: { ...query, limit: 25, before: pageParam } }),

@@ -10,4 +10,4 @@ test.each([
   [[58, 61], 80],
   [[115], 120],
   [[250], 400],
-])('%j is drawn up to %i', (values, top) => expect(topOfAxis(values)).toBe(top));
+])('the axis of %j ends at %i', (values, top) => expect(topOfAxis(values)).toBe(top));

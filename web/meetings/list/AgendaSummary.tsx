@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { agendaFor, minutesOf } from '#rules/agenda.ts';
 import { mayEditAgendas } from '#rules/teams.ts';
-import { say } from '#web/lib/say.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -13,7 +13,7 @@ import { Section } from './Section.tsx';
 
 const AgendaDialog = lazyDialog(() => import('../AgendaDialog.tsx'));
 
-/** What a weekly meeting of a team goes through, and how long each item takes. */
+/** The agenda of a team's weekly meeting, with the minutes of each item. */
 export function AgendaSummary({ teamId }: { teamId: number | null }) {
   const { data: teams } = useQuery(teamsQuery);
   const team = teams?.find(({ id }) => id === teamId);
@@ -24,16 +24,16 @@ export function AgendaSummary({ teamId }: { teamId: number | null }) {
   const mayEdit = team && mayEditAgendas(asker, team, teamIds.includes(team.id));
   return (
     <Section
-      title={say('L10 Agenda')}
+      title={t('{l10} Agenda')}
       actions={
         mayEdit && (
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Edit the agenda of ${team.name}`}
+            aria-label={t('Edit the agenda of {team}', { team: team.name })}
             onClick={() => editor.open()}
           >
-            Edit
+            {t('Edit')}
           </Button>
         )
       }
@@ -44,13 +44,13 @@ export function AgendaSummary({ teamId }: { teamId: number | null }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: an agenda may name two items alike
           <li key={index}>
             <span>{itemName(name)}</span>
-            <span data-figures>{minutes} min</span>
+            <span data-figures>{t('{minutes} min', { minutes })}</span>
           </li>
         ))}
       </ol>
       <p className={classes.total}>
-        <span>Total</span>
-        <span data-figures>{minutesOf(agenda)} min</span>
+        <span>{t('Total')}</span>
+        <span data-figures>{t('{minutes} min', { minutes: minutesOf(agenda) })}</span>
       </p>
       {team && editor.draw(() => <AgendaDialog team={team} onClose={editor.close} />)}
     </Section>

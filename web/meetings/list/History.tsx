@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { dayIn } from '#rules/dates.ts';
-import { inMinutes } from '#rules/durations.ts';
+import { minutesText } from '#rules/durations.ts';
 import { Link } from '#web/lib/router.tsx';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -14,17 +14,17 @@ import { Stars } from '../Stars.tsx';
 import { liveMeetingPath } from '../useJoin.ts';
 import { Section } from './Section.tsx';
 
-/** The last meetings that were completed and rated. */
+/** The latest completed and rated meetings. */
 export function History({ now: { timeZone } }: { now: Now }) {
   const { data, isError, refetch } = useQuery(recentHistoryQuery);
   return (
-    <Section title={say('Recent Meeting History')}>
+    <Section title={t('Recent {meetingTitle} History')}>
       {isError ? (
         <ErrorState onRetry={refetch} />
       ) : !data ? (
         <ListSkeleton rows={3} />
       ) : data.rows.length === 0 ? (
-        <p className={classes.nothing}>{say('No meeting has been rated yet')}</p>
+        <p className={classes.nothing}>{t('No rated {meetings} yet')}</p>
       ) : (
         <ul className={classes.rows}>
           {data.rows.slice(0, historyShown).map(({ id, title, rating, endedAt, duration }) => (
@@ -35,7 +35,8 @@ export function History({ now: { timeZone } }: { now: Now }) {
                   <Stars rating={rating ?? 0} />
                   <span>
                     <DateText value={endedAt && dayIn(timeZone, new Date(endedAt))} />
-                    {` · ${inMinutes(duration)}`}
+                    {' · '}
+                    {t(minutesText(duration))}
                   </span>
                 </span>
               </span>
@@ -44,16 +45,16 @@ export function History({ now: { timeZone } }: { now: Now }) {
                 to={liveMeetingPath(id)}
                 size="compact-sm"
                 variant="default"
-                aria-label={`View details of ${title}`}
+                aria-label={t('View details of {title}', { title })}
               >
-                View Details
+                {t('View Details')}
               </Button>
             </li>
           ))}
         </ul>
       )}
       <Button component={Link} to="/meetings/history" variant="subtle" px={8} ml={-8} mt={8}>
-        {say('All Meetings and Trends')}
+        {t('All {meetings} and trends')}
       </Button>
     </Section>
   );

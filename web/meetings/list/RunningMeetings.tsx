@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Meeting } from '#contract/meetings.ts';
 import { navigate } from '#web/lib/router.tsx';
-import { say } from '#web/lib/say.ts';
 import { useMayWork } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { TeamName } from '#web/teams/TeamName.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { MeetingPeople } from '../MeetingFacts.tsx';
@@ -11,7 +11,7 @@ import classes from '../Meetings.module.css';
 import { runningMeetingsQuery, suspendedMeetingsQuery } from '../queries.ts';
 import { liveMeetingPath, useJoin } from '../useJoin.ts';
 
-/** A banner for each meeting that goes on, and for each that was suspended. */
+/** A banner for each meeting in progress or suspended. */
 export function RunningMeetings() {
   const { data: running = [] } = useQuery(runningMeetingsQuery);
   const { data: suspended = [] } = useQuery(suspendedMeetingsQuery);
@@ -28,7 +28,7 @@ function Banner({ meeting }: { meeting: Meeting }) {
       <div className={classes.bannerText}>
         <strong>{meeting.title}</strong>
         <span className={classes.facts}>
-          {isRunning ? 'In progress' : 'Suspended'}
+          {isRunning ? t('In progress') : t('Suspended')}
           {meeting.teamId !== null && (
             <>
               {' · '}
@@ -43,7 +43,7 @@ function Banner({ meeting }: { meeting: Meeting }) {
         variant={isRunning ? 'filled' : 'default'}
         onClick={() => (mayWork ? join.mutate(undefined, { onSuccess: open }) : open())}
       >
-        {mayWork ? say('Join Meeting') : say('Watch Meeting')}
+        {mayWork ? t('Join {meetingTitle}') : t('Watch {meetingTitle}')}
       </Button>
     </Card>
   );

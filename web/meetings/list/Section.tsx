@@ -4,12 +4,12 @@ import classes from '../Meetings.module.css';
 
 type Props = {
   title: string;
-  /** What stands beside the heading. */
+  /** Shown beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A card of the screen of meetings, under its heading. */
+/** A card of the meetings page with its heading. */
 export function Section({ title, actions, children }: Props) {
   const id = useId();
   return (

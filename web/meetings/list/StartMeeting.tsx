@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import classes from '../Meetings.module.css';
@@ -9,20 +9,20 @@ import { Section } from './Section.tsx';
 
 type Props = { teamId: number | null; onTeam: (teamId: number | null) => void };
 
-/** Starts the weekly meeting of a team: the one scheduled for today, or a new one. */
+/** Starts the weekly meeting of a team: the one scheduled for today or a new one. */
 export function StartMeeting({ teamId, onTeam }: Props) {
   const start = useStartTeamMeeting();
   const teamName = useTeamName();
   const submit = () => {
-    if (teamId === null) toast.error('Team Required', say('Please select a team before starting the meeting'));
-    else start.mutate({ title: say`${teamName(teamId)} L10`, teamId });
+    if (teamId === null) toast.error(t('Team Required'), t('Please select a team before starting the {meeting}'));
+    else start.mutate({ title: t('{team} {l10}', { team: teamName(teamId) }), teamId });
   };
   return (
-    <Section title={say('Start L10 Meeting')}>
+    <Section title={t('Start {l10} {meetingTitle}')}>
       <div className={classes.start}>
-        <TeamSelect aria-label="Team" placeholder="Select a team" required value={teamId} onChange={onTeam} />
+        <TeamSelect aria-label={t('Team')} placeholder={t('Select a team')} required value={teamId} onChange={onTeam} />
         <Button loading={start.isPending} onClick={submit}>
-          {say('Start L10 Meeting')}
+          {t('Start {l10} {meetingTitle}')}
         </Button>
       </div>
     </Section>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import type { RowScope } from '#contract/shapes.ts';
 import { useAddress } from '#web/lib/routing/useAddress.ts';
-import { say } from '#web/lib/say.ts';
 import { t } from '#web/lib/translate.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -19,7 +18,7 @@ const CalendarDialog = lazyDialog(() => import('#web/calendars/CalendarDialog.ts
 
 type Props = { now: Now; scope: RowScope; onEdit: (meeting: Meeting) => void };
 
-/** The scheduled meetings; of a series only the next one, unless all are asked for. */
+/** The scheduled meetings. A series shows only its next one until all are asked for. */
 export function UpcomingList({ now, scope, onEdit }: Props) {
   const [, change] = useAddress();
   const { meetings: next, all, isError, refetch } = useUpcomingMeetings(now, scope);
@@ -29,16 +28,16 @@ export function UpcomingList({ now, scope, onEdit }: Props) {
   const isCut = next && all && next.length < all.length;
   return (
     <Section
-      title={say('Upcoming Meetings')}
+      title={t('Upcoming {meetingsTitle}')}
       actions={
         <SegmentedControl
           size="xs"
-          aria-label={say('Whose meetings')}
+          aria-label={t('Whose {meetings}')}
           value={scope}
           onChange={(chosen) => change({ scope: chosen === 'mine' ? chosen : undefined })}
           data={[
-            { value: 'mine', label: 'Me & My Teams' },
-            { value: 'all', label: 'Everyone' },
+            { value: 'mine', label: t('Me & My Teams') },
+            { value: 'all', label: t('Everyone') },
           ]}
         />
       }
@@ -48,7 +47,7 @@ export function UpcomingList({ now, scope, onEdit }: Props) {
       ) : !meetings ? (
         <ListSkeleton rows={3} />
       ) : meetings.length === 0 ? (
-        <p className={classes.nothing}>{say('No upcoming meetings')}</p>
+        <p className={classes.nothing}>{t('No upcoming {meetings}')}</p>
       ) : (
         <ul className={classes.rows}>
           {meetings.map((meeting) => (
@@ -59,7 +58,7 @@ export function UpcomingList({ now, scope, onEdit }: Props) {
       <Group gap="xs" mt={6}>
         {isCut && (
           <Button size="compact-sm" variant="subtle" onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Show the next of each' : `Show all ${all.length}`}
+            {showsAll ? t('Show only the next of each series') : t('Show all {count}', { count: all.length })}
           </Button>
         )}
         <Button size="compact-sm" variant="subtle" onClick={() => link.open()}>

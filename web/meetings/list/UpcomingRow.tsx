@@ -3,8 +3,8 @@ import { IconDots, IconPlayerPlay } from '@tabler/icons-react';
 import type { Meeting } from '#contract/meetings.ts';
 import { dayOf } from '#rules/meetings.ts';
 import { Link } from '#web/lib/router.tsx';
-import { say } from '#web/lib/say.ts';
 import { useMayWork } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
@@ -15,7 +15,7 @@ import { useStartMeeting } from '../useRunChanges.ts';
 
 type Props = { meeting: Meeting; now: Now; onEdit: (meeting: Meeting) => void };
 
-/** A scheduled meeting, to start, edit or open. One of a later day starts from its menu, so that nobody starts it by mistake. */
+/** A scheduled meeting to start, edit or open. One on a later day starts from its menu, so that no one starts it by mistake. */
 export function UpcomingRow({ meeting, now, onEdit }: Props) {
   const mayWork = useMayWork();
   const start = useStartMeeting();
@@ -35,16 +35,21 @@ export function UpcomingRow({ meeting, now, onEdit }: Props) {
         {mayWork && isDue && (
           <Button
             size="compact-sm"
-            aria-label={`Start ${title}`}
+            aria-label={t('Start {title}', { title })}
             loading={start.isPending}
             onClick={() => start.mutate(meeting)}
           >
-            Start
+            {t('Start')}
           </Button>
         )}
         {mayWork && (
-          <Button size="compact-sm" variant="default" aria-label={`Edit ${title}`} onClick={() => onEdit(meeting)}>
-            Edit
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={t('Edit {title}', { title })}
+            onClick={() => onEdit(meeting)}
+          >
+            {t('Edit')}
           </Button>
         )}
         <Button
@@ -52,21 +57,21 @@ export function UpcomingRow({ meeting, now, onEdit }: Props) {
           to={liveMeetingPath(id)}
           size="compact-sm"
           variant="default"
-          aria-label={`Open ${title}`}
+          aria-label={t('Open {title}', { title })}
         >
-          Open
+          {t('Open')}
         </Button>
         {mayWork && !isDue && (
           <Menu
-            label={`More about ${title}`}
+            label={t('More about {title}', { title })}
             trigger={(props) => (
-              <ActionIcon title="More" aria-label={`More about ${title}`} {...props}>
+              <ActionIcon title={t('More')} aria-label={t('More about {title}', { title })} {...props}>
                 <IconDots size={16} stroke={1.6} />
               </ActionIcon>
             )}
           >
             <MenuItem icon={<IconPlayerPlay size={16} stroke={1.6} />} onSelect={() => start.mutate(meeting)}>
-              {say('Start Meeting Now')}
+              {t('Start {meetingTitle} Now')}
             </MenuItem>
           </Menu>
         )}

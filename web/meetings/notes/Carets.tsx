@@ -2,17 +2,17 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'rea
 import { tintOf } from '#web/ui/badges/tintOf.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Notes.module.css';
-import type { OthersCaret } from './useCarets.ts';
+import type { RemoteCaret } from './useCarets.ts';
 
-type Props = { text: string; carets: OthersCaret[]; field: RefObject<HTMLTextAreaElement | null> };
+type Props = { text: string; carets: RemoteCaret[]; field: RefObject<HTMLTextAreaElement | null> };
 
-/** The colours of a person's caret, and of what they selected. */
+/** The colors of a person's caret and selection. */
 const colorsOf = (userId: string) => {
   const color = `var(--mantine-color-${tintOf(userId)}-light`;
   return { '--tint': `${color}-color)`, '--veil': `${color})` } as CSSProperties;
 };
 
-/** Others' carets above a field: its text again, unseen, so that they stand where they stand in it. */
+/** The carets of other people, in an invisible copy of the field's text so that they have the same positions. */
 export function Carets({ text, carets, field }: Props) {
   const { find } = usePeople();
   const layer = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function Carets({ text, carets, field }: Props) {
     const follow = () => {
       if (!layer.current) return;
       const { padding, fontSize, lineHeight } = getComputedStyle(below);
-      // Beside the bar by which one scrolls there is less room for words.
+      // A scrollbar makes the text narrower.
       Object.assign(layer.current.style, { padding, fontSize, lineHeight, width: `${below.clientWidth}px` });
       layer.current.style.setProperty('--scrolled', `${-below.scrollTop}px`);
     };
@@ -34,7 +34,7 @@ export function Carets({ text, carets, field }: Props) {
   return (
     <div ref={layer} className={classes.layer} aria-hidden="true">
       <div className={classes.scrolled}>
-        {cuts.map((cut, nth) => {
+        {cuts.map((cut, index) => {
           const selected = carets.find(({ from, to }) => from <= cut && cut < to);
           return (
             <span key={cut}>
@@ -45,8 +45,8 @@ export function Carets({ text, carets, field }: Props) {
                     <span className={classes.name}>{find(userId)?.firstName}</span>
                   </span>
                 ))}
-              <span className={classes.words} style={selected && colorsOf(selected.userId)}>
-                {text.slice(cut, cuts[nth + 1])}
+              <span className={classes.text} style={selected && colorsOf(selected.userId)}>
+                {text.slice(cut, cuts[index + 1])}
               </span>
             </span>
           );

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useMayWork } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { Carets } from './Carets.tsx';
 import classes from './Notes.module.css';
 import { useCarets } from './useCarets.ts';
@@ -9,22 +10,18 @@ import { useSharedNote } from './useSharedNote.ts';
 
 type Props = { meetingId: number; item: number };
 
-/** What is written together at an item of the agenda, with the carets of those who write. */
+/** The note of an agenda item, which everyone edits together, with the carets of other people. */
 export default function Notes({ meetingId, item }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const mayWork = useMayWork();
   const { note, text, isLoaded, onChange, onComposition } = useSharedNote({ meetingId, item }, field);
-  const { carets, tell: tellCaret } = useCarets(note, { meetingId, item }, field);
-  const tell = mayWork ? tellCaret : undefined;
+  const { carets, sendCaret } = useCarets(note, { meetingId, item }, field);
+  const onMove = mayWork ? sendCaret : undefined;
   return (
     <Textarea
       ref={field}
-      label="Notes"
-      description={
-        mayWork
-          ? 'Everybody can write here at once. Notes are included in the recap.'
-          : 'Notes are included in the recap.'
-      }
+      label={t('Notes')}
+      description={mayWork ? t('Everyone can edit. Notes appear in the recap.') : t('Notes appear in the recap.')}
       readOnly={!mayWork}
       autosize
       minRows={3}
@@ -40,10 +37,10 @@ export default function Notes({ meetingId, item }: Props) {
       )}
       onChange={(event) => {
         onChange(event.currentTarget);
-        tell?.();
+        onMove?.();
       }}
-      onSelect={tell}
-      onBlur={tell}
+      onSelect={onMove}
+      onBlur={onMove}
       onCompositionStart={() => onComposition(true)}
       onCompositionEnd={() => onComposition(false)}
     />

@@ -14,63 +14,64 @@ import {
 const decoded = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 const encoded = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 
-/** Where the caret of a field stands, or what is selected in it. */
+/** The selection of a field. Start and end are equal for a caret. */
 export type Caret = [start: number, end: number];
 
-const fromElsewhere = 'from elsewhere';
-/** Above this many unsent pieces they are put together: the server takes only so many in one update. */
-const piecesAtMost = 50;
+/** The origin of updates that were not typed here. */
+const remote = 'remote';
+/** More unsent updates than this are merged, because the server limits the size of an update. */
+const maxUnsent = 50;
 
-/** A note that several write at once: a text that takes in what others wrote wherever it comes from and however late. */
+/** A text that several people edit at the same time. It merges their updates in any order. */
 export class SharedNote {
   private readonly document = new Doc();
   private readonly text = this.document.getText('note');
-  /** What was written here, piece by piece, until the server has it. */
-  private pieces: Uint8Array[] = [];
-  /** Those among them that the server refused: they go along with what is written next. */
+  /** Updates from this page that the server has not confirmed. */
+  private unsent: Uint8Array[] = [];
+  /** Those that the server refused. They are sent again with the next change. */
   private refused: Uint8Array[] = [];
-  /** What an earlier page wrote and may not have sent. */
+  /** An update from an earlier page that may not have been sent. */
   private restored: Uint8Array | undefined;
 
   constructor() {
     this.document.on('update', (update: Uint8Array, origin: unknown) => {
-      if (origin === fromElsewhere) return;
-      this.pieces = [...this.pieces, update];
-      if (this.pieces.length > piecesAtMost) this.putTogether();
+      if (origin === remote) return;
+      this.unsent = [...this.unsent, update];
+      if (this.unsent.length > maxUnsent) this.mergeUnsent();
     });
   }
 
-  /** Makes one piece of all that was written on this page: the document joins letters that were typed one after the other. */
-  private putTogether(): void {
+  /** Merges all updates from this page into one. The document joins characters that were typed in a row. */
+  private mergeUnsent(): void {
     const others = decodeStateVector(encodeStateVector(this.document));
     others.delete(this.document.clientID);
     const own = encodeStateAsUpdate(this.document, encodeStateVector(others));
-    this.pieces = [...this.pieces.filter((piece) => piece === this.restored), own];
+    this.unsent = [...this.unsent.filter((update) => update === this.restored), own];
   }
 
   read = (): string => this.text.toString();
 
-  /** Whether something was written here that the server was not asked to keep. */
-  isAhead = (): boolean => this.pieces.some((piece) => !this.refused.includes(piece));
+  /** Whether there are updates that still have to be sent. */
+  isAhead = (): boolean => this.unsent.some((update) => !this.refused.includes(update));
 
-  /** Takes in what others wrote; gives where the caret stands then. */
+  /** Merges an update of another person. Returns the selection after it. */
   receive(update: string, [start, end]: Caret): Caret {
-    const held = [start, end].map((index) => createRelativePositionFromTypeIndex(this.text, index));
-    applyUpdate(this.document, decoded(update), fromElsewhere);
-    const [from = 0, to = from] = held.map(
+    const positions = [start, end].map((index) => createRelativePositionFromTypeIndex(this.text, index));
+    applyUpdate(this.document, decoded(update), remote);
+    const [from = 0, to = from] = positions.map(
       (position) => createAbsolutePositionFromRelativePosition(position, this.document)?.index ?? 0,
     );
     return [from, to];
   }
 
-  /** Takes in what was kept of this note in this browser and may not have been sent. */
+  /** Merges the update that this browser stored and may not have sent. */
   restore(update: string): void {
     this.restored = decoded(update);
-    applyUpdate(this.document, this.restored, fromElsewhere);
-    this.pieces = [...this.pieces, this.restored];
+    applyUpdate(this.document, this.restored, remote);
+    this.unsent = [...this.unsent, this.restored];
   }
 
-  /** Makes it another text, by what differs before the caret, which stands at the end of what was typed. */
+  /** Changes the text to `next`. The caret stands behind the typed text, which shows where the difference is. */
   change(next: string, caret: number): void {
     const before = this.read();
     const most = Math.min(before.length, next.length);
@@ -84,13 +85,13 @@ export class SharedNote {
     });
   }
 
-  /** What the server does not have, to be sent to it; and what to call once it has it, or refused it. */
+  /** All unsent updates as one, with callbacks for when the server has accepted or refused it. */
   outgoing(): { update: string; onSent: () => void; onRefused: () => void } {
-    const sent = this.pieces;
+    const sent = this.unsent;
     return {
       update: encoded(mergeUpdates(sent)),
       onSent: () => {
-        this.pieces = this.pieces.filter((piece) => !sent.includes(piece));
+        this.unsent = this.unsent.filter((update) => !sent.includes(update));
         this.refused = [];
       },
       onRefused: () => {
@@ -99,16 +100,16 @@ export class SharedNote {
     };
   }
 
-  /** A place in the text that stays where it is whatever is written around it, to be told to others. */
-  placeOf = (index: number): string =>
+  /** A position in the text, encoded for other people. It stays valid when the text around it changes. */
+  positionOf = (index: number): string =>
     encoded(encodeRelativePosition(createRelativePositionFromTypeIndex(this.text, index)));
 
-  /** Where such a place is now; null while what it is at has not come yet. */
-  indexOf = (place: string): number | null =>
-    createAbsolutePositionFromRelativePosition(decodeRelativePosition(decoded(place)), this.document)?.index ?? null;
+  /** The index of such a position; null if its text has not arrived yet. */
+  indexOf = (position: string): number | null =>
+    createAbsolutePositionFromRelativePosition(decodeRelativePosition(decoded(position)), this.document)?.index ?? null;
 }
 
-/** What a text has that an earlier one has not: all from the first to the last letter that differs. */
+/** The part of `after` that differs from `before`, from the first to the last different character. */
 export function addedText(before: string, after: string): string {
   let head = 0;
   while (head < before.length && before[head] === after[head]) head++;

@@ -4,13 +4,13 @@ import { noteId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collections/collect.ts';
 
-/** A piece of a note; by the id of the note, all that was written in it before. */
-export type Written = Omit<NotePiece, 'id'> & { id: RowId };
-const notes = collect<Written>('notes', { idOf: byId });
+/** An update of a note. The one whose id is the note's contains everything written before. */
+export type NoteUpdate = Omit<NotePiece, 'id'> & { id: RowId };
+const notes = collect<NoteUpdate>('notes', { idOf: byId });
 
-async function fetchNotes(id: number): Promise<Written[]> {
-  const whole = await api.meetings.notes({ params: { id } });
-  return whole.map(({ meetingId, item, version, state }) => ({
+async function fetchNotes(id: number): Promise<NoteUpdate[]> {
+  const states = await api.meetings.notes({ params: { id } });
+  return states.map(({ meetingId, item, version, state }) => ({
     id: noteId({ meetingId, item }),
     meetingId,
     item,
@@ -19,12 +19,12 @@ async function fetchNotes(id: number): Promise<Written[]> {
   }));
 }
 
-/** What was written at the items of a meeting: as it stands, and the pieces that come. */
+/** The notes of a meeting: their current state and the updates that arrive. */
 export const notesQuery = (id: number) => ({
   ...notes.list(
     { queryKey: ['notes', 'list', id], queryFn: () => fetchNotes(id) },
     { belongs: ({ meetingId }) => meetingId === id, compare: (one, other) => one.version - other.version },
   ),
-  // What came while nobody looked was not heard.
+  // Updates are received only while the notes are open.
   refetchOnMount: 'always' as const,
 });

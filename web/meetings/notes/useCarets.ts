@@ -5,54 +5,60 @@ import { sayWriting, useLive } from '#web/lib/live.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import type { SharedNote } from './SharedNote.ts';
 
-/** How often one's own caret is told at the most, and at the least while it is there, in ms. */
-const pause = 200;
-const reminder = 5_000;
-/** How long another's is shown after the last word of it, in ms. */
-const patience = 12_000;
+/** The shortest time between two messages about the own caret, in ms. */
+const sendDelayMs = 200;
+/** How often the own caret is sent while the field has the focus, for people who have just joined, in ms. */
+const resendIntervalMs = 5_000;
+/** How long a remote caret stays after the last message about it, in ms. */
+const caretTimeoutMs = 12_000;
 
-type Place = Pick<Note, 'meetingId' | 'item'>;
-/** What somebody else has selected in the text, with the caret at its end. */
-export type OthersCaret = { userId: string; from: number; to: number };
+type NoteKey = Pick<Note, 'meetingId' | 'item'>;
+/** The selection of another person, with the caret at its end. */
+export type RemoteCaret = { userId: string; from: number; to: number };
 
-/** Where others are in a note, and `tell`, to be called when one's own caret may have moved. None of it is kept anywhere. */
-export function useCarets(note: SharedNote, { meetingId, item }: Place, field: RefObject<HTMLTextAreaElement | null>) {
+/** The carets of other people in a note, and `sendCaret` for when the own one may have moved. Nothing of it is stored. */
+export function useCarets(
+  note: SharedNote,
+  { meetingId, item }: NoteKey,
+  field: RefObject<HTMLTextAreaElement | null>,
+) {
   const me = useCurrentUser().id;
-  const [told, setTold] = useState<ReadonlyMap<string, [from: string, to: string]>>(new Map());
+  const [positions, setPositions] = useState<ReadonlyMap<string, [from: string, to: string]>>(new Map());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
-  const due = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sendTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const show = useCallback((userId: string, at: [string, string] | null) => {
     clearTimeout(timers.current.get(userId));
-    if (at) timers.current.set(userId, setTimeout(show, patience, userId, null));
-    setTold(
+    if (at) timers.current.set(userId, setTimeout(show, caretTimeoutMs, userId, null));
+    setPositions(
       (before) => new Map([...[...before].filter(([id]) => id !== userId), ...(at ? [[userId, at] as const] : [])]),
     );
   }, []);
-  const hear: ServerEvents['writing'] = useCallback(
+  const onWriting: ServerEvents['writing'] = useCallback(
     ({ on, userId, caret }) => {
       if (on.noun !== 'meetings' || on.id !== meetingId || !caret || userId === me) return;
       show(userId, caret.item === item ? caret.at : null);
     },
     [meetingId, item, me, show],
   );
-  useLive('writing', hear);
+  useLive('writing', onWriting);
 
-  const tell = useCallback(() => {
-    due.current ??= setTimeout(() => {
-      due.current = undefined;
-      const at = field.current;
-      const isHere = at && document.activeElement === at;
-      const places = isHere && ([note.placeOf(at.selectionStart), note.placeOf(at.selectionEnd)] as [string, string]);
-      sayWriting({ noun: 'meetings', id: meetingId }, { item, at: places || null });
-    }, pause);
+  const sendCaret = useCallback(() => {
+    sendTimer.current ??= setTimeout(() => {
+      sendTimer.current = undefined;
+      const input = field.current;
+      const hasFocus = input && document.activeElement === input;
+      const at = hasFocus
+        ? ([note.positionOf(input.selectionStart), note.positionOf(input.selectionEnd)] as [string, string])
+        : null;
+      sayWriting({ noun: 'meetings', id: meetingId }, { item, at });
+    }, sendDelayMs);
   }, [note, meetingId, item, field]);
 
-  // Who has just come sees it, too.
   useEffect(() => {
-    const timer = setInterval(() => document.activeElement === field.current && tell(), reminder);
+    const timer = setInterval(() => document.activeElement === field.current && sendCaret(), resendIntervalMs);
     return () => clearInterval(timer);
-  }, [field, tell]);
+  }, [field, sendCaret]);
   useEffect(() => {
     const running = timers.current;
     return () => {
@@ -60,9 +66,9 @@ export function useCarets(note: SharedNote, { meetingId, item }: Place, field: R
     };
   }, []);
 
-  const carets = [...told].flatMap(([userId, places]): OthersCaret[] => {
-    const [from, to] = places.map(note.indexOf);
+  const carets = [...positions].flatMap(([userId, selection]): RemoteCaret[] => {
+    const [from, to] = selection.map(note.indexOf);
     return from == null || to == null ? [] : [{ userId, from: Math.min(from, to), to }];
   });
-  return { carets, tell };
+  return { carets, sendCaret };
 }

@@ -5,29 +5,30 @@ import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { listen } from '#web/lib/live.ts';
-import { notesQuery, type Written } from './queries.ts';
+import { t } from '#web/lib/translate.ts';
+import { type NoteUpdate, notesQuery } from './queries.ts';
 import { type Caret, SharedNote } from './SharedNote.ts';
 
-/** How long what is typed is gathered before it is sent, in ms. */
-const pause = 300;
+/** How long typed text is collected before it is sent, in ms. */
+const sendDelayMs = 300;
 
 type Outgoing = ReturnType<SharedNote['outgoing']>;
-type Place = Pick<Note, 'meetingId' | 'item'>;
+type NoteKey = Pick<Note, 'meetingId' | 'item'>;
 
 /**
- * A note of a meeting in a field: what is typed is sent in one piece after the other, and kept in this browser until the
- * server has it; what others write comes in beside it, and leaves the caret where it is.
+ * A note of a meeting in a field. Typed text is sent in one update after the other, and stays in this browser until the server
+ * has it. Updates of other people are merged without moving the caret.
  */
-export function useSharedNote({ meetingId, item }: Place, field: RefObject<HTMLTextAreaElement | null>) {
+export function useSharedNote({ meetingId, item }: NoteKey, field: RefObject<HTMLTextAreaElement | null>) {
   const { data } = useQuery(notesQuery(meetingId));
-  const { kept, keep } = useDraft<string>(`note ${meetingId} ${item}`);
+  const { kept: draft, keep: saveDraft } = useDraft<string>(`note ${meetingId} ${item}`);
   const [note] = useState(() => {
     const note = new SharedNote();
-    if (kept) note.restore(kept);
+    if (draft) note.restore(draft);
     return note;
   });
   const [text, setText] = useState(note.read);
-  const [taken] = useState(() => new WeakSet<Written>());
+  const [merged] = useState(() => new WeakSet<NoteUpdate>());
   const caret = useRef<Caret>(undefined);
   const isComposing = useRef(false);
 
@@ -36,23 +37,23 @@ export function useSharedNote({ meetingId, item }: Place, field: RefObject<HTMLT
     of: () => `notes ${meetingId} ${item}`,
     onSuccess: (_answer, { onSent }) => {
       onSent();
-      if (!note.isAhead()) keep(undefined);
+      if (!note.isAhead()) saveDraft(undefined);
     },
-    failure: 'Failed to save this note',
+    failure: t('Failed to save this note'),
     text: () => note.read(),
   });
 
-  function take() {
+  function merge() {
     const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
     const before = note.read();
-    let moved: Caret = [selectionStart, selectionEnd];
-    for (const written of data ?? []) {
-      if (written.item !== item || taken.has(written)) continue;
-      taken.add(written);
-      moved = note.receive(written.update, moved);
+    let selection: Caret = [selectionStart, selectionEnd];
+    for (const noteUpdate of data ?? []) {
+      if (noteUpdate.item !== item || merged.has(noteUpdate)) continue;
+      merged.add(noteUpdate);
+      selection = note.receive(noteUpdate.update, selection);
     }
     if (note.read() === before) return;
-    caret.current = moved;
+    caret.current = selection;
     setText(note.read());
   }
 
@@ -62,18 +63,18 @@ export function useSharedNote({ meetingId, item }: Place, field: RefObject<HTMLT
   };
 
   useEffect(() => listen({ noun: 'meetings', id: meetingId }), [meetingId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: taken in when it comes, and never while a word is being composed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: merges updates as they arrive, except while an input method composes a word
   useEffect(() => {
-    if (!isComposing.current) take();
+    if (!isComposing.current) merge();
   }, [data]);
-  // What was typed while a piece was on its way, or before the page was opened, goes out when that is through.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when a piece has gone out or come in
+  // Sends text that was typed while an update was being sent, or before the page was opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after an update was sent or received
   useEffect(() => {
-    const timer = isPending ? undefined : setTimeout(send, pause);
+    const timer = isPending ? undefined : setTimeout(send, sendDelayMs);
     return () => clearTimeout(timer);
   }, [isPending, text]);
-  // And so does what was typed just before one went on to another item.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked as the field goes
+  // Sends text that was typed just before the field disappears.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on unmount only
   useEffect(() => send, []);
   useLayoutEffect(() => {
     if (caret.current && document.activeElement === field.current) field.current?.setSelectionRange(...caret.current);
@@ -86,12 +87,12 @@ export function useSharedNote({ meetingId, item }: Place, field: RefObject<HTMLT
     isLoaded: data !== undefined,
     onChange({ value, selectionEnd }: HTMLTextAreaElement) {
       note.change(value, selectionEnd);
-      keep(note.outgoing().update);
+      saveDraft(note.outgoing().update);
       setText(note.read());
     },
-    onComposition(now: boolean) {
-      isComposing.current = now;
-      if (!now) take();
+    onComposition(isActive: boolean) {
+      isComposing.current = isActive;
+      if (!isActive) merge();
     },
   };
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import { copy, mayCopy } from '#web/lib/browser/copy.ts';
 import { useChange } from '#web/lib/change.ts';
+import { t } from '#web/lib/translate.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { itemName } from '../itemName.ts';
 import { notesQuery } from '../notes/queries.ts';
@@ -14,13 +15,13 @@ type Props = {
   meetingId: number;
   item: number;
   name: string;
-  /** The update of the note that this browser kept. */
+  /** The update of the note that this browser stored. */
   unsent: string;
-  /** Forgets it. */
+  /** Deletes the stored update. */
   onDone: () => void;
 };
 
-/** Sends what one wrote offline to the recap; if that is too late, it is shown to its writer. */
+/** Adds a note that was written offline to the recap. If it is too late for that, it shows the text to its author. */
 export default function LateNote({ meetingId, item, name, unsent, onDone }: Props) {
   const { data } = useQuery(notesQuery(meetingId));
   const [isDone, setDone] = useState(false);
@@ -38,22 +39,22 @@ export default function LateNote({ meetingId, item, name, unsent, onDone }: Prop
   if (!isError || isDone || !data) return null;
   const note = new SharedNote();
   for (const written of data) if (written.item === item) note.receive(written.update, [0, 0]);
-  const saved = note.read();
+  const savedText = note.read();
   note.restore(unsent);
-  const text = addedText(saved, note.read());
+  const text = addedText(savedText, note.read());
   if (!text.trim()) return null;
   return (
     <Card className={classes.part} role="status">
-      <p className={classes.lead}>These words of yours are not in the recap ({itemName(name)}):</p>
+      <p className={classes.lead}>{t('This note of yours is not in the recap ({item}):', { item: itemName(name) })}</p>
       <p className={classes.text}>{text}</p>
       <Group gap="xs">
         {mayCopy && (
-          <Button variant="default" onClick={() => copy(text, 'text')}>
-            Copy
+          <Button variant="default" onClick={() => copy(text, t('text'))}>
+            {t('Copy')}
           </Button>
         )}
         <Button variant="subtle" color="red" onClick={finish}>
-          Discard
+          {t('Discard')}
         </Button>
       </Group>
     </Card>

@@ -3,7 +3,7 @@ import { api } from '#web/lib/api.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { Link } from '#web/lib/router.tsx';
-import { say } from '#web/lib/say.ts';
+import { rich } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { whenOf } from '../when.ts';
 import classes from './Recap.module.css';
@@ -12,14 +12,20 @@ const nextMeetingQuery = (id: number) =>
   queryOptions({ queryKey: ['meetings', 'next', id], queryFn: () => api.meetings.next({ params: { id } }) });
 onChanges(['meetings'], () => void queryClient.invalidateQueries({ queryKey: ['meetings', 'next'] }));
 
-/** When the meeting after this one is, as a link to it; nothing if none is scheduled. */
+/** The date of the next meeting, as a link to it. Shows nothing if none is scheduled. */
 export function NextMeeting({ id }: { id: number }) {
   const now = useQuarter();
   const { data: next } = useQuery(nextMeetingQuery(id));
   if (!now || !next) return null;
   return (
     <p className={classes.lead}>
-      {say('Next meeting')}: <Link to={`/meetings/${next.id}/live`}>{whenOf(next, now)}</Link>
+      {rich('Next {meeting}: {when}', {
+        when: (
+          <Link key="next" to={`/meetings/${next.id}/live`}>
+            {whenOf(next, now)}
+          </Link>
+        ),
+      })}
     </p>
   );
 }

@@ -3,10 +3,10 @@ import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
 import { concerns } from '#rules/meetings.ts';
 import { useSendConfirmation } from '#web/auth/useSendConfirmation.ts';
-import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 
-/** Tells people of a meeting whose address was never confirmed why its recap is not mailed to them. */
+/** Tells people of the meeting who have not confirmed their email why they don't get the recap by email. */
 export function NotMailed({ meeting, recap }: { meeting: Meeting; recap: Recap }) {
   const me = useCurrentUser();
   const send = useSendConfirmation();
@@ -14,9 +14,9 @@ export function NotMailed({ meeting, recap }: { meeting: Meeting; recap: Recap }
   if (me.isEmailConfirmed || !(tookPart || concerns(meeting, me))) return null;
   return (
     <Text component="p" size="sm" mt={0} mb={8}>
-      {say`The recap of this meeting is not mailed to you until you confirm ${me.email}.`}{' '}
+      {t('Confirm {email} to get recaps by email.', { email: me.email })}{' '}
       <Button variant="subtle" size="compact-sm" loading={send.isPending} onClick={() => send.mutate()}>
-        Send the link again
+        {t('Send the link again')}
       </Button>
     </Text>
   );

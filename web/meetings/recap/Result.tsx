@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
-import { inMinutes } from '#rules/durations.ts';
+import { minutesText } from '#rules/durations.ts';
 import { recapSections } from '#rules/recap.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -22,7 +22,7 @@ import { useRecap } from './useRecap.ts';
 
 type Props = { meeting: Meeting; agenda: AgendaItem[]; ahead: number };
 
-/** What came of a meeting that is over; a cancelled one says so. */
+/** The outcome of a meeting that has ended, was closed or was cancelled. */
 export function Result({ meeting, agenda, ahead }: Props) {
   const { data, isError, refetch } = useRecap(meeting);
   if (meeting.endedAt === null) {
@@ -30,18 +30,18 @@ export function Result({ meeting, agenda, ahead }: Props) {
       <Card className={classes.part}>
         <p className={classes.lead}>
           {meeting.actualStartTime === null
-            ? say('This meeting was cancelled.')
-            : say('This meeting was closed. It ended without a rating or recap.')}
+            ? t('This {meeting} was cancelled.')
+            : t('This {meeting} was closed without a rating or recap.')}
         </p>
         <WhoCanSee teamId={meeting.teamId} visibleTo={meeting.participantIds} />
       </Card>
     );
   }
-  if (isError) return <ErrorState title="The recap could not be loaded" onRetry={refetch} />;
+  if (isError) return <ErrorState title={t("Couldn't load the recap")} onRetry={refetch} />;
   if (!data) return <ListSkeleton />;
   return (
     <>
-      <BackLink to="/meetings/history">{say('Meeting History')}</BackLink>
+      <BackLink to="/meetings/history">{t('{meetingTitle} History')}</BackLink>
       {agenda.map(({ name }, item) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an item is its position
         <UnsentNote key={item} meeting={meeting} item={item} name={name} />
@@ -64,37 +64,34 @@ function RecapCards({ meeting, recap, ahead }: { meeting: Meeting; recap: Recap;
   const { duration, tangentCount, rating, summary } = meeting;
   return (
     <div className={classes.results}>
-      <Part title="Summary">
+      <Part title={t('Summary')}>
         <p className={classes.lead}>
-          {inMinutes(duration)} · {tangentCount} {tangentCount === 1 ? 'tangent' : 'tangents'}
+          {t(minutesText(duration))} ·{' '}
+          {t('{count, plural, one {# tangent} other {# tangents}}', { count: tangentCount })}
           {rating !== null && (
             <>
               {' · '}
-              <Stars rating={rating} /> {recap.average} of 10
+              <Stars rating={rating} /> {t('{rating} of 10', { rating: recap.average ?? 0 })}
             </>
           )}
         </p>
         {meeting.status === 'closed' && (
-          <p className={classes.lead}>{say('This meeting was closed without a rating.')}</p>
+          <p className={classes.lead}>{t('This {meeting} was closed without a rating.')}</p>
         )}
-        {summary ? (
-          <p className={classes.text}>{summary}</p>
-        ) : (
-          <p className={classes.nothing}>No summary was written.</p>
-        )}
+        {summary ? <p className={classes.text}>{summary}</p> : <p className={classes.nothing}>{t('No summary')}</p>}
         <NotMailed meeting={meeting} recap={recap} />
         <NextMeeting id={meeting.id} />
         <WhoCanSee isSpaced teamId={meeting.teamId} visibleTo={meeting.participantIds} />
         <Group gap="xs">
           <Button variant="default" onClick={() => window.print()}>
-            Print
+            {t('Print')}
           </Button>
           <Reopen meeting={meeting} ahead={ahead} />
         </Group>
       </Part>
-      {recapSections(recap, formatDate).map(({ heading, lead, rows, isLong }) => (
-        <Part key={heading} title={say(heading)}>
-          {lead && <p className={classes.lead}>{say(lead)}</p>}
+      {recapSections(recap, t, formatDate).map(({ heading, lead, rows, isLong }) => (
+        <Part key={heading} title={heading}>
+          {lead && <p className={classes.lead}>{lead}</p>}
           {rows.length > 0 && (
             <dl className={classes.facts} data-long={isLong}>
               {rows.map(([name, fact], index) => (

@@ -7,7 +7,7 @@ const LateNote = lazyPart(() => import('./LateNote.tsx'));
 
 type Props = { meeting: Meeting; item: number; name: string };
 
-/** What one wrote at an item and this browser could not send before the meeting ended, if anything. */
+/** The text of a note that this browser could not send before the meeting ended, if any. */
 export function UnsentNote({ meeting, item, name }: Props) {
   const { kept, close } = useDraft<string>(`note ${meeting.id} ${item}`);
   if (!kept) return null;

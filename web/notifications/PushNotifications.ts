@@ -5,40 +5,40 @@ import { api } from '#web/lib/api.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { navigate } from '#web/lib/router.tsx';
-import { say } from '#web/lib/say.ts';
 import { signedInUser } from '#web/lib/session.ts';
 import { findWorker, isPushOn, subscribe } from './push.ts';
 import { preferencesQuery } from './queries.ts';
+import { titleOf } from './titles.ts';
 
-/** How many of what one is told at once the system shows. */
-const shownAtMost = 5;
+/** How many of the newest notifications are looked at when some arrive. */
+const newestCount = 5;
 
-/** When what was handed on was raised: one that is touched for another reason is not told again. */
-const handedOn = new Map<number, string>();
+/** When each displayed notification was created. Other changes of its row must not show it again. */
+const displayed = new Map<number, string>();
 
-/** Hands what one was just told to the worker, which shows it unless somebody looks at a page, or the server has had it shown. */
-async function showNews(ids: RowId[]): Promise<void> {
+/** Passes new notifications to the service worker, which skips them while a page has the focus or a push message showed them. */
+async function display(ids: RowId[]): Promise<void> {
   const { browserNotifications } = await queryClient.fetchQuery({ ...preferencesQuery, staleTime: 60_000 });
   const worker = (await findWorker())?.active;
   if (!browserNotifications || !worker) return;
-  const { rows } = await api.notifications.list.page({ query: { limit: shownAtMost } });
+  const { rows } = await api.notifications.list.page({ query: { limit: newestCount } });
   for (const row of rows.filter(({ id, isRead }) => ids.includes(id) && !isRead)) {
-    if (handedOn.get(row.id) === row.createdAt) continue;
-    handedOn.set(row.id, row.createdAt);
+    if (displayed.get(row.id) === row.createdAt) continue;
+    displayed.set(row.id, row.createdAt);
     const path = `${pathOf(row)}${pathOf(row).includes('?') ? '&' : '?'}organization=${signedInUser()?.organizationId}`;
-    worker.postMessage({ show: { id: row.id, title: say(row.title), message: row.message, path } });
+    worker.postMessage({ show: { id: row.id, title: titleOf(row), message: row.message, path } });
   }
 }
 
 onChanges(['notifications'], (ids) => {
   const user = signedInUser();
-  if (ids && user && isPushOn(user.id) && !document.hasFocus()) void showNews(ids).catch(() => undefined);
+  if (ids && user && isPushOn(user.id) && !document.hasFocus()) void display(ids).catch(() => undefined);
 });
 
-/** Keeps this browser telling its person what they want to be told by it, and opens what they click there. */
-export default function BrowserMessages({ userId }: { userId: string }) {
+/** Keeps the push subscription of this browser current, and opens the rows of clicked notifications. */
+export default function PushNotifications({ userId }: { userId: string }) {
   useEffect(() => {
-    // The session may be another one than when it was turned on.
+    // The session may be newer than the subscription.
     if (isPushOn(userId) && Notification.permission === 'granted') subscribe().catch(() => undefined);
   }, [userId]);
   useEffect(() => {

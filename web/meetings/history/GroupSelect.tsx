@@ -1,27 +1,27 @@
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { useVisibleTeams } from '#web/teams/queries.ts';
 import { PrivateSign } from '#web/teams/TeamName.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { oneOnOnes, type Whose } from './whose.ts';
+import { type MeetingGroup, oneOnOnes } from './meetingGroup.ts';
 
-type Props = Whose & { onChange: (team: string | undefined) => void };
+type Props = MeetingGroup & { onChange: (team: string | undefined) => void };
 
-/** A choice between all teams, one of them, and one-on-ones. */
-export function WhoseSelect({ teamId, withParticipants, onChange }: Props) {
+/** A select with all teams, each team, and one-on-ones. */
+export function GroupSelect({ teamId, withParticipants, onChange }: Props) {
   const teams = useVisibleTeams() ?? [];
   const isPrivate = (id: string) => teams.some((team) => String(team.id) === id && team.isPrivate);
   return (
     <Select
-      aria-label="Team"
+      aria-label={t('Team')}
       size="xs"
       searchable
       clearable
-      placeholder="All teams"
+      placeholder={t('All teams')}
       maxDropdownHeight={240}
       comboboxProps={{ shadow: 'lg' }}
       data={[
         ...teams.map(({ id, name }) => ({ value: String(id), label: name })),
-        { value: oneOnOnes, label: say('One-on-ones') },
+        { value: oneOnOnes, label: t('One-on-ones') },
       ]}
       renderOption={({ option: { value, label } }) => (
         <span>

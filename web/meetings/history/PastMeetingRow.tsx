@@ -1,6 +1,6 @@
 import type { PastMeeting } from '#contract/past-meetings.ts';
 import { Link } from '#web/lib/router.tsx';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { NameWithLock, TeamName, useIsPrivateTeam } from '#web/teams/TeamName.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { Marked } from '#web/ui/lists/Marked.tsx';
@@ -8,11 +8,11 @@ import { MeetingPeople } from '../MeetingFacts.tsx';
 import meetingClasses from '../Meetings.module.css';
 import classes from './History.module.css';
 
-type Props = { held: PastMeeting; words: string };
+type Props = { meeting: PastMeeting; words: string };
 
-/** A meeting that was held, in figures, and what a search for these words found in its recap. */
-export function HeldRow({ held, words }: Props) {
-  const { id, title, participantIds, endedAt, minutes, average, solved, excerpts } = held;
+/** A past meeting with its numbers, and the rows of its recap that contain the searched words. */
+export function PastMeetingRow({ meeting, words }: Props) {
+  const { id, title, participantIds, endedAt, minutes, average, solved, excerpts } = meeting;
   return (
     <li>
       <Link to={`/meetings/${id}`} className={classes.link}>
@@ -27,16 +27,21 @@ export function HeldRow({ held, words }: Props) {
             ) : (
               <>
                 {' · '}
-                <HeldTeam held={held} />
+                <PastTeam meeting={meeting} />
               </>
             )}
-            {` · ${minutes} min · ${average === null ? 'not rated' : `${average} of 10`} · ${solved} solved`}
+            {[
+              '',
+              t('{minutes} min', { minutes }),
+              average === null ? t('not rated') : t('{rating} of 10', { rating: average }),
+              t('{count} solved', { count: solved }),
+            ].join(' · ')}
           </span>
         </span>
         {excerpts.map(({ heading, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an excerpt is its index
+          // biome-ignore lint/suspicious/noArrayIndexKey: excerpts are identified by their position
           <span key={index} className={classes.excerpt}>
-            {say(heading)}: <Marked anywhere text={text} words={words} />
+            {heading}: <Marked anywhere text={text} words={words} />
           </span>
         ))}
       </Link>
@@ -44,9 +49,9 @@ export function HeldRow({ held, words }: Props) {
   );
 }
 
-/** The team of a meeting, by the name that it had when the meeting ended. */
-function HeldTeam({ held: { teamId, team } }: { held: PastMeeting }) {
+/** The team of a meeting, with the name that it had when the meeting ended. */
+function PastTeam({ meeting: { teamId, team } }: { meeting: PastMeeting }) {
   const isPrivate = useIsPrivateTeam(teamId);
   if (team !== null) return <NameWithLock name={team} isPrivate={isPrivate} />;
-  return teamId === null ? 'No team' : <TeamName id={teamId} />;
+  return teamId === null ? t('No team') : <TeamName id={teamId} />;
 }
