@@ -18,7 +18,7 @@ const [long, short, crowd] = [1, 2, 3];
 
 const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-bench-'));
 const port = await freePort();
-const begin = () => startProduct(dataDir, port, { CEILINGS: 'messages=10000000' });
+const begin = () => startProduct(dataDir, port, { QUOTAS: 'messages=10000000' });
 let product = await begin();
 await seed(databaseOf(dataDir));
 await fill();

@@ -46,7 +46,7 @@ export const startProduct = (dataDir: string, port: number, env: Record<string, 
     DATA_DIR: dataDir,
     DEMO: 'off',
     RATE_LIMIT: 'off',
-    CEILINGS: 'todos=10000000',
+    QUOTAS: 'todos=10000000',
     LOG_LEVEL: 'warn',
     ...env,
   });

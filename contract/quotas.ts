@@ -1,4 +1,4 @@
-/** How many rows of each kind an organization may have, unless the operator sets `CEILINGS`. Rows in the trash count. */
+/** How many rows of each kind an organization may have, unless the operator sets `QUOTAS`. Rows in the trash count. */
 export const quotas = {
   todos: 50_000,
   issues: 20_000,

@@ -38,7 +38,7 @@ export const refusalCodes = [
   /** What is asked does not fit what is there. */
   'conflict',
   /** The organization has as many of these as it may: `what`, as in `todos`, and `most`. */
-  'ceiling_reached',
+  'quota_reached',
   /** Another tab went to another organization than the call was made for. */
   'organization_switched',
   'email_taken',

@@ -110,8 +110,8 @@ test.each([
 });
 
 test('of some kinds an organization may keep more or less than usual', () => {
-  expect(readConfig({ CEILINGS: 'todos=7, teams=9' }).quotas).toEqual({ ...quotas, todos: 7, teams: 9 });
-  expect(() => readConfig({ CEILINGS: 'boats=7' })).toThrow('CEILINGS must be numbers like todos=100000');
+  expect(readConfig({ QUOTAS: 'todos=7, teams=9' }).quotas).toEqual({ ...quotas, todos: 7, teams: 9 });
+  expect(() => readConfig({ QUOTAS: 'boats=7' })).toThrow('QUOTAS must be numbers like todos=100000');
 });
 
 test('with a server for mail it must be said whom mails are from', () => {

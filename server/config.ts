@@ -134,7 +134,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       (text) => logLevels.find((level) => level === text),
       `one of ${logLevels.join(', ')}`,
     ),
-    quotas: read('CEILINGS', quotas, parseQuotas, `numbers like todos=100000, of ${Object.keys(quotas).join(', ')}`),
+    quotas: read('QUOTAS', quotas, parseQuotas, `numbers like todos=100000, of ${Object.keys(quotas).join(', ')}`),
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
   return config;

@@ -8,7 +8,7 @@ import { createTodo, type Rows } from './builders.ts';
 import { giveRole } from './roles.ts';
 import { addressOf, initOf, openWorld, type Person, smallPicture, type World } from './world.ts';
 
-const world = openWorld({ CEILINGS: 'charts=1000' });
+const world = openWorld({ QUOTAS: 'charts=1000' });
 
 /** People by what they are to the rows that are called about: managees all, but for the manager, the admin and the observer. */
 const whos = ['other', 'creator', 'owner', 'teammate', 'leader', 'manager', 'admin', 'observer'] as const;

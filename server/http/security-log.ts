@@ -25,7 +25,7 @@ const worthALine = new Map([
 function nameOf(error: Error): string | undefined {
   if (!(error instanceof Refusal)) return undefined;
   if (error.code === 'wrong_credentials') return 'sign-in failed';
-  if (error.status === 429 || error.code === 'ceiling_reached') return 'limit reached';
+  if (error.status === 429 || error.code === 'quota_reached') return 'limit reached';
   return error.status === 403 ? 'refused' : undefined;
 }
 

@@ -5,7 +5,7 @@ import { manyTodos } from '#test/many.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
-const world = openWorld({ CEILINGS: 'todos=10,fileMegabytes=10,memberships=2,organizations=2' });
+const world = openWorld({ QUOTAS: 'todos=10,fileMegabytes=10,memberships=2,organizations=2' });
 
 const create = (person: Person, path: string, body: object) =>
   person.fetch(path, {
@@ -20,7 +20,7 @@ test('an organization has at most as many rows of a kind as the operator allows;
   await expect(createTodo(ada, { title: 'One more' })).rejects.toMatchObject({
     status: 409,
     body: {
-      code: 'ceiling_reached',
+      code: 'quota_reached',
       params: { what: 'todos', most: 10 },
       message: expect.stringContaining('10 to-dos'),
     },
@@ -54,7 +54,7 @@ test('the files together are no larger than the operator allows, and a notice sa
   expect((await upload(100)).headers.get('x-notice')).toContain('has 9 of at most 10 megabytes of files.');
   const refused = await upload(1_000);
   expect(refused.status).toBe(409);
-  expect(await refused.json()).toMatchObject({ code: 'ceiling_reached', params: { what: 'fileMegabytes', most: 10 } });
+  expect(await refused.json()).toMatchObject({ code: 'quota_reached', params: { what: 'fileMegabytes', most: 10 } });
 });
 
 test('if not all rows of a call fit, none is created', async () => {
@@ -62,7 +62,7 @@ test('if not all rows of a call fit, none is created', async () => {
   const assigneeIds = [ada.id, (await world().colleague(ada)).id];
   await manyTodos(world(), ada, 9);
   await expect(ada.todos.create({ body: { title: 'For both', assigneeIds } })).rejects.toMatchObject({
-    body: { code: 'ceiling_reached' },
+    body: { code: 'quota_reached' },
   });
   expect(await ada.todos.list()).toHaveLength(9);
 });
@@ -87,7 +87,7 @@ test('an account is in at most as many organizations as the operator allows', as
 test('nobody can join an organization whose quota of members is used up', async () => {
   const ada = await world().admin();
   await world().colleague(ada);
-  await expect(world().colleague(ada, 'Alan')).rejects.toMatchObject({ body: { code: 'ceiling_reached' } });
+  await expect(world().colleague(ada, 'Alan')).rejects.toMatchObject({ body: { code: 'quota_reached' } });
 });
 
 test('people without an account count as members; joining as one of them takes no further place', async () => {

@@ -37,7 +37,7 @@ export function quotaReached(kind: QuotaKind, most: number): Refusal {
     kind === 'organizations'
       ? `You've reached the limit of ${amount}.`
       : `This organization has reached its limit of ${amount}.`;
-  return new Refusal(409, 'ceiling_reached', `${sentence} ${whoCanRaiseIt}`, { what: kind, most });
+  return new Refusal(409, 'quota_reached', `${sentence} ${whoCanRaiseIt}`, { what: kind, most });
 }
 
 /** The number of rows of a kind in an organization, or `atMost` if there are more; for `fileMegabytes`, the size of its files. */

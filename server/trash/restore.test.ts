@@ -4,7 +4,7 @@ import { onDatabase } from '#test/on-database.ts';
 import { giveRole } from '#test/roles.ts';
 import { openWorld, type Person, smallPicture } from '#test/world.ts';
 
-const world = openWorld({ CEILINGS: 'scorecards=1' });
+const world = openWorld({ QUOTAS: 'scorecards=1' });
 const days = (count: number) => new Date(Date.now() + count * 24 * 3600_000);
 
 /** What lies in somebody's trash, as `scorecard Weekly numbers`; without the first channel of the organization. */
