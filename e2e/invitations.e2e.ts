@@ -20,8 +20,8 @@ test('many addresses are invited at once, and what is wrong with one stays in th
   await expect(page.getByText(`${ada.email}: Is a member already`)).toBeVisible();
   await row.getByRole('button', { name: /again/ }).click();
   await expectToast(page, 'Success', `Invitation sent again to ${kay}`);
-  await row.getByRole('button', { name: /Withdraw/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await row.getByRole('button', { name: /Cancel/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel invitation' }).click();
   await expect(row).toBeHidden();
 });
 

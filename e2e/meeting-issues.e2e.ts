@@ -69,8 +69,8 @@ test('of two who solve an issue the second sees what the first decided, and a so
   await second.getByRole('button', { name: 'Solve issue' }).click();
   const question = grace.page.getByRole('alertdialog', { name: 'This decision was changed twice' });
   await expect(question.getByRole('textbox', { name: 'Theirs' })).toHaveValue('We carry them');
-  await question.getByRole('button', { name: 'Put Both Together' }).click();
-  await question.getByRole('button', { name: 'Save Yours' }).click();
+  await question.getByRole('button', { name: 'Combine' }).click();
+  await question.getByRole('button', { name: 'Keep mine' }).click();
   const [todo] = await grace.call<{ title: string; ownerId: string; dueDate: string }[]>('GET', '/api/todos');
   expect(todo).toMatchObject({ title: 'No lift', ownerId: grace.id, dueDate: expect.any(String) });
   const solved = ada.page.getByRole('region', { name: 'Solved in this meeting' });

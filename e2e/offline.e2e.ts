@@ -29,14 +29,14 @@ test('Quarterdeck starts without its server into what was seen last, says so, an
   cable.cut();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Order the rope', exact: true })).toBeVisible();
-  await expect(page.getByText('Away from the server: this is what you saw last.')).toBeVisible();
+  await expect(page.getByText("You're offline. Showing the last version we loaded.")).toBeVisible();
   await page.getByRole('link', { name: 'Directory' }).click();
   await expect(page.getByText(/Not available offline/)).toBeVisible();
   await ada.call('POST', '/api/todos', { title: 'Mend the sail', ownerId: grace.id });
   await page.getByRole('link', { name: 'To-Dos' }).first().click();
   cable.mend();
   await expect(page.getByRole('button', { name: 'Mend the sail', exact: true })).toBeVisible();
-  await expect(page.getByText('Away from the server')).toBeHidden();
+  await expect(page.getByText("You're offline")).toBeHidden();
 });
 
 test('nothing of what was seen stays in the browser of who has signed out', async ({ ada: { page } }) => {

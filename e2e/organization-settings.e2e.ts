@@ -24,7 +24,7 @@ test('who is no admin reads the settings and is led to them by the switcher alon
   await expect(grace.page.getByRole('link', { name: 'Organization', exact: true })).toBeHidden();
   await grace.page.getByRole('button', { name: /Switch organization/ }).click();
   await grace.page.getByRole('menuitem', { name: 'Organization Settings' }).click();
-  await expect(grace.page.getByText('Only an admin can change these settings.')).toBeVisible();
+  await expect(grace.page.getByText('Only admins can change these settings.')).toBeVisible();
   await expect(grace.page.getByRole('textbox', { name: 'Organization Name' })).toBeDisabled();
   await expect(grace.page.getByRole('button', { name: 'Save Changes' })).toBeHidden();
 });

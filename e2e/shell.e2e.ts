@@ -96,7 +96,7 @@ test('Ctrl-K finds people, rocks, to-dos and commands', async ({ ada }) => {
   await field.fill('byron');
   await expect(page.getByRole('group', { name: 'People' }).getByRole('option', { name: /Ada Byron/ })).toBeVisible();
   await field.fill('zzzz');
-  await expect(page.getByText('Nothing found for “zzzz”')).toBeVisible();
+  await expect(page.getByText('No results for “zzzz”')).toBeVisible();
   await field.fill('lisbon');
   await expect(results.getByRole('option')).toHaveCount(3);
   await page.keyboard.press('ArrowDown');

@@ -22,10 +22,10 @@ test('whoever saves a description second sees both texts and decides', async ({ 
   await save(grace);
   const dialog = grace.page.getByRole('alertdialog');
   await expect(dialog.getByRole('textbox', { name: 'Theirs' })).toHaveValue('Find it by May.');
-  await expect(dialog.getByRole('textbox', { name: 'Yours' })).toHaveValue('Find it in Lisbon.');
+  await expect(dialog.getByRole('textbox', { name: 'Your version' })).toHaveValue('Find it in Lisbon.');
   expect(await held()).toMatchObject({ description: 'Find it by May.' });
-  await dialog.getByRole('button', { name: 'Put Both Together' }).click();
-  await dialog.getByRole('button', { name: 'Save Yours' }).click();
+  await dialog.getByRole('button', { name: 'Combine' }).click();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expectToast(grace.page, 'Success', 'Rock updated successfully');
   expect(await held()).toMatchObject({ description: 'Find it by May.\n\nFind it in Lisbon.' });
   await expect(ada.page.getByText('Find it in Lisbon.')).toBeVisible();
@@ -42,11 +42,11 @@ test('a text that waited through a reload while another changed it is not lost',
     route.request().method() === 'PUT' ? route.fulfill({ status: 502 }) : route.continue(),
   );
   await save(grace);
-  await expect(grace.page.getByText('One change is still to be saved')).toBeVisible();
+  await expect(grace.page.getByText('1 change is not saved yet')).toBeVisible();
   await ada.call('PUT', `/api/rocks/${id}`, { description: 'Find it by May.' });
   await grace.page.reload();
-  await expect(grace.page.getByText('One change is still to be saved')).toBeVisible();
+  await expect(grace.page.getByText('1 change is not saved yet')).toBeVisible();
   await grace.context.unroute('**/api/rocks/*');
-  await grace.page.getByRole('alertdialog').getByRole('button', { name: 'Save Yours' }).click();
+  await grace.page.getByRole('alertdialog').getByRole('button', { name: 'Keep mine' }).click();
   await expect.poll(() => ada.call('GET', `/api/rocks/${id}`)).toMatchObject({ description: 'Find it in Lisbon.' });
 });

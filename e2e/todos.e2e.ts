@@ -362,7 +362,7 @@ test('what is added without a network is saved when it is back, in another windo
   await context.setOffline(true);
   await field.fill('Order rope');
   await field.press('Enter');
-  await expect(page.getByText('One change will be sent then.')).toBeVisible();
+  await expect(page.getByText('1 change will be sent then.')).toBeVisible();
   const closed = page.waitForEvent('close');
   await page.close({ runBeforeUnload: true });
   await closed;

@@ -33,7 +33,7 @@ test('what is created through a proxy that resets the connection as the answer c
   expect(await ada.call('GET', '/api/todos?scope=all')).toHaveLength(1);
 });
 
-const waiting = 'One change is still to be saved';
+const waiting = '1 change is not saved yet';
 
 test('a number typed while the server is away waits, through a reload too, and is saved once it is back', async ({
   ada,
@@ -83,16 +83,16 @@ test('what is done to one thing waits in its order, and what is refused after a 
   await row('Sell the sloop')
     .getByRole('checkbox', { name: /^Complete/ })
     .click();
-  await expect(page.getByText('2 changes are still to be saved: Read the minutes, Sell the sloop…')).toBeVisible();
+  await expect(page.getByText('2 changes are not saved yet: Read the minutes, Sell the sloop…')).toBeVisible();
   await expect(row('Read the minutes').getByRole('img', { name: 'Not saved yet' })).toBeVisible();
   await page.reload();
-  await expect(page.getByText('2 changes are still to be saved: Read the minutes, Sell the sloop…')).toBeVisible();
+  await expect(page.getByText('2 changes are not saved yet: Read the minutes, Sell the sloop…')).toBeVisible();
   await ada.call('DELETE', `/api/todos/${gone}`);
   await open();
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to update todo: Sell the sloop' })).toBeVisible();
   await expect.poll(() => ada.call('GET', `/api/todos/${id}`)).toMatchObject({ completed: true });
   await page.reload();
-  await page.getByRole('status').filter({ hasText: 'One change could not be saved.' }).getByText('Show').click();
+  await page.getByRole('status').filter({ hasText: "1 change couldn't be saved." }).getByText('Show').click();
   const unsaved = page.getByRole('dialog', { name: 'Unsaved changes' });
   await expect(unsaved.getByRole('listitem')).toContainText('Failed to update todo: Sell the sloop (Todo not found)');
   await unsaved.getByRole('button', { name: 'Discard' }).click();
@@ -157,7 +157,7 @@ test('what is created while the server is away shows as waiting, by its name, an
   const field = page.getByRole('textbox', { name: 'New to-do for yourself' });
   await field.fill('Order the rope');
   await field.press('Enter');
-  const word = page.getByText('One change is still to be saved: Order the rope…');
+  const word = page.getByText('1 change is not saved yet: Order the rope…');
   const sign = page
     .getByRole('list', { name: 'Pending to-dos' })
     .getByRole('listitem')
@@ -203,7 +203,7 @@ test('changes made without the server are listed; one is discarded, and the othe
   await sail.getByRole('button', { name: 'Discard' }).press('Enter');
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(list.getByRole('status')).toBeFocused();
-  await expect(list).toContainText('One change is not saved yet.');
+  await expect(list).toContainText('1 change is not saved yet.');
   await open();
   await list.getByRole('button', { name: 'Retry Order the rope' }).click();
   await expect(list).toContainText('Everything is saved.');

@@ -10,7 +10,7 @@ import { trustTypes } from './lib/browser/trustedTypes.ts';
 import { showToastAfterReload } from './lib/offline/reload.ts';
 import { startWorker } from './lib/offline/serviceWorker.ts';
 import { holdWhileChanging } from './lib/query.ts';
-import { loadLanguage } from './lib/translate.ts';
+import { loadLanguage, t } from './lib/translate.ts';
 import { ErrorBoundary } from './ui/feedback/ErrorBoundary.tsx';
 import { ErrorState } from './ui/feedback/ErrorState.tsx';
 import { keepFocusInLists } from './ui/lists/keepFocus.ts';
@@ -32,8 +32,8 @@ loadLanguage().then(() =>
         <ErrorBoundary
           fallback={() => (
             <ErrorState
-              title="Quarterdeck stopped working"
-              description="Your work is safe on the server."
+              title={t('Quarterdeck stopped working')}
+              description={t('Your work is safe on the server.')}
               onRetry={() => location.reload()}
             />
           )}

@@ -159,13 +159,13 @@ test('what is changed without the server shows, and goes out once it is back', a
   cable.cut();
   await window.driver.reload();
   await window.see('main', /Order the rope/);
-  await window.see('*', /^Away from the server/);
+  await window.see('*', /^You're offline/);
   await window.click('input', 'Complete Order the rope');
   await window.see('h2', 'Completed (1)');
   cable.mend();
   const isDone = async () => (await ada.call<{ completed: boolean }[]>('GET', '/api/todos'))[0]?.completed;
   await expect.poll(isDone).toBe(true);
-  await window.miss('*', /^Away from the server/);
+  await window.miss('*', /^You're offline/);
 });
 
 test('going from page to page faster than they load ends at the last one', everyEngine, async ({ window, allow }) => {

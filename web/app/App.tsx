@@ -4,6 +4,7 @@ import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { Params, Redirect, useLocation } from '#web/lib/router.tsx';
 import { matchPath } from '#web/lib/routing/matchPath.ts';
 import { doorAt, useIsEntering, useUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { useOrganizationInAddress } from '#web/organizations/useOrganizationInAddress.ts';
 import { usePendingInvite } from '#web/organizations/usePendingInvite.ts';
 import { Opening } from '#web/ui/dialogs/Opening.tsx';
@@ -27,10 +28,10 @@ export function App() {
   const isLedElsewhere = useOrganizationInAddress(user);
   const isEntering = useIsEntering(user) || isLedElsewhere;
   const isWaiting = isPending || isJoining || isEntering;
-  // The first screen is drawn bit by bit, and holds nobody up.
+  // Deferred: the first screen is drawn in steps and blocks nothing.
   const isComing = useDeferredValue(isWaiting, true);
   if (isError && (user === undefined || isEntering))
-    return <ErrorState title="Quarterdeck cannot be reached" onRetry={refetch} />;
+    return <ErrorState title={t('Quarterdeck is not reachable')} onRetry={refetch} />;
   if (isWaiting || isComing) {
     return (
       <>
@@ -51,7 +52,7 @@ export function App() {
   );
 }
 
-/** What stands at the address, for whom it concerns. */
+/** The screen at the address, as this user may see it. */
 function AtAddress({ user }: { user: CurrentUser | null | undefined }) {
   const { pathname, search } = useLocation();
   const Door = doorPages.get(doorAt(pathname));
@@ -59,7 +60,7 @@ function AtAddress({ user }: { user: CurrentUser | null | undefined }) {
   const isFounding = matchPath('/organization-signup', pathname);
   const found = screenAt(pathname);
   if (!isFounding && !found) return <NotFoundPage />;
-  // A code in the address is kept elsewhere, and must not come back after the sign-in.
+  // An invite code is stored elsewhere and must not come back after the sign-in.
   if (!user) return <Redirect to="/auth" state={search.includes('invite=') ? pathname : pathname + search} />;
   if (!found) return <OrganizationSignupPage />;
   const screen = <Screen screen={found.screen} />;
@@ -74,7 +75,7 @@ function AtAddress({ user }: { user: CurrentUser | null | undefined }) {
   );
 }
 
-/** In no organization there are only the screens that stand beyond them, and the way to one. */
+/** Users without an organization see the screens that need none, and how to create or join one. */
 function OutsideOrganizations({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   if (!isOutside(pathname)) return <NoOrganizationPage />;

@@ -1,18 +1,19 @@
 import { Anchor } from '@mantine/core';
 import { productName } from '#contract/product.ts';
 import { Link } from '#web/lib/router.tsx';
+import { t } from '#web/lib/translate.ts';
 import { Mark } from '#web/ui/welcome/Mark.tsx';
 import classes from './NotFoundPage.module.css';
 
 export default function NotFoundPage() {
   return (
     <main className={classes.page}>
-      <title>{`Not found · ${productName}`}</title>
+      <title>{`${t('Not found')} · ${productName}`}</title>
       <Mark size={44} />
-      <h1 className={classes.title}>404 Page Not Found</h1>
-      <p className={classes.text}>There is nothing at this address.</p>
+      <h1 className={classes.title}>{t('404 Page Not Found')}</h1>
+      <p className={classes.text}>{t("This page doesn't exist.")}</p>
       <Anchor component={Link} to="/">
-        Go to My 90
+        {t('Go to My 90')}
       </Anchor>
     </main>
   );

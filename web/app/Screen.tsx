@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useState } fro
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { isFromBefore, useIsFromBefore } from '#web/lib/offline/storedResponses.ts';
 import { navigate, useIsGoing, useLocation } from '#web/lib/router.tsx';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { Opening } from '#web/ui/dialogs/Opening.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
@@ -16,19 +16,19 @@ const components = new Map<ScreenEntry, ComponentType>(
   screens.map((screen) => [screen, screen.load ? lazyPart(screen.load) : screen.component]),
 );
 
-/** One screen in the shell: loaded when it is first visited, fenced so that its failure leaves the way out. */
+/** One screen in the shell. Loads when first visited; an error boundary keeps the navigation alive if it fails. */
 export function Screen({ screen }: { screen: ScreenEntry }) {
   const { pathname } = useLocation();
   const Component = components.get(screen);
   const isGoing = useIsGoing() && location.pathname !== pathname;
   return (
-    <Suspense fallback={<ScreenLoader title={say(screen.name)} />}>
+    <Suspense fallback={<ScreenLoader title={t(screen.name)} />}>
       {isGoing && writesAt(location.pathname) && <Opening />}
       <ErrorBoundary
         key={screen.staysMounted ? screen.paths[0] : pathname}
         fallback={(again) => <BrokenScreen onRetry={again} onLeave={() => navigate('/')} />}
       >
-        <Arriving title={say(screen.name)}>
+        <Arriving title={t(screen.name)}>
           {Component && <Component />}
           <Arrival key={pathname} />
         </Arriving>
@@ -37,25 +37,25 @@ export function Screen({ screen }: { screen: ScreenEntry }) {
   );
 }
 
-/** A screen that one goes to; while the server is away nobody stays on the one before until its code comes. */
+/** Shows a loader instead of the previous screen while we are offline and the code of the new one is missing. */
 function Arriving({ title, children }: { title: string; children: ReactNode }) {
   const [isAway] = useState(isFromBefore);
   return isAway ? <Suspense fallback={<ScreenLoader title={title} />}>{children}</Suspense> : children;
 }
 
-/** What stands in place of a screen that broke. */
+/** Shown in place of a screen that failed. */
 function BrokenScreen({ onRetry, onLeave }: { onRetry: () => void; onLeave: () => void }) {
   return (
-    <Page title="Something went wrong">
+    <Page title={t('Something went wrong')}>
       <EmptyState
-        title="This screen stopped working"
-        description="Your work is safe on the server. Try again, or go back to My 90."
+        title={t('This screen stopped working')}
+        description={t('Your work is safe on the server. Try again, or go back to My 90.')}
         action={
           <Group gap="xs">
             <Button variant="default" onClick={onLeave}>
-              Go to My 90
+              {t('Go to My 90')}
             </Button>
-            <Button onClick={onRetry}>Try again</Button>
+            <Button onClick={onRetry}>{t('Try again')}</Button>
           </Group>
         }
       />
@@ -63,7 +63,7 @@ function BrokenScreen({ onRetry, onLeave }: { onRetry: () => void; onLeave: () =
   );
 }
 
-/** The frame of a screen whose code is on its way. */
+/** The frame of a screen whose code is loading. */
 function ScreenLoader({ title }: { title: string }) {
   const { pathname } = useLocation();
   return (
@@ -76,10 +76,10 @@ function ScreenLoader({ title }: { title: string }) {
 
 let isFirst = true;
 
-/** On arriving at another screen: its heading takes the focus unless a part of it has, and a new screen is shown from its top, or where the address says. */
+/** After a navigation, focuses the heading unless something in the screen has the focus, and scrolls to the top or the hash. */
 function Arrival() {
   const { isReturn, hash } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival happens once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation
   useEffect(() => {
     if (!isFirst) {
       if (!isReturn && !hash) window.scrollTo(0, 0);

@@ -3,34 +3,35 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { type Toast, toast, useToast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { useTopDialog } from '#web/ui/stack.ts';
 import classes from './Toasts.module.css';
 
-/** Where the toast appears: within the dialog on top, if one is open, since what lies below can be neither seen nor pressed. */
+/** Shows the toast inside the topmost dialog if one is open, because everything below a dialog is inert. */
 export function Toasts() {
-  const shown = useToast();
+  const current = useToast();
   const dialog = useTopDialog();
-  return shown && createPortal(<ToastCard key={shown.id} {...shown} />, dialog ?? document.body);
+  return current && createPortal(<ToastCard key={current.id} {...current} />, dialog ?? document.body);
 }
 
-/** How long a toast stays, in ms; and how long again while it is pointed at or has the focus. */
-const stay = 5_000;
+/** How long a toast stays, in ms. Hovering or focusing it adds the same time again. */
+const visibleMs = 5_000;
 
-/** A toast above everything, where nothing is worked with: over the foot of the navigation, on a phone over the header. */
+/** A toast above everything, where it covers no controls: the foot of the navigation, on a phone the header. */
 function ToastCard({ tone, title, message }: Toast) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const leave = () => card.current?.matches(':hover, :focus-within') || toast.dismiss();
-    const timer = setInterval(leave, stay);
+    const hide = () => card.current?.matches(':hover, :focus-within') || toast.dismiss();
+    const timer = setInterval(hide, visibleMs);
     return () => clearInterval(timer);
   }, []);
   return (
     <div ref={card} role="alert" className={classes.toast} data-tone={tone}>
-      <div className={classes.words}>
+      <div className={classes.texts}>
         <p className={classes.title}>{title}</p>
         {message && <div className={classes.message}>{message}</div>}
       </div>
-      <ActionIcon size={28} aria-label="Close" onClick={toast.dismiss}>
+      <ActionIcon size={28} aria-label={t('Close')} onClick={toast.dismiss}>
         <IconX size={16} stroke={1.6} />
       </ActionIcon>
     </div>

@@ -1,8 +1,9 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { msg } from '#rules/translate.ts';
 
-/** The choices of light and dark, in the order they are offered. */
+/** The color schemes to choose from, in the order they are offered. */
 export const colorSchemes = [
-  { value: 'auto', label: 'System', icon: IconDeviceDesktop },
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'auto', label: msg('System'), icon: IconDeviceDesktop },
+  { value: 'light', label: msg('Light'), icon: IconSun },
+  { value: 'dark', label: msg('Dark'), icon: IconMoon },
 ] as const;

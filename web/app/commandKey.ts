@@ -1,2 +1,2 @@
-/** The key that opens commands, as this machine's keyboard names it. */
+/** The modifier key for commands, as it is labelled on this machine. */
 export const commandKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';

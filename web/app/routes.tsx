@@ -18,179 +18,196 @@ import type { ComponentType } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { mayInvite } from '#rules/invitations.ts';
 import { mayAdminister } from '#rules/people.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import My90Page from '#web/dashboard/My90Page.tsx';
 import { prefetchDashboard } from '#web/dashboard/prefetchDashboard.ts';
 import { matchPath } from '#web/lib/routing/matchPath.ts';
 import type { Door } from '#web/lib/session.ts';
 
-export const groups = ['Overview', 'Core Tools', 'Team', 'Super Admin'] as const;
+/** The groups of the navigation, in the order they are shown. */
+export const groups = {
+  overview: msg('Overview'),
+  tools: msg('Core Tools'),
+  team: msg('Team'),
+  superAdmin: msg('Super Admin'),
+};
 
-/** How the navigation leads to a screen, by its first path. */
+/** The navigation entry of a screen; it links to the first path. */
 export type Destination = {
-  group: (typeof groups)[number];
+  group: keyof typeof groups;
   icon: ComponentType<IconProps>;
-  /** Other words people look for it by. */
-  also?: string;
-  /** The letter that, after `g`, goes there. */
+  /** Other words people search for. */
+  keywords?: Message;
+  /** Pressing `g` and this letter goes there. */
   key?: string;
-  /** Whom it is shown, if not everybody. */
+  /** Who sees it; everyone if left out. */
   isFor?: (user: CurrentUser) => boolean;
 };
 
 export type Screen = {
   /** All addresses of the screen; links are drawn with the first. */
   paths: [string, ...string[]];
-  /** What its link says, and its header until its code is there. */
-  name: string;
+  /** Its link text, and its heading until its code is loaded. */
+  name: Message;
   destination?: Destination;
-  /** Shown in whatever organization one is, be it inactive, and in none. */
+  /** Shown in every organization, even an inactive one, and without one. */
   isBeyond?: true;
-  /** Shown to whoever is in no organization, too, and says so itself. */
+  /** Also shown to users without an organization; handles that case itself. */
   isAlsoOutside?: true;
-  /** Stays as it is from one of its addresses to the next: its lists keep their scroll. */
+  /** Stays mounted when the address changes within the screen, so that its lists keep their scroll position. */
   staysMounted?: true;
-  /** The path at which one writes at once: what is typed on the way there is kept for it. */
+  /** The path whose screen begins with a focused field: keys typed while it loads go there. */
   writesAt?: string;
-  /** Asks for what it shows, while it is still to be drawn for the first time. */
-  ahead?: (user: CurrentUser) => void;
+  /** Starts loading its data before it is drawn. */
+  prefetch?: (user: CurrentUser) => void;
 } & (
   | { component: ComponentType; load?: never }
   | { load: () => Promise<{ default: ComponentType }>; component?: never }
 );
 
-/** Every screen of those who are signed in: adding one is one line, which the build reads too (`screenFiles`). */
+/** Every screen for signed-in users. The build reads this list too (`screenFiles`). */
 export const screens: Screen[] = [
   {
     paths: ['/'],
-    name: 'My 90',
-    // The home screen comes with the start: fetched on its own it would bring twenty small files along.
+    name: msg('My 90'),
+    // Bundled with the start: as a chunk of its own it would bring along twenty small files.
     component: My90Page,
-    ahead: prefetchDashboard,
-    destination: { group: 'Overview', icon: IconCompass, key: 'm', also: 'home dashboard' },
+    prefetch: prefetchDashboard,
+    destination: { group: 'overview', icon: IconCompass, key: 'm', keywords: msg('home dashboard') },
   },
   {
     paths: ['/scorecard'],
-    name: 'Scorecard',
+    name: msg('{scorecardTitle}'),
     load: () => import('#web/scorecards/ScorecardPage.tsx'),
-    destination: { group: 'Core Tools', icon: IconChartBar, key: 's', also: 'measurables numbers metrics kpis goals' },
+    destination: {
+      group: 'tools',
+      icon: IconChartBar,
+      key: 's',
+      keywords: msg('measurables numbers metrics kpis goals'),
+    },
   },
   {
     paths: ['/rocks'],
-    name: 'Rocks',
+    name: msg('{rocksTitle}'),
     load: () => import('#web/rocks/RocksPage.tsx'),
-    destination: { group: 'Core Tools', icon: IconFlag3, key: 'r', also: 'goals milestones quarter' },
+    destination: { group: 'tools', icon: IconFlag3, key: 'r', keywords: msg('goals milestones quarter') },
   },
-  { paths: ['/rocks/:id', '/rock/:id'], name: 'Rock', load: () => import('#web/rocks/page/RockPage.tsx') },
+  { paths: ['/rocks/:id', '/rock/:id'], name: msg('{rockTitle}'), load: () => import('#web/rocks/page/RockPage.tsx') },
   {
     paths: ['/todos'],
-    name: 'To-Dos',
+    name: msg('{todosTitle}'),
     load: () => import('#web/todos/TodosPage.tsx'),
-    destination: { group: 'Core Tools', icon: IconListCheck, key: 't', also: 'tasks' },
+    destination: { group: 'tools', icon: IconListCheck, key: 't', keywords: msg('tasks') },
   },
   {
     paths: ['/issues'],
-    name: 'Issues',
+    name: msg('{issuesTitle}'),
     load: () => import('#web/issues/IssuesPage.tsx'),
-    destination: { group: 'Core Tools', icon: IconBulb, key: 'i', also: 'problems ids' },
+    destination: { group: 'tools', icon: IconBulb, key: 'i', keywords: msg('problems ids') },
   },
   {
     paths: ['/meetings'],
-    name: 'Meetings',
+    name: msg('{meetingsTitle}'),
     load: () => import('#web/meetings/MeetingsPage.tsx'),
-    destination: { group: 'Core Tools', icon: IconCalendarEvent, key: 'l', also: 'l10 level 10 calendar agenda' },
+    destination: { group: 'tools', icon: IconCalendarEvent, key: 'l', keywords: msg('l10 level 10 calendar agenda') },
   },
   {
     paths: ['/meetings/history'],
-    name: 'Meeting History',
+    name: msg('{meetingTitle} History'),
     load: () => import('#web/meetings/history/HistoryPage.tsx'),
   },
   {
     paths: ['/meetings/series/:id'],
-    name: 'Meeting',
+    name: msg('{meetingTitle}'),
     load: () => import('#web/meetings/SeriesPage.tsx'),
   },
   {
     paths: ['/meetings/:id/live', '/meetings/:id', '/live-meeting/:id'],
-    name: 'Meeting',
+    name: msg('{meetingTitle}'),
     load: () => import('#web/meetings/LiveMeetingPage.tsx'),
   },
   {
     paths: ['/teams'],
-    name: 'Teams',
+    name: msg('Teams'),
     load: () => import('#web/teams/TeamsPage.tsx'),
-    destination: { group: 'Team', icon: IconUsers, key: 'e', also: 'groups departments' },
+    destination: { group: 'team', icon: IconUsers, key: 'e', keywords: msg('groups departments') },
   },
-  { paths: ['/chat/search'], name: 'Search messages', load: () => import('#web/chat/search/SearchPage.tsx') },
+  { paths: ['/chat/search'], name: msg('Search messages'), load: () => import('#web/chat/search/SearchPage.tsx') },
   {
     paths: ['/chat', '/chat/:channelId'],
-    name: 'Chat',
+    name: msg('Chat'),
     load: () => import('#web/chat/ChatPage.tsx'),
     writesAt: '/chat/:channelId',
     isAlsoOutside: true,
     staysMounted: true,
-    destination: { group: 'Overview', icon: IconMessages, key: 'c', also: 'messages channels' },
+    destination: { group: 'overview', icon: IconMessages, key: 'c', keywords: msg('messages channels') },
   },
   {
     paths: ['/org-chart'],
-    name: 'Org Chart',
+    name: msg('Org Chart'),
     load: () => import('#web/seats/OrgChartPage.tsx'),
-    destination: { group: 'Team', icon: IconSitemap, key: 'h', also: 'accountability chart seats' },
+    destination: { group: 'team', icon: IconSitemap, key: 'h', keywords: msg('accountability chart seats') },
   },
   {
     paths: ['/directory'],
-    name: 'Directory',
+    name: msg('Directory'),
     load: () => import('#web/users/DirectoryPage.tsx'),
-    destination: { group: 'Team', icon: IconAddressBook, key: 'd', also: 'people colleagues members users' },
+    destination: { group: 'team', icon: IconAddressBook, key: 'd', keywords: msg('people colleagues members users') },
   },
   {
     paths: ['/invitations'],
-    name: 'Invitations',
+    name: msg('Invitations'),
     load: () => import('#web/organizations/InvitationsPage.tsx'),
     destination: {
-      group: 'Team',
+      group: 'team',
       icon: IconUserPlus,
       key: 'v',
-      also: 'invite',
+      keywords: msg('invite'),
       isFor: mayInvite,
     },
   },
   {
     paths: ['/organization'],
-    name: 'Organization',
+    name: msg('Organization'),
     load: () => import('#web/organizations/settings/OrganizationPage.tsx'),
     destination: {
-      group: 'Team',
+      group: 'team',
       icon: IconBuilding,
       key: 'o',
-      also: 'company settings words terms logo domains time zone quarter week',
+      keywords: msg('company settings words terms logo domains time zone quarter week'),
       isFor: ({ role }) => mayAdminister({ role }),
     },
   },
-  { paths: ['/audit'], name: 'Audit Log', load: () => import('#web/audit/AuditPage.tsx') },
+  { paths: ['/audit'], name: msg('Audit Log'), load: () => import('#web/audit/AuditPage.tsx') },
   {
     paths: ['/super-admin/audit'],
-    name: 'Audit Log',
+    name: msg('Audit Log'),
     load: () => import('#web/audit/WholeAuditPage.tsx'),
     isBeyond: true,
   },
   {
     paths: ['/notifications'],
-    name: 'Notifications',
+    name: msg('Notifications'),
     load: () => import('#web/notifications/NotificationsPage.tsx'),
   },
   {
     paths: ['/super-admin'],
-    name: 'Organizations',
+    name: msg('Organizations'),
     load: () => import('#web/admin/SuperAdminPage.tsx'),
-    destination: { group: 'Super Admin', icon: IconBuildings, isFor: ({ isSuperAdmin }) => isSuperAdmin },
+    destination: { group: 'superAdmin', icon: IconBuildings, isFor: ({ isSuperAdmin }) => isSuperAdmin },
     isBeyond: true,
   },
-  { paths: ['/admin'], name: 'Super Admin Dashboard', load: () => import('#web/admin/AdminPage.tsx'), isBeyond: true },
-  { paths: ['/trash'], name: 'Trash', load: () => import('#web/trash/TrashPage.tsx') },
-  { paths: ['/users/:id', '/profile'], name: 'Profile', load: () => import('#web/users/ProfilePage.tsx') },
+  {
+    paths: ['/admin'],
+    name: msg('Super Admin Dashboard'),
+    load: () => import('#web/admin/AdminPage.tsx'),
+    isBeyond: true,
+  },
+  { paths: ['/trash'], name: msg('Trash'), load: () => import('#web/trash/TrashPage.tsx') },
+  { paths: ['/users/:id', '/profile'], name: msg('Profile'), load: () => import('#web/users/ProfilePage.tsx') },
 ];
 
-/** The screens for which nobody need be signed in. */
+/** The screens that need no sign-in. */
 export const doors: { paths: [Door]; load: () => Promise<{ default: ComponentType }> }[] = [
   { paths: ['/auth'], load: () => import('#web/auth/AuthPage.tsx') },
   { paths: ['/signup'], load: () => import('#web/auth/SignupPage.tsx') },
@@ -201,7 +218,7 @@ export const doors: { paths: [Door]; load: () => Promise<{ default: ComponentTyp
   { paths: ['/undo-email'], load: () => import('#web/auth/UndoEmailPage.tsx') },
 ];
 
-/** The screen at an address, with what its path says; none elsewhere. */
+/** The screen at an address with its path parameters, or undefined. */
 export function screenAt(pathname: string) {
   for (const screen of screens) {
     for (const path of screen.paths) {
@@ -212,25 +229,25 @@ export function screenAt(pathname: string) {
   return undefined;
 }
 
-/** Whether one writes at an address as soon as its screen is there. */
+/** Whether the screen at an address begins with a focused field. */
 export function writesAt(pathname: string): boolean {
   const { writesAt } = screenAt(pathname)?.screen ?? {};
   return writesAt !== undefined && matchPath(writesAt, pathname) !== undefined;
 }
 
-/** Whether an address is of a screen that stands beyond organizations. */
+/** Whether the screen at an address needs no organization. */
 export const isBeyond = (pathname: string): boolean => screenAt(pathname)?.screen.isBeyond ?? false;
 
-/** Whether an address is of a screen that is shown to whoever is in no organization. */
+/** Whether users without an organization see the screen at an address. */
 export function isOutside(pathname: string): boolean {
   const { isBeyond, isAlsoOutside } = screenAt(pathname)?.screen ?? {};
   return Boolean(isBeyond || isAlsoOutside);
 }
 
-/** The screens that stand in the navigation, of everybody together. */
+/** All entries of the navigation. */
 export const destinations = screens.flatMap(({ paths, name, load, destination }) =>
-  destination ? [{ ...destination, label: name, path: paths[0], ahead: load ? [load] : [] }] : [],
+  destination ? [{ ...destination, label: name, path: paths[0], loaders: load ? [load] : [] }] : [],
 );
 
-/** The screens that stand in the navigation of somebody. */
+/** The navigation entries that a user sees. */
 export const destinationsFor = (user: CurrentUser) => destinations.filter(({ isFor }) => isFor?.(user) ?? true);

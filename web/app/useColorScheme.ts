@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { usePreferences } from '#web/users/usePreferences.ts';
 
-/** Shows light or dark as the person signed in has chosen, once they have; the browser remembers it for the next start. */
+/** Applies the user's color scheme if they chose one. The browser remembers it for the next start. */
 export function useChosenColorScheme({ preferences: { colorScheme } }: CurrentUser): void {
   const { setColorScheme } = useMantineColorScheme();
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useChosenColorScheme({ preferences: { colorScheme } }: CurrentUs
   }, [colorScheme, setColorScheme]);
 }
 
-/** Whether light, dark or the system's is shown, and the way to choose, for all windows of the person signed in. */
+/** The color scheme and a function that sets it, for all devices of the user. */
 export function useColorScheme(): [MantineColorScheme, (scheme: MantineColorScheme) => void] {
   const { colorScheme } = useMantineColorScheme();
   const [, change] = usePreferences();

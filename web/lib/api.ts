@@ -11,11 +11,11 @@ import { showNotice } from './requests/notice.ts';
 import { type ApiRequest, isUnavailable, retryAfterMs, sendRequest } from './requests/request.ts';
 import { createStore } from './store.ts';
 
-/** A refused call: the message is `STATUS: BODY`, `said` the server's own sentence if it gave one, `code` what it means. */
+/** A refused call: the message is `STATUS: BODY`, `sentence` what the server says to the user, `code` the reason for programs. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: RefusalCode | undefined;
-  readonly said: string | undefined;
+  readonly sentence: string | undefined;
   /** How long to wait before the next try, in ms, where that was said. */
   readonly wait: number | undefined;
   /** What the sentence holds. */
@@ -28,7 +28,7 @@ export class ApiError extends Error {
     const { code, message, params = {}, errors = [] } = refusalIn(body);
     this.status = status;
     this.code = code ?? (status === 401 ? 'unauthorized' : undefined);
-    this.said = message;
+    this.sentence = message;
     this.wait = wait;
     this.params = params;
     this.faults = Object.fromEntries(errors.map((error) => [error.path, error.message]));

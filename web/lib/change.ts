@@ -7,8 +7,8 @@ import { changeName } from './changes/pendingChange.ts';
 import type { Overlay } from './collections/overlays.ts';
 import { leaveIfSignedOut, queryClient } from './query.ts';
 import { ApiCall, type Send } from './requests/ApiCall.ts';
-import { say } from './say.ts';
 import { toast } from './toast.ts';
+import { t } from './translate.ts';
 
 /** How long an accepted change lies above the rows when no event about it arrives, in ms. */
 const eventTimeoutMs = 10_000;
@@ -58,7 +58,7 @@ export function useChange<Input = void, Answer = unknown>(change: Change<Input, 
       const details = {
         queueKeys: queueKeys(change, input, shows),
         overlays: [...shows, ...later].map((overlay) => overlay.stored()),
-        failure: typeof change.failure === 'string' ? change.failure : 'A change was refused',
+        failure: typeof change.failure === 'string' ? change.failure : t("Couldn't save a change"),
         title,
         text: change.text?.(input),
       };
@@ -81,8 +81,8 @@ export function useChange<Input = void, Answer = unknown>(change: Change<Input, 
     },
     onError: (error) => {
       if (error instanceof LeftBehind || error instanceof Discarded || leaveIfSignedOut(error)) return;
-      if (error instanceof Unreachable) return toast.error('Error', change.ifOffline);
-      if (isRefusedAs('already_done', error)) return toast.success('Success', 'This was saved');
+      if (error instanceof Unreachable) return toast.error(t('Error'), change.ifOffline);
+      if (isRefusedAs('already_done', error)) return toast.success(t('Success'), t('This was saved'));
       if (typeof change.failure === 'function') change.failure(error);
       else {
         const { failure } = change;
@@ -130,7 +130,7 @@ function queueKeys<Input, Answer>({ of }: Change<Input, Answer>, input: Input, s
 
 /** The server's own sentence about what went wrong, if it gave one. */
 export function serverSentence(error: Error): string | undefined {
-  return error instanceof ApiError && error.said ? say(error.said) : undefined;
+  return error instanceof ApiError ? error.sentence : undefined;
 }
 
 /** Why a change failed, where that is known. */

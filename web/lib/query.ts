@@ -4,6 +4,7 @@ import { outbox } from './changes/appOutbox.ts';
 import { isFromBefore, whenBack } from './offline/storedResponses.ts';
 import { FreshQueryClient } from './requests/freshQueryClient.ts';
 import { toast } from './toast.ts';
+import { t } from './translate.ts';
 
 let leaving = false;
 
@@ -17,7 +18,7 @@ export function leaveIfSignedOut(error: Error): boolean {
   const signedOut = isRefusedAs('unauthorized', error);
   if (signedOut && !leaving) {
     leaving = true;
-    toast.error('Unauthorized', 'You are logged out. Logging in again...');
+    toast.error(t('Unauthorized'), t('You are logged out. Logging in again...'));
     setTimeout(() => location.assign('/api/login'), 500);
   }
   return signedOut;

@@ -3,13 +3,13 @@ import { currentToast, toast } from './toast.ts';
 
 beforeEach(() => toast.dismiss());
 
-test('a refusal alone is told in the server’s sentence, and several at once in one toast, each by its name', () => {
+test('one failed change shows the sentence of the server, several share one toast that names each', () => {
   toast.refused('Failed to update todo: Rope', 'To-do not found', 'To-do not found');
   expect(currentToast.get()).toMatchObject({ tone: 'bad', title: 'Error', message: 'To-do not found' });
   toast.refused('Failed to update todo: Sail', 'To-do not found');
   toast.refused('Failed to delete issue', undefined);
   expect(currentToast.get()).toMatchObject({
-    title: '3 changes were refused',
+    title: "3 changes couldn't be saved",
     message:
       'Failed to update todo: Rope (To-do not found)\nFailed to update todo: Sail (To-do not found)\nFailed to delete issue',
   });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { createStore } from './store.ts';
+import { t } from './translate.ts';
 import { useStore } from './useStore.ts';
 
 export type Toast = { id: number; tone: 'good' | 'bad'; title: string; message: ReactNode };
@@ -8,37 +9,39 @@ export type Toast = { id: number; tone: 'good' | 'bad'; title: string; message: 
 export const currentToast = createStore<Toast | null>(null);
 let count = 0;
 
-/** What was refused in the toast that shows, if it says that. */
-let refusals: string[] = [];
+/** The lines of the toast that lists failed changes, while it shows. */
+let failures: string[] = [];
 
-const say = (tone: Toast['tone']) => (title: string, message?: ReactNode) => {
-  refusals = [];
+const show = (tone: Toast['tone']) => (title: string, message?: ReactNode) => {
+  failures = [];
   currentToast.set({ id: ++count, tone, title, message });
 };
 
-/** How many refused changes a toast names. */
-const namedAtMost = 5;
+/** How many failed changes a toast lists. */
+const maxLines = 5;
 
 /**
- * Says that a change was refused: what failed and of which row, with the server's sentence; `alone` is what it says of a single
- * one. While it shows, further refusals join it, so that of several that come at once, as after a reconnect, each is told.
+ * Says that a change failed: what failed and with which row, and the server's sentence. `alone` replaces this line if it is the only
+ * failure. While the toast shows, further failures join it, because several may arrive at once after a reconnect.
  */
 function refused(what: string, sentence: string | undefined, alone?: string): void {
   const line = sentence ? `${what} (${sentence})` : what;
-  const lines = [...refusals, line];
-  const more = lines.length > namedAtMost ? `\nand ${lines.length - namedAtMost} more` : '';
-  if (lines.length === 1) say('bad')('Error', alone ?? line);
-  else say('bad')(`${lines.length} changes were refused`, lines.slice(0, namedAtMost).join('\n') + more);
-  refusals = lines;
+  const lines = [...failures, line];
+  const [count, hidden] = [lines.length, lines.length - maxLines];
+  const more = hidden > 0 ? [t('and {count} more', { count: hidden })] : [];
+  if (count === 1) show('bad')(t('Error'), alone ?? line);
+  else
+    show('bad')(t("{count} changes couldn't be saved", { count }), [...lines.slice(0, maxLines), ...more].join('\n'));
+  failures = lines;
 }
 
-/** One toast at a time: a new one takes the place of the one before. */
+/** Shows toasts, one at a time: a new one replaces the current one. */
 export const toast = {
-  success: say('good'),
-  error: say('bad'),
+  success: show('good'),
+  error: show('bad'),
   refused,
   dismiss() {
-    refusals = [];
+    failures = [];
     currentToast.set(null);
   },
 };

@@ -6,14 +6,15 @@ import { deleteStoredResponses } from './offline/storedResponses.ts';
 import { queryClient } from './query.ts';
 import { userQuery } from './session.ts';
 import { toast } from './toast.ts';
+import { t } from './translate.ts';
 
-/** Ends the session, and leads to where one signs out at the provider that it came from; nothing of what was seen is kept. */
+/** Ends the session, deletes everything stored from it, and continues at the identity provider's sign-out if it has one. */
 export function useSignOut() {
   return useChange({
     name: false,
     call: async () => {
       const { url } = await api.auth.providerLogout();
-      // What is still being asked for will be refused, and nobody need be told.
+      // Cancelled, because their refusal would show errors.
       await queryClient.cancelQueries();
       await api.auth.logout();
       return url;
@@ -29,7 +30,7 @@ export function useSignOut() {
     },
     failure: (error) => {
       void queryClient.invalidateQueries();
-      toast.error('Logout failed', serverSentence(error));
+      toast.error(t("Couldn't sign you out"), serverSentence(error));
     },
   });
 }

@@ -1,78 +1,89 @@
 import { Fragment } from 'react';
-import { say } from '#web/lib/say.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import { useMayWork } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { commandKey } from '../commandKey.ts';
 import { destinations } from '../routes.tsx';
 import classes from './KeyboardHelp.module.css';
 
-const sections = [
-  {
-    title: 'Anywhere',
-    keys: [
-      [`${commandKey} K`, 'Search and commands'],
-      [`${commandKey} Z`, 'Undo what was done last'],
-      ['?', 'This list'],
-      ['Esc', 'Close what is open'],
-    ],
-  },
-  {
-    title: 'In a list',
-    keys: [
-      ['J', 'Next row'],
-      ['K', 'Previous row'],
-      ['Enter', 'Open'],
-      ['⇧ J', 'Select this row and the next'],
-      ['⇧ K', 'Select this row and the previous'],
-      ['X', 'Tick off or select'],
-      ['E', 'Edit'],
-      ['S', 'Status'],
-      ['P', 'Priority'],
-      ['D', 'Due date'],
-      ['A', 'Assign'],
-    ],
-  },
-  {
-    title: 'In a meeting',
-    keys: [
-      ['→', 'Next item'],
-      ['←', 'Previous item'],
-      ['M', 'Present'],
-      ['I', 'New Issue'],
-      ['T', 'Tangent'],
-      ['V', 'Vote for the issue in focus'],
-    ],
-  },
-  { title: 'Go to', keys: destinations.flatMap(({ key, label }) => (key ? [[`G ${key.toUpperCase()}`, label]] : [])) },
-  {
-    title: 'Create',
-    keys: [
-      ['C R', 'New Rock'],
-      ['C T', 'New Todo'],
-      ['C I', 'New Issue'],
-      ['C H', 'New Headline'],
-      ['C M', 'Schedule Meeting'],
-    ],
-  },
-] satisfies { title: string; keys: string[][] }[];
+type Section = { name: 'anywhere' | 'list' | 'meeting' | 'goTo' | 'create'; title: Message; keys: [string, Message][] };
 
-/** Lists the keys that work everywhere. */
+const sections: Section[] = [
+  {
+    name: 'anywhere',
+    title: msg('Anywhere'),
+    keys: [
+      [`${commandKey} K`, msg('Search and commands')],
+      [`${commandKey} Z`, msg('Undo')],
+      ['?', msg('Show shortcuts')],
+      ['Esc', msg('Close')],
+    ],
+  },
+  {
+    name: 'list',
+    title: msg('In a list'),
+    keys: [
+      ['J', msg('Next row')],
+      ['K', msg('Previous row')],
+      ['Enter', msg('Open row')],
+      ['⇧ J', msg('Select this row and the next')],
+      ['⇧ K', msg('Select this row and the previous')],
+      ['X', msg('Complete or select')],
+      ['E', msg('Edit')],
+      ['S', msg('Status')],
+      ['P', msg('Priority')],
+      ['D', msg('Due date')],
+      ['A', msg('Assign')],
+    ],
+  },
+  {
+    name: 'meeting',
+    title: msg('In {meetingArticle} {meeting}'),
+    keys: [
+      ['→', msg('Next item')],
+      ['←', msg('Previous item')],
+      ['M', msg('Take over as presenter')],
+      ['I', msg('New {issueTitle}')],
+      ['T', msg('Tangent')],
+      ['V', msg('Vote for the {issue} in focus')],
+    ],
+  },
+  {
+    name: 'goTo',
+    title: msg('Go to'),
+    keys: destinations.flatMap(({ key, label }): Section['keys'] => (key ? [[`G ${key.toUpperCase()}`, label]] : [])),
+  },
+  {
+    name: 'create',
+    title: msg('Create'),
+    keys: [
+      ['C R', msg('New {rockTitle}')],
+      ['C T', msg('New {plainTodoTitle}')],
+      ['C I', msg('New {issueTitle}')],
+      ['C H', msg('New {headlineTitle}')],
+      ['C M', msg('Schedule {meetingTitle}')],
+    ],
+  },
+];
+
+/** Lists the keyboard shortcuts. */
 export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const mayWork = useMayWork();
-  // A running meeting has keys of its own; its lists have none.
+  // A running meeting has its own shortcuts instead of those for lists.
   const isMeeting = document.querySelector('[data-shortcut]') !== null;
   return (
-    <TitledDialog onClose={onClose} title="Keyboard shortcuts" width={440}>
+    <TitledDialog onClose={onClose} title={t('Keyboard shortcuts')} width={440}>
       {sections
-        .filter(({ title }) => mayWork || title !== 'Create')
-        .filter(({ title }) => title !== (isMeeting ? 'In a list' : 'In a meeting'))
-        .map(({ title, keys }) => (
-          <section key={title}>
-            <h3 className={classes.section}>{title}</h3>
+        .filter(({ name }) => mayWork || name !== 'create')
+        .filter(({ name }) => name !== (isMeeting ? 'list' : 'meeting'))
+        .map(({ name, title, keys }) => (
+          <section key={name}>
+            <h3 className={classes.section}>{t(title)}</h3>
             <dl className={classes.keys}>
-              {keys.map(([key = '', what]) => (
+              {keys.map(([key, action]) => (
                 <Fragment key={key}>
-                  <dt>{say(what ?? '')}</dt>
+                  <dt>{t(action)}</dt>
                   <dd>
                     {key.split(' ').map((part) => (
                       <kbd key={part}>{part}</kbd>

@@ -14,7 +14,7 @@ const components: Record<Overlay, ComponentType<OverlayProps>> = {
   meeting: lazyDialog(overlayLoaders.meeting),
 };
 
-/** Gives everything in the shell the way to open one overlay, each loaded when it is first wanted. */
+/** Lets everything in the shell open one overlay at a time. Each loads on first use. */
 export function Overlays({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Overlay>();
   const Component = opened && components[opened];

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t } from '#web/lib/translate.ts';
 import classes from './Palette.module.css';
 import type { PaletteEntry } from './paletteEntry.ts';
 
@@ -10,14 +11,14 @@ type Props = {
   onPoint: (index: number) => void;
 };
 
-/** The entries in their groups; the focus stays in the field, which names the active one. */
+/** The entries by group. The focus stays in the field, which points at the active entry. */
 export function PaletteResults({ id, entries, active, onChoose, onPoint }: Props) {
   const at = active ? entries.indexOf(active) : -1;
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, at]);
   return (
-    <div id={id} role="listbox" aria-label="Results" className={classes.results}>
+    <div id={id} role="listbox" aria-label={t('Results')} className={classes.results}>
       {Object.entries(Object.groupBy(entries, ({ group }) => group)).map(([group, members = []]) => (
         // biome-ignore lint/a11y/useSemanticElements: within a listbox a group of options is role="group"
         <div key={group} role="group" aria-label={group}>

@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import classes from './Palette.module.css';
 import { PaletteResults } from './PaletteResults.tsx';
 import type { PaletteEntry } from './paletteEntry.ts';
@@ -14,11 +14,11 @@ export function PaletteSearch({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0);
   const actions = usePaletteActions();
   const { findings, isSearching } = usePaletteFindings(typed);
-  const asked = typed.trim();
-  const meant = searchEntries(actions, asked);
-  // After what was found: a name that is written like a command goes first.
-  const guessed = meant.length === 0 && !isSearching ? searchMisspelled(actions, asked) : [];
-  const entries = [...meant, ...findings, ...guessed];
+  const query = typed.trim();
+  const matches = searchEntries(actions, query);
+  // Search results come before commands that only match with a typo.
+  const similar = matches.length === 0 && !isSearching ? searchMisspelled(actions, query) : [];
+  const entries = [...matches, ...findings, ...similar];
   const active = entries[Math.min(at, entries.length - 1)];
 
   const choose = (entry: PaletteEntry) => {
@@ -46,8 +46,8 @@ export function PaletteSearch({ onClose }: { onClose: () => void }) {
           className={classes.input}
           // biome-ignore lint/a11y/noAutofocus: the palette is opened to type into
           autoFocus
-          placeholder={say('Search people, rocks, to-dos and commands')}
-          aria-label={say('Search people, rocks, to-dos and commands')}
+          placeholder={t('Search people, {rocks}, {todos} and commands')}
+          aria-label={t('Search people, {rocks}, {todos} and commands')}
           role="combobox"
           aria-expanded={entries.length > 0}
           aria-controls={listId}
@@ -63,13 +63,13 @@ export function PaletteSearch({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
         <button type="button" className={classes.close} onClick={onClose}>
-          Close
+          {t('Close')}
         </button>
       </div>
       <PaletteResults id={listId} entries={entries} active={active} onChoose={choose} onPoint={setAt} />
       {entries.length === 0 && (
         <p className={classes.nothing} role="status">
-          {isSearching ? 'Searching…' : `Nothing found for “${asked}”`}
+          {isSearching ? t('Searching…') : t('No results for “{query}”', { query })}
         </p>
       )}
     </>

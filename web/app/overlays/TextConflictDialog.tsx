@@ -2,10 +2,11 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { TextConflict } from '#web/lib/changes/textConflict.ts';
+import { t } from '#web/lib/translate.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import classes from './TextConflictDialog.module.css';
 
-/** Lets whoever saved a long text second decide what it is to be; nothing that was typed goes without that. */
+/** Asks the user who saved a long text second which version to keep, so that no typed text is lost. */
 export default function TextConflictDialog({ field, mine, theirs, decide }: TextConflict) {
   const [text, setText] = useState(mine);
   return (
@@ -13,14 +14,19 @@ export default function TextConflictDialog({ field, mine, theirs, decide }: Text
       onClose={() => {}}
       isKept
       role="alertdialog"
-      label={`This ${field} was changed twice`}
+      label={t('This text was changed twice')}
       className={classes.dialog}
     >
-      <h2 className={classes.title}>Somebody else has changed this {field}</h2>
-      <p className={classes.what}>They saved theirs while you wrote yours. What is it to be?</p>
+      <h2 className={classes.title}>
+        {t(
+          '{field, select, note {Someone else edited the note} decision {Someone else edited the decision} other {Someone else edited the description}}',
+          { field },
+        )}
+      </h2>
+      <p className={classes.what}>{t('They saved it while you were writing. Which version do you want to keep?')}</p>
       <div className={classes.texts}>
         <Textarea
-          label="Yours"
+          label={t('Your version')}
           data-autofocus
           autosize
           minRows={4}
@@ -29,16 +35,16 @@ export default function TextConflictDialog({ field, mine, theirs, decide }: Text
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Textarea label="Theirs" readOnly autosize minRows={4} maxRows={12} value={theirs} />
+        <Textarea label={t('Their version')} readOnly autosize minRows={4} maxRows={12} value={theirs} />
       </div>
       <Group justify="flex-end" gap="xs">
         <Button variant="subtle" mr="auto" onClick={() => setText(`${theirs}\n\n${text}`)}>
-          Put Both Together
+          {t('Combine')}
         </Button>
         <Button variant="default" onClick={() => decide(theirs)}>
-          Take Theirs
+          {t('Use theirs')}
         </Button>
-        <Button onClick={() => decide(text)}>Save Yours</Button>
+        <Button onClick={() => decide(text)}>{t('Keep mine')}</Button>
       </Group>
     </Dialog>
   );

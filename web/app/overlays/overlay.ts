@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** What can open above any screen. */
+/** The dialogs that open above any screen. */
 export type Overlay = 'palette' | 'help' | 'rock' | 'todo' | 'issue' | 'headline' | 'meeting';
 
 export const OpenOverlay = createContext<(overlay: Overlay) => void>(() => {});

@@ -3,7 +3,7 @@ import type { Overlay } from './overlay.ts';
 
 export type OverlayProps = { onClose: () => void };
 
-/** Fetches an overlay's code: when it is opened, or ahead of that. */
+/** Load the code of each overlay, on opening or ahead of it. */
 export const overlayLoaders: Record<Overlay, () => Promise<{ default: ComponentType<OverlayProps> }>> = {
   palette: () => import('./Palette.tsx'),
   help: () => import('./KeyboardHelp.tsx'),

@@ -1,15 +1,15 @@
 import type { IconProps } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 
-/** One line of the palette: something to do, or something that was found. */
+/** One line of the palette: an action or a search result. */
 export type PaletteEntry = {
   id: string;
   group: string;
   label: string;
-  /** Other words people look for it by. */
-  also?: string | undefined;
+  /** Other words people search for. */
+  keywords?: string | undefined;
   detail?: ReactNode;
-  /** The keys that do the same. */
+  /** The keyboard shortcut. */
   keys?: string | undefined;
   icon: ComponentType<IconProps>;
   run: () => void;

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { searchEntries, searchMisspelled } from './searchEntries.ts';
 
 const entries = [
-  { group: 'Go to', label: 'Organization', also: 'settings company' },
+  { group: 'Go to', label: 'Organization', keywords: 'settings company' },
   { group: 'Go to', label: 'To-Dos' },
   { group: 'Create', label: 'New Rock' },
-  { group: 'Settings', label: 'Password', also: 'change' },
-  { group: 'Settings', label: 'Notification settings', also: 'email push' },
+  { group: 'Settings', label: 'Password', keywords: 'change' },
+  { group: 'Settings', label: 'Notification settings', keywords: 'email push' },
 ];
 const found = (typed: string) => searchEntries(entries, typed).map(({ label }) => label);
 const nearly = (typed: string) => searchMisspelled(entries, typed).map(({ label }) => label);

@@ -23,9 +23,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { mayAdminister, mayWork } from '#rules/people.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import { navigate } from '#web/lib/router.tsx';
-import { say } from '#web/lib/say.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { useSignOut } from '#web/lib/useSignOut.ts';
 import { membershipsQuery } from '#web/organizations/queries.ts';
 import { useSwitchOrganization } from '#web/organizations/useSwitchOrganization.ts';
@@ -35,75 +36,85 @@ import { useColorScheme } from '../useColorScheme.ts';
 import { OpenOverlay } from './overlay.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 
-type Address = { label: string; path: string; icon: PaletteEntry['icon']; also?: string; isForAdmins?: true };
+type Address = { label: Message; path: string; icon: PaletteEntry['icon']; keywords?: Message; isForAdmins?: true };
 
-/** Screens that the navigation has no link to. */
+/** Screens without a link in the navigation. */
 const screens: Address[] = [
-  { label: 'Notifications', path: '/notifications', icon: IconBell },
-  { label: 'Meeting history', path: '/meetings/history', icon: IconHistory, also: 'past recaps' },
-  { label: 'Search messages', path: '/chat/search', icon: IconMessageSearch, also: 'chat' },
-  { label: 'Profile', path: '/profile', icon: IconUser, also: 'account settings name email picture' },
-  { label: 'Trash', path: '/trash', icon: IconTrash, also: 'deleted restore' },
-  { label: 'Audit log', path: '/audit', icon: IconShieldLock, also: 'security', isForAdmins: true },
+  { label: msg('Notifications'), path: '/notifications', icon: IconBell },
+  { label: msg('{Meeting} history'), path: '/meetings/history', icon: IconHistory, keywords: msg('past recaps') },
+  { label: msg('Search messages'), path: '/chat/search', icon: IconMessageSearch, keywords: msg('chat') },
+  { label: msg('Profile'), path: '/profile', icon: IconUser, keywords: msg('account settings name email picture') },
+  { label: msg('Trash'), path: '/trash', icon: IconTrash, keywords: msg('deleted restore') },
+  { label: msg('Audit log'), path: '/audit', icon: IconShieldLock, keywords: msg('security'), isForAdmins: true },
 ];
 
-/** Lists as they are looked at most. */
+/** Frequently used filters of lists. */
 const filteredLists: Address[] = [
-  { label: 'My rocks', path: '/rocks?owner=me', icon: IconFlag3, also: 'mine' },
-  { label: 'Off-track rocks', path: '/rocks?status=off_track', icon: IconFlag3 },
-  { label: 'Overdue rocks', path: '/rocks?due=overdue', icon: IconFlag3, also: 'late' },
-  { label: 'My to-dos', path: '/todos?owner=me', icon: IconListCheck, also: 'mine tasks' },
-  { label: 'Overdue to-dos', path: '/todos?due=overdue', icon: IconListCheck, also: 'late tasks' },
-  { label: 'To-dos without an owner', path: '/todos?scope=all&owner=none', icon: IconFilter, also: 'no owner nobody' },
-  { label: 'My issues', path: '/issues?owner=me', icon: IconBulb, also: 'mine' },
-  { label: 'Long-term issues', path: '/issues?type=long_term', icon: IconBulb },
-  { label: 'Closed issues', path: '/issues?closed=true', icon: IconBulb, also: 'solved archive' },
+  { label: msg('My {rocks}'), path: '/rocks?owner=me', icon: IconFlag3, keywords: msg('mine') },
+  { label: msg('Off-track {rocks}'), path: '/rocks?status=off_track', icon: IconFlag3 },
+  { label: msg('Overdue {rocks}'), path: '/rocks?due=overdue', icon: IconFlag3, keywords: msg('late') },
+  { label: msg('My {todos}'), path: '/todos?owner=me', icon: IconListCheck, keywords: msg('mine tasks') },
+  { label: msg('Overdue {todos}'), path: '/todos?due=overdue', icon: IconListCheck, keywords: msg('late tasks') },
+  {
+    label: msg('{Todos} without an owner'),
+    path: '/todos?scope=all&owner=none',
+    icon: IconFilter,
+    keywords: msg('no owner nobody'),
+  },
+  { label: msg('My {issues}'), path: '/issues?owner=me', icon: IconBulb, keywords: msg('mine') },
+  { label: msg('Long-term {issues}'), path: '/issues?type=long_term', icon: IconBulb },
+  { label: msg('Closed {issues}'), path: '/issues?closed=true', icon: IconBulb, keywords: msg('solved archive') },
 ];
 
 const settings: Address[] = [
   {
-    label: 'Notification settings',
+    label: msg('Notification settings'),
     path: '/notifications?tab=settings',
     icon: IconBell,
-    also: 'email mail push browser digest mute',
+    keywords: msg('email mail push browser digest mute'),
   },
   {
-    label: 'Preferences',
+    label: msg('Preferences'),
     path: '/profile#preferences',
     icon: IconSettings,
-    also: 'settings language dates numbers time zone week appearance theme',
+    keywords: msg('settings language dates numbers time zone week appearance theme'),
   },
-  { label: 'Password', path: '/profile#password', icon: IconKey, also: 'change settings' },
+  { label: msg('Password'), path: '/profile#password', icon: IconKey, keywords: msg('change settings') },
   {
-    label: 'Two-factor sign-in',
+    label: msg('Two-factor sign-in'),
     path: '/profile#second-factor',
     icon: IconShieldLock,
-    also: '2fa mfa authentication authenticator settings',
+    keywords: msg('2fa mfa authentication authenticator settings'),
   },
-  { label: 'Passkeys', path: '/profile#passkeys', icon: IconFingerprint, also: 'settings' },
+  { label: msg('Passkeys'), path: '/profile#passkeys', icon: IconFingerprint, keywords: msg('settings') },
   {
-    label: 'Where you are signed in',
+    label: msg('Active sessions'),
     path: '/profile#sessions',
     icon: IconDeviceLaptop,
-    also: 'sessions devices browsers settings',
+    keywords: msg('sessions devices browsers settings'),
   },
 ];
 
 const files: Address[] = [
-  { label: 'Export scorecard', path: '/scorecard#export', icon: IconDownload, also: 'import csv download' },
-  { label: 'Export rocks', path: '/rocks#export', icon: IconDownload, also: 'csv download' },
-  { label: 'Export to-dos', path: '/todos#export', icon: IconDownload, also: 'csv download' },
-  { label: 'Export issues', path: '/issues#export', icon: IconDownload, also: 'csv download' },
   {
-    label: 'Export audit log',
+    label: msg('Export {scorecard}'),
+    path: '/scorecard#export',
+    icon: IconDownload,
+    keywords: msg('import csv download'),
+  },
+  { label: msg('Export {rocks}'), path: '/rocks#export', icon: IconDownload, keywords: msg('csv download') },
+  { label: msg('Export {todos}'), path: '/todos#export', icon: IconDownload, keywords: msg('csv download') },
+  { label: msg('Export {issues}'), path: '/issues#export', icon: IconDownload, keywords: msg('csv download') },
+  {
+    label: msg('Export audit log'),
     path: '/audit#export',
     icon: IconDownload,
-    also: 'csv download',
+    keywords: msg('csv download'),
     isForAdmins: true,
   },
 ];
 
-/** Everything that can be done from anywhere. */
+/** Everything that a user can do from anywhere. */
 export function usePaletteActions(): PaletteEntry[] {
   const user = useCurrentUser();
   const asker = useAsker();
@@ -118,38 +129,45 @@ export function usePaletteActions(): PaletteEntry[] {
     label: string,
     icon: PaletteEntry['icon'],
     run: () => void,
-    { keys, also }: Pick<PaletteEntry, 'keys' | 'also'> = {},
-  ): PaletteEntry => ({ id: `${group} ${label}`, group, label, icon, run, keys, also });
+    { keys, keywords }: Pick<PaletteEntry, 'keys' | 'keywords'> = {},
+  ): PaletteEntry => ({ id: `${group} ${label}`, group, label, icon, run, keys, keywords });
   const addresses = (group: string, entries: Address[]) =>
     entries
       .filter(({ isForAdmins }) => isAdmin || !isForAdmins)
-      .map(({ label, path, icon, also }) => action(group, say(label), icon, () => navigate(path), { also }));
+      .map(({ label, path, icon, keywords }) =>
+        action(group, t(label), icon, () => navigate(path), { keywords: keywords && t(keywords) }),
+      );
   return [
-    ...destinationsFor(user).map(({ label, icon, path, key, also }) =>
-      action('Go to', say(label), icon, () => navigate(path), { keys: key && `G ${key.toUpperCase()}`, also }),
+    ...destinationsFor(user).map(({ label, icon, path, key, keywords }) =>
+      action(t('Go to'), t(label), icon, () => navigate(path), {
+        keys: key && `G ${key.toUpperCase()}`,
+        keywords: keywords && t(keywords),
+      }),
     ),
-    ...addresses('Go to', screens),
+    ...addresses(t('Go to'), screens),
     ...(mayWork(asker)
       ? [
-          action('Create', say('New Rock'), IconFlag3, () => open('rock'), { keys: 'C R' }),
-          action('Create', say('New Todo'), IconListCheck, () => open('todo'), { keys: 'C T' }),
-          action('Create', say('New Issue'), IconBulb, () => open('issue'), { keys: 'C I' }),
-          action('Create', say('New Headline'), IconNews, () => open('headline'), { keys: 'C H' }),
-          action('Create', say('Schedule Meeting'), IconCalendarEvent, () => open('meeting'), { keys: 'C M' }),
+          action(t('Create'), t('New {rockTitle}'), IconFlag3, () => open('rock'), { keys: 'C R' }),
+          action(t('Create'), t('New {plainTodoTitle}'), IconListCheck, () => open('todo'), { keys: 'C T' }),
+          action(t('Create'), t('New {issueTitle}'), IconBulb, () => open('issue'), { keys: 'C I' }),
+          action(t('Create'), t('New {headlineTitle}'), IconNews, () => open('headline'), { keys: 'C H' }),
+          action(t('Create'), t('Schedule {meetingTitle}'), IconCalendarEvent, () => open('meeting'), { keys: 'C M' }),
         ]
       : []),
-    ...addresses('Lists', filteredLists),
-    ...addresses('Settings', settings),
-    ...addresses('Files', files),
+    ...addresses(t('Lists'), filteredLists),
+    ...addresses(t('Settings'), settings),
+    ...addresses(t('Files'), files),
     ...memberships
       .filter(({ isDefault }) => !isDefault)
       .map(({ organization: { id, name } }) =>
-        action('Switch organization', name, IconBuilding, () => switchOrganization.mutate(id)),
+        action(t('Switch organization'), name, IconBuilding, () => switchOrganization.mutate(id)),
       ),
     ...colorSchemes.map(({ value, label, icon }) =>
-      action('Appearance', `${label} appearance`, icon, () => setColorScheme(value), { also: 'theme mode settings' }),
+      action(t('Appearance'), t('Appearance: {scheme}', { scheme: label }), icon, () => setColorScheme(value), {
+        keywords: t('theme mode settings'),
+      }),
     ),
-    action('Account', 'Keyboard shortcuts', IconKeyboard, () => open('help'), { keys: '?', also: 'help' }),
-    action('Account', 'Sign out', IconLogout, () => signOut.mutate(), { also: 'log out logout' }),
+    action(t('Account'), t('Keyboard shortcuts'), IconKeyboard, () => open('help'), { keys: '?', keywords: t('help') }),
+    action(t('Account'), t('Sign out'), IconLogout, () => signOut.mutate(), { keywords: t('log out logout') }),
   ];
 }

@@ -15,34 +15,43 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { IssueStatus as Status } from '#contract/issues.ts';
 import type { SearchResult } from '#contract/search.ts';
+import { msg } from '#rules/translate.ts';
 import { IssueStatus } from '#web/issues/IssueStatus.tsx';
 import { api } from '#web/lib/api.ts';
 import { navigate } from '#web/lib/router.tsx';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { TeamLock } from '#web/teams/TeamName.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import type { PaletteEntry } from './paletteEntry.ts';
 
 const kinds = {
-  person: { group: 'People', icon: IconUser, path: ({ id }: SearchResult) => `/users/${id}` },
-  team: { group: 'Teams', icon: IconUsers, path: ({ id }: SearchResult) => `/teams?team=${id}` },
-  rock: { group: 'Rocks', icon: IconFlag3, path: ({ id }: SearchResult) => `/rocks/${id}` },
-  milestone: { group: 'Milestones', icon: IconProgressCheck, path: ({ rockId }: SearchResult) => `/rocks/${rockId}` },
-  todo: { group: 'To-Dos', icon: IconListCheck, path: ({ id }: SearchResult) => `/todos?todo=${id}` },
-  issue: { group: 'Issues', icon: IconBulb, path: ({ id }: SearchResult) => `/issues?issue=${id}` },
-  scorecard: { group: 'Scorecards', icon: IconTable, path: ({ id }: SearchResult) => `/scorecard?scorecard=${id}` },
+  person: { group: msg('People'), icon: IconUser, path: ({ id }: SearchResult) => `/users/${id}` },
+  team: { group: msg('Teams'), icon: IconUsers, path: ({ id }: SearchResult) => `/teams?team=${id}` },
+  rock: { group: msg('{rocksTitle}'), icon: IconFlag3, path: ({ id }: SearchResult) => `/rocks/${id}` },
+  milestone: {
+    group: msg('{milestonesTitle}'),
+    icon: IconProgressCheck,
+    path: ({ rockId }: SearchResult) => `/rocks/${rockId}`,
+  },
+  todo: { group: msg('{todosTitle}'), icon: IconListCheck, path: ({ id }: SearchResult) => `/todos?todo=${id}` },
+  issue: { group: msg('{issuesTitle}'), icon: IconBulb, path: ({ id }: SearchResult) => `/issues?issue=${id}` },
+  scorecard: {
+    group: msg('{scorecardsTitle}'),
+    icon: IconTable,
+    path: ({ id }: SearchResult) => `/scorecard?scorecard=${id}`,
+  },
   measurable: {
-    group: 'Measurables',
+    group: msg('{measurablesTitle}'),
     icon: IconChartBar,
     path: ({ id }: SearchResult) => `/scorecard?measurable=${id}`,
   },
-  meeting: { group: 'Meetings', icon: IconCalendarEvent, path: ({ id }: SearchResult) => `/?meeting=${id}` },
-  seat: { group: 'Seats', icon: IconSitemap, path: ({ id }: SearchResult) => `/org-chart?seat=${id}` },
-  channel: { group: 'Channels', icon: IconHash, path: ({ id }: SearchResult) => `/chat/${id}` },
+  meeting: { group: msg('{meetingsTitle}'), icon: IconCalendarEvent, path: ({ id }: SearchResult) => `/?meeting=${id}` },
+  seat: { group: msg('Seats'), icon: IconSitemap, path: ({ id }: SearchResult) => `/org-chart?seat=${id}` },
+  channel: { group: msg('Channels'), icon: IconHash, path: ({ id }: SearchResult) => `/chat/${id}` },
 };
 
-/** What is told beside a title, in the words that the screens have for it. */
-function tell({ kind, id, detail }: SearchResult): PaletteEntry['detail'] {
+/** The detail beside a title, shown as the screens show it. */
+function detailOf({ kind, id, detail }: SearchResult): PaletteEntry['detail'] {
   if (kind === 'team') {
     return (
       <>
@@ -56,7 +65,7 @@ function tell({ kind, id, detail }: SearchResult): PaletteEntry['detail'] {
   return detail;
 }
 
-/** Everything whose name holds what was typed, or comes near it. */
+/** Everything whose name contains the typed text, or nearly does. */
 export function usePaletteFindings(typed: string): { findings: PaletteEntry[]; isSearching: boolean } {
   const [q] = useDebouncedValue(typed.trim(), 150);
   const { data = [], isFetching } = useQuery({
@@ -65,12 +74,12 @@ export function usePaletteFindings(typed: string): { findings: PaletteEntry[]; i
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const found = typed.trim() === '' ? [] : data;
-  const findings = found.map((row) => ({
+  const rows = typed.trim() === '' ? [] : data;
+  const findings = rows.map((row) => ({
     id: `${row.kind} ${row.id}`,
-    group: say(kinds[row.kind].group),
+    group: t(kinds[row.kind].group),
     label: row.title,
-    detail: tell(row),
+    detail: detailOf(row),
     icon: kinds[row.kind].icon,
     run: () => navigate(kinds[row.kind].path(row)),
   }));

@@ -6,13 +6,13 @@ import { isCovered } from '#web/ui/stack.ts';
 import { destinations } from '../routes.tsx';
 import type { Overlay } from './overlay.ts';
 
-/** How long, in milliseconds, the first key of a pair waits for the second. */
-const patience = 1500;
+/** The second key of a pair counts within this time after the first, in ms. */
+const pairTimeoutMs = 1500;
 
 const creations: Record<string, Overlay> = { r: 'rock', t: 'todo', i: 'issue', h: 'headline', m: 'meeting' };
 
-/** Somebody is typing or choosing. */
-function isTaken(target: EventTarget | null): boolean {
+/** Whether a field or an open menu uses the keys itself. */
+function usesKeys(target: EventTarget | null): boolean {
   const element = target instanceof HTMLElement ? target : document.body;
   return (
     element.isContentEditable ||
@@ -21,13 +21,13 @@ function isTaken(target: EventTarget | null): boolean {
   );
 }
 
-/** On a screen for writing to others, where letters go unless a list has the focus: the field that was opened last. */
+/** On the chat screen, typed letters go to the field that was opened last, unless a list has the focus. */
 const writingField = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role="log"], ul, ol')
     ? undefined
     : [...document.querySelectorAll<HTMLElement>('[data-takes-typing]')].findLast((field) => field.checkVisibility());
 
-/** What a key presses on this screen: a button of the row that has the focus, or one of the screen. */
+/** The button that a key presses: one in the focused row, else one on the screen. */
 function buttonFor(key: string, target: EventTarget | null): HTMLElement | undefined {
   const row = target instanceof Element ? target.closest('li') : null;
   const buttons = [
@@ -37,10 +37,10 @@ function buttonFor(key: string, target: EventTarget | null): HTMLElement | undef
   return buttons.find((button) => button.checkVisibility());
 }
 
-/** Ctrl/Cmd-K, Ctrl/Cmd-Z, `?`, the pairs `g` with a screen's letter and `c` with what to create, and the keys that buttons name. */
+/** Handles Ctrl/Cmd-K, Ctrl/Cmd-Z, `?`, the pairs `g` (go to) and `c` (create), and the shortcuts that buttons declare. */
 export function useShortcuts(open: (overlay: Overlay) => void): void {
   const mayWork = useMayWork();
-  // As soon as the screen shows: after it, a quick key would be lost.
+  // A layout effect, because an early key press would be lost.
   useLayoutEffect(() => {
     let first = '';
     let firstAt = 0;
@@ -48,19 +48,18 @@ export function useShortcuts(open: (overlay: Overlay) => void): void {
       const key = event.key.toLowerCase();
       if ((event.ctrlKey || event.metaKey) && key === 'k') {
         event.preventDefault();
-        // What is open above the screen would be left behind with what was typed into it.
+        // An open dialog would be left behind with the text typed into it.
         return isCovered() ? undefined : open('palette');
       }
       if (event.ctrlKey !== event.metaKey && key === 'z' && !event.shiftKey && !event.defaultPrevented) {
-        if (!isTaken(event.target) && !isCovered() && undoLast()) event.preventDefault();
+        if (!usesKeys(event.target) && !isCovered() && undoLast()) event.preventDefault();
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target) || isCovered()) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || usesKeys(event.target) || isCovered()) return;
       const writing = writingField(event.target);
-      // The letter is typed there.
       if (writing && key.length === 1 && key !== ' ') return writing.focus();
       if (key === '?') return open('help');
-      const isSecond = event.timeStamp - firstAt < patience && (first === 'g' || first === 'c');
+      const isSecond = event.timeStamp - firstAt < pairTimeoutMs && (first === 'g' || first === 'c');
       const pair = isSecond ? first + key : key;
       const destination = destinations.find((candidate) => pair === `g${candidate.key}`);
       const creation = mayWork && pair.startsWith('c') ? creations[pair.slice(1)] : undefined;

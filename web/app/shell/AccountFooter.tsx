@@ -3,6 +3,7 @@ import { IconLogout, IconSelector } from '@tabler/icons-react';
 import { fullName } from '#rules/people.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { useSignOut } from '#web/lib/useSignOut.ts';
 import { useOrganizationName } from '#web/organizations/queries.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
@@ -10,7 +11,7 @@ import classes from './AccountFooter.module.css';
 import { AccountMenu } from './AccountMenu.tsx';
 import { SchemeChoice } from './SchemeChoice.tsx';
 
-/** Who is signed in and where; on wide screens a menu, in the drawer a way out beside it. */
+/** The user and organization. Opens the account menu; in the drawer it links to the profile, with a button to sign out. */
 export function AccountFooter({ inDrawer, onChoose }: { inDrawer: boolean; onChoose?: () => void }) {
   const user = useCurrentUser();
   const signOut = useSignOut();
@@ -30,7 +31,7 @@ export function AccountFooter({ inDrawer, onChoose }: { inDrawer: boolean; onCho
         trigger={(props) => (
           <button type="button" className={classes.account} data-footer {...props}>
             {account}
-            <IconSelector size={16} stroke={1.6} aria-label="Account menu" role="img" />
+            <IconSelector size={16} stroke={1.6} aria-label={t('Account menu')} role="img" />
           </button>
         )}
       />
@@ -43,7 +44,7 @@ export function AccountFooter({ inDrawer, onChoose }: { inDrawer: boolean; onCho
         <Link to="/profile" className={classes.account} onClick={onChoose}>
           {account}
         </Link>
-        <ActionIcon size={44} aria-label="Sign out" onClick={() => signOut.mutate()} loading={signOut.isPending}>
+        <ActionIcon size={44} aria-label={t('Sign out')} onClick={() => signOut.mutate()} loading={signOut.isPending}>
           <IconLogout size={20} stroke={1.6} />
         </ActionIcon>
       </div>

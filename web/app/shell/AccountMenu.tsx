@@ -1,6 +1,7 @@
 import { IconBell, IconCheck, IconKeyboard, IconLogout, IconTrash, IconUser } from '@tabler/icons-react';
 import { type ReactNode, use } from 'react';
 import { navigate } from '#web/lib/router.tsx';
+import { t } from '#web/lib/translate.ts';
 import { useSignOut } from '#web/lib/useSignOut.ts';
 import { Menu, type TriggerProps } from '#web/ui/menus/Menu.tsx';
 import { MenuGroup } from '#web/ui/menus/MenuGroup.tsx';
@@ -9,28 +10,28 @@ import { colorSchemes } from '../colorSchemes.ts';
 import { OpenOverlay } from '../overlays/overlay.ts';
 import { useColorScheme } from '../useColorScheme.ts';
 
-/** Profile, notification settings, trash, light and dark, keyboard help and the way out. */
+/** The menu with profile, notification settings, trash, appearance, shortcuts and sign-out. */
 export function AccountMenu({ trigger }: { trigger: (props: TriggerProps) => ReactNode }) {
   const open = use(OpenOverlay);
   const signOut = useSignOut();
   const [colorScheme, setColorScheme] = useColorScheme();
   return (
-    <Menu label="Account" width={232} trigger={trigger}>
+    <Menu label={t('Account')} width={232} trigger={trigger}>
       <MenuGroup>
         <MenuItem icon={<IconUser size={16} stroke={1.6} />} onSelect={() => navigate('/profile')}>
-          Profile
+          {t('Profile')}
         </MenuItem>
         <MenuItem icon={<IconBell size={16} stroke={1.6} />} onSelect={() => navigate('/notifications?tab=settings')}>
-          Notification settings
+          {t('Notification settings')}
         </MenuItem>
         <MenuItem icon={<IconTrash size={16} stroke={1.6} />} onSelect={() => navigate('/trash')}>
-          Trash
+          {t('Trash')}
         </MenuItem>
         <MenuItem icon={<IconKeyboard size={16} stroke={1.6} />} end="?" onSelect={() => open('help')}>
-          Keyboard shortcuts
+          {t('Keyboard shortcuts')}
         </MenuItem>
       </MenuGroup>
-      <MenuGroup label="Appearance">
+      <MenuGroup label={t('Appearance')}>
         {colorSchemes.map(({ value, label, icon: Icon }) => (
           <MenuItem
             key={value}
@@ -39,13 +40,13 @@ export function AccountMenu({ trigger }: { trigger: (props: TriggerProps) => Rea
             end={colorScheme === value && <IconCheck size={16} aria-hidden="true" />}
             onSelect={() => setColorScheme(value)}
           >
-            {label}
+            {t(label)}
           </MenuItem>
         ))}
       </MenuGroup>
       <MenuGroup>
         <MenuItem icon={<IconLogout size={16} stroke={1.6} />} onSelect={() => signOut.mutate()}>
-          Sign out
+          {t('Sign out')}
         </MenuItem>
       </MenuGroup>
     </Menu>

@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useRef, useState } from 'react';
 import { fetchAhead, lazyPart } from '#web/lib/offline/lazyPart.ts';
+import { t } from '#web/lib/translate.ts';
 import { unreadCountQuery } from '#web/notifications/queries.ts';
 import { Popover } from '#web/ui/menus/Popover.tsx';
 import classes from './Bell.module.css';
@@ -12,10 +13,10 @@ const load = () =>
 const NotificationsMenu = lazyPart(load);
 const fetchMenu = () => fetchAhead(load);
 
-/** The greatest number that the badge shows. */
-const countAtMost = 99;
+/** The highest number that the badge shows. */
+const maxCount = 99;
 
-/** Says how many notifications are unread, and opens the newest. */
+/** Shows how many notifications are unread and opens the newest. */
 export function Bell() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -27,7 +28,7 @@ export function Bell() {
       <ActionIcon
         ref={button}
         className={classes.button}
-        aria-label={count > 0 ? `Notifications, ${count} unread` : 'Notifications'}
+        aria-label={count > 0 ? t('Notifications, {count} unread', { count }) : t('Notifications')}
         aria-expanded={opened}
         aria-haspopup="dialog"
         popoverTarget={id}
@@ -37,7 +38,7 @@ export function Bell() {
         <IconBell size={18} stroke={1.6} />
         {count > 0 && (
           <span className={classes.badge} aria-hidden="true">
-            {count > countAtMost ? `${countAtMost}+` : count}
+            {count > maxCount ? `${maxCount}+` : count}
           </span>
         )}
       </ActionIcon>
@@ -57,12 +58,12 @@ export function Bell() {
   );
 }
 
-/** What stands there until the code of the menu has come. */
+/** Shown until the code of the menu is loaded. */
 const Loading = ({ titleId }: { titleId: string }) => (
   <>
     <h2 id={titleId} className={classes.title}>
-      Notifications
+      {t('Notifications')}
     </h2>
-    <p className={classes.loading}>Loading notifications...</p>
+    <p className={classes.loading}>{t('Loading notifications...')}</p>
   </>
 );

@@ -2,23 +2,23 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { UnreadBadge } from '#web/chat/channels/ChannelLinks.tsx';
 import { NavLink } from '#web/lib/router.tsx';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { destinations } from '../routes.tsx';
 import classes from './BottomBar.module.css';
 
-/** The screens that a thumb reaches on a phone. */
-const within = ['/', '/scorecard', '/todos', '/issues'];
+/** The paths in the bar. */
+const paths = ['/', '/scorecard', '/todos', '/issues'];
 
-/** At the bottom of a phone: the screens of every day, and the way to all others. */
+/** The bar at the bottom of a phone: the screens used most, and a button that opens the navigation. */
 export const BottomBar = memo(function BottomBar({ onMore }: { onMore: () => void }) {
   return (
-    <nav className={classes.bar} aria-label="Every day">
+    <nav className={classes.bar} aria-label={t('Main screens')}>
       {destinations
-        .filter(({ path }) => within.includes(path))
+        .filter(({ path }) => paths.includes(path))
         .map(({ path, label, icon: Icon }) => (
           <NavLink key={path} to={path} className={classes.item}>
             <Icon size={22} stroke={1.6} aria-hidden="true" />
-            {say(label)}
+            {t(label)}
           </NavLink>
         ))}
       <button type="button" className={classes.item} aria-haspopup="dialog" onClick={onMore}>
@@ -26,7 +26,7 @@ export const BottomBar = memo(function BottomBar({ onMore }: { onMore: () => voi
           <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
           <UnreadBadge />
         </span>
-        More
+        {t('More')}
       </button>
     </nav>
   );

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
+import { t } from '#web/lib/translate.ts';
 import classes from './MenuButton.module.css';
 
 /** Opens the navigation on small screens. */
@@ -8,7 +9,7 @@ export function MenuButton({ onClick }: { onClick: () => void }) {
     <ActionIcon
       className={classes.button}
       size={44}
-      aria-label="Open navigation"
+      aria-label={t('Open navigation')}
       aria-haspopup="dialog"
       onClick={onClick}
     >

@@ -1,12 +1,13 @@
 import { Button, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { msg } from '#rules/translate.ts';
 import { copy, mayCopy } from '#web/lib/browser/copy.ts';
 import { outbox } from '#web/lib/changes/appOutbox.ts';
 import { changeName, type PendingChange } from '#web/lib/changes/pendingChange.ts';
 import { retry } from '#web/lib/changes/resendPending.ts';
-import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { rich, t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
@@ -14,17 +15,18 @@ import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import classes from './PendingChanges.module.css';
 
 const waitSentences = {
-  turn: 'Waiting for an earlier change to be saved.',
-  answer: 'Sent. Waiting for the server to answer.',
-  connection: 'Waiting for a connection to the server.',
-  server: 'The server is busy. It will be sent again in a moment.',
+  turn: msg('Waiting for an earlier change to be saved.'),
+  answer: msg('Sent. Waiting for the server to answer.'),
+  connection: msg('Waiting for a connection to the server.'),
+  server: msg('The server is busy. We will try again in a moment.'),
 };
 
 /** Why a change is not saved. */
 function statusOf(change: PendingChange): string {
-  if (change.state === 'refused') return `${changeName(change)} (${say(change.reason ?? '')})`;
-  if (change.state === 'expired') return `${say(change.reason ?? '')}. Check whether it was saved before you retry.`;
-  return waitSentences[change.waitsFor];
+  if (change.state === 'refused') return `${changeName(change)} (${change.reason ?? ''})`;
+  if (change.state === 'expired')
+    return t('{reason}. Check whether it was saved before you retry.', { reason: change.reason ?? '' });
+  return t(waitSentences[change.waitsFor]);
 }
 
 /** The texts that the user typed in a change, one below the other. */
@@ -45,11 +47,13 @@ export default function PendingChanges({ onClose }: { onClose: () => void }) {
   /** The buttons of a change go with it, so the focus moves to the sentence that says how many are left. */
   const focusSummary = () => setTimeout(() => summary.current?.focus());
   return (
-    <TitledDialog title="Unsaved changes" width={480} onClose={onClose}>
+    <TitledDialog title={t('Unsaved changes')} width={480} onClose={onClose}>
       <Text ref={summary} tabIndex={-1} role="status" size="sm" c="dimmed" className={classes.summary}>
         {changes.length === 0
-          ? 'Everything is saved.'
-          : `${changes.length === 1 ? 'One change is' : `${changes.length} changes are`} not saved yet.`}
+          ? t('Everything is saved.')
+          : t('{count, plural, one {# change is not saved yet.} other {# changes are not saved yet.}}', {
+              count: changes.length,
+            })}
       </Text>
       <ul className={classes.list}>
         {changes.map((change) => (
@@ -66,13 +70,17 @@ export default function PendingChanges({ onClose }: { onClose: () => void }) {
       </ul>
       {discarding && (
         <ConfirmDialog
-          question={`Discard ${discarding.title ? `the change to “${discarding.title}”` : 'this change'}?`}
+          question={
+            discarding.title
+              ? t('Discard the change to “{title}”?', { title: discarding.title })
+              : t('Discard this change?')
+          }
           detail={
             discarding.state === 'waiting'
-              ? 'It will not be sent any more. If the server has received it already, it stays saved.'
-              : 'The text that you typed will be deleted.'
+              ? t('It will not be sent. If the server has already received it, it stays saved.')
+              : t('The text you typed will be deleted.')
           }
-          confirmLabel="Discard"
+          confirmLabel={t('Discard')}
           onClose={() => setDiscarding(undefined)}
           onConfirm={() => {
             outbox.discard(discarding.id);
@@ -86,8 +94,9 @@ export default function PendingChanges({ onClose }: { onClose: () => void }) {
 
 function Item({ change, onRetry, onDiscard }: { change: PendingChange; onRetry: () => void; onDiscard: () => void }) {
   const text = textOf(change);
-  const title = change.title ?? 'A change';
+  const title = change.title ?? t('A change');
   const isFromHere = useCurrentUser().organizationId === change.organizationId;
+  const made = <TimeAgo at={new Date(change.createdAt).toISOString()} />;
   return (
     <li className={classes.change}>
       <Text size="sm" fw={600}>
@@ -95,29 +104,34 @@ function Item({ change, onRetry, onDiscard }: { change: PendingChange; onRetry: 
       </Text>
       <Text size="sm">{statusOf(change)}</Text>
       <Text size="xs" c="dimmed">
-        Made <TimeAgo at={new Date(change.createdAt).toISOString()} />
-        {!isFromHere && ' in another organization. Switch to it to retry.'}
+        {isFromHere ? made : rich('{time} in another organization. Switch to it to retry.', { time: made })}
       </Text>
       {text && text !== change.title && <pre className={classes.text}>{text}</pre>}
       <div className={classes.actions}>
         {isFromHere && (
-          <Button variant="default" size="compact-sm" aria-label={`Retry ${title}`} onClick={onRetry}>
-            Retry
+          <Button variant="default" size="compact-sm" aria-label={t('Retry {title}', { title })} onClick={onRetry}>
+            {t('Retry')}
           </Button>
         )}
         {text && mayCopy && (
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={`Copy ${title}`}
+            aria-label={t('Copy {title}', { title })}
             leftSection={<IconCopy size={14} />}
-            onClick={() => copy(text, 'text')}
+            onClick={() => copy(text, t('text'))}
           >
-            Copy
+            {t('Copy')}
           </Button>
         )}
-        <Button variant="subtle" color="red" size="compact-sm" aria-label={`Discard ${title}`} onClick={onDiscard}>
-          Discard
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          aria-label={t('Discard {title}', { title })}
+          onClick={onDiscard}
+        >
+          {t('Discard')}
         </Button>
       </div>
     </li>

@@ -5,22 +5,14 @@ import type { PendingChange } from '#web/lib/changes/pendingChange.ts';
 import { useIsReconnecting } from '#web/lib/live.ts';
 import { useIsReplaced } from '#web/lib/offline/clientVersion.ts';
 import { useIsFromBefore } from '#web/lib/offline/storedResponses.ts';
+import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import classes from './Reconnecting.module.css';
 
 const PendingChanges = lazyDialog(() => import('./PendingChanges.tsx'));
 
-const changesWaiting = (count: number) =>
-  count === 1 ? 'One change will be sent then.' : `${count} changes will be sent then.`;
-const changesStillWaiting = (count: number, names: string) =>
-  `${count === 1 ? 'One change is' : `${count} changes are`} still to be saved${names ? `: ${names}` : ''}…`;
-const changesFailed = (count: number) =>
-  count === 1 ? 'One change could not be saved.' : `${count} changes could not be saved.`;
-
-const newVersion = 'A new version is ready';
-
-/** How many titles of waiting changes the line names. */
+/** How many titles of pending changes the line lists. */
 const maxTitles = 3;
 
 const titlesOf = (changes: PendingChange[]) =>
@@ -31,11 +23,31 @@ function useStatus(waiting: PendingChange[], failed: number): string | null {
   const isReconnecting = useIsReconnecting();
   const isFromBefore = useIsFromBefore();
   const isReplaced = useIsReplaced();
-  if (isFromBefore) return 'Away from the server: this is what you saw last.';
-  if (isReconnecting) return `Reconnecting…${waiting.length > 0 ? ` ${changesWaiting(waiting.length)}` : ''}`;
-  if (waiting.length > 0) return changesStillWaiting(waiting.length, titlesOf(waiting));
-  if (failed > 0) return changesFailed(failed);
-  return isReplaced ? newVersion : null;
+  const count = waiting.length;
+  if (isFromBefore) return t("You're offline. Showing the last version we loaded.");
+  if (isReconnecting) {
+    return count === 0
+      ? t('Reconnecting…')
+      : t(
+          '{count, plural, one {Reconnecting… # change will be sent then.} other {Reconnecting… # changes will be sent then.}}',
+          { count },
+        );
+  }
+  const titles = titlesOf(waiting);
+  if (titles !== '') {
+    return t(
+      '{count, plural, one {# change is not saved yet: {titles}…} other {# changes are not saved yet: {titles}…}}',
+      { count, titles },
+    );
+  }
+  if (count > 0)
+    return t('{count, plural, one {# change is not saved yet…} other {# changes are not saved yet…}}', { count });
+  if (failed > 0) {
+    return t("{count, plural, one {# change couldn't be saved.} other {# changes couldn't be saved.}}", {
+      count: failed,
+    });
+  }
+  return isReplaced ? t('A new version is ready') : null;
 }
 
 /**
@@ -58,8 +70,8 @@ export function Reconnecting() {
         {status && (
           <span className={classes.line}>
             {status}
-            {status === newVersion && button('Reload', () => location.reload())}
-            {pending.length > 0 && button('Show', () => setListOpen(true))}
+            {status === t('A new version is ready') && button(t('Reload'), () => location.reload())}
+            {pending.length > 0 && button(t('Show'), () => setListOpen(true))}
           </span>
         )}
       </div>

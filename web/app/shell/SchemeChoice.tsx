@@ -1,13 +1,14 @@
+import { t } from '#web/lib/translate.ts';
 import { colorSchemes } from '../colorSchemes.ts';
 import { useColorScheme } from '../useColorScheme.ts';
 import classes from './SchemeChoice.module.css';
 
-/** System, light or dark, side by side: for the drawer, which has no account menu. */
+/** The choice of system, light or dark for the drawer, which has no account menu. */
 export function SchemeChoice() {
   const [colorScheme, setColorScheme] = useColorScheme();
   return (
     <fieldset className={classes.choice}>
-      <legend className={classes.legend}>Appearance</legend>
+      <legend className={classes.legend}>{t('Appearance')}</legend>
       {colorSchemes.map(({ value, label, icon: Icon }) => (
         <button
           key={value}
@@ -17,7 +18,7 @@ export function SchemeChoice() {
           onClick={() => setColorScheme(value)}
         >
           <Icon size={16} stroke={1.6} aria-hidden="true" />
-          {label}
+          {t(label)}
         </button>
       ))}
     </fieldset>

@@ -7,6 +7,7 @@ import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { whenAnswered } from '#web/lib/query.ts';
 import { useLocation } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { membershipsQuery } from '#web/organizations/queries.ts';
 import { organizationQuery } from '#web/organizations/useQuarter.ts';
 import { useOrganizationWeeks, useTerms } from '#web/organizations/useTerms.ts';
@@ -37,10 +38,10 @@ const PushNotifications = lazyPart(async () => {
 });
 const TwoFactorRequired = lazyPart(() => import('#web/auth/TwoFactorRequired.tsx'));
 
-/** The same each time, and so not drawn anew with what stands beside it. */
+/** A constant element, so that React does not render it again with the shell. */
 const sidebar = <Sidebar />;
 
-/** What stands around every screen: navigation, the header's tools, and what opens above them. */
+/** The frame of every screen: navigation, header tools, and the dialogs above them. */
 export function Shell({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   const { pathname } = useLocation();
@@ -49,20 +50,20 @@ export function Shell({ children }: { children: ReactNode }) {
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const [drawerOpened, setDrawerOpened] = useState(false);
   const openDrawer = useCallback(() => setDrawerOpened(true), []);
-  const words = useTerms(organization);
+  const terms = useTerms(organization);
   useOrganizationWeeks(organization);
   useLiveAccount(user);
   useChosenColorScheme(user);
-  const waiting = useUnreadTotal();
-  useAppBadge(waiting);
+  const unread = useUnreadTotal();
+  useAppBadge(unread);
   const conflict = useTextConflict();
-  // Once asked for it stays asked for, until its recovery codes are read.
+  // Once the setup is open it stays open until the user has read the recovery codes.
   const [needsFactor, setNeedsFactor] = useState(user.lacksSecondFactor);
   if (user.lacksSecondFactor && !needsFactor) setNeedsFactor(true);
   const isInactive = memberships?.some(({ isDefault, organization }) => isDefault && !organization.isActive) ?? false;
   const chrome = useMemo(
     () => ({
-      waiting,
+      waiting: unread,
       start: <MenuButton onClick={openDrawer} />,
       end: isInactive ? null : (
         <>
@@ -71,24 +72,24 @@ export function Shell({ children }: { children: ReactNode }) {
         </>
       ),
     }),
-    [isInactive, waiting, openDrawer],
+    [isInactive, unread, openDrawer],
   );
-  // Every screen shows it: one that is being drawn would be drawn at one go.
-  const shownChrome = useDeferredValue(chrome);
+  // Every screen uses it; deferring it keeps the drawing of a screen interruptible.
+  const deferredChrome = useDeferredValue(chrome);
   return (
-    <Overlays key={words}>
+    <Overlays key={terms}>
       <a href="#main" className={classes.skip}>
-        Skip to content
+        {t('Skip to content')}
       </a>
       <div className={classes.shell}>
         {!isPhone && (
-          <aside className={classes.side} aria-label="Sidebar">
+          <aside className={classes.side} aria-label={t('Sidebar')}>
             {sidebar}
           </aside>
         )}
         {drawerOpened && <NavigationDrawer onClose={() => setDrawerOpened(false)} />}
         <main id="main" tabIndex={-1} className={classes.main}>
-          <PageChrome value={shownChrome}>
+          <PageChrome value={deferredChrome}>
             {isInactive && !isBeyond(pathname) ? (
               <Suspense>
                 <InactiveOrganization />
@@ -98,7 +99,7 @@ export function Shell({ children }: { children: ReactNode }) {
                 <TwoFactorRequired onDone={() => setNeedsFactor(false)} />
               </Suspense>
             ) : isError && !organization && !isBeyond(pathname) ? (
-              <Page title="Something went wrong">
+              <Page title={t('Something went wrong')}>
                 <ErrorState onRetry={refetch} />
               </Page>
             ) : (

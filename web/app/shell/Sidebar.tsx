@@ -3,6 +3,7 @@ import { use } from 'react';
 import { productName } from '#contract/product.ts';
 import { fetchAhead } from '#web/lib/offline/lazyPart.ts';
 import { Link } from '#web/lib/router.tsx';
+import { t } from '#web/lib/translate.ts';
 import { OrganizationSwitcher } from '#web/organizations/OrganizationSwitcher.tsx';
 import { Wordmark } from '#web/ui/welcome/Wordmark.tsx';
 import { commandKey } from '../commandKey.ts';
@@ -12,13 +13,18 @@ import { AccountFooter } from './AccountFooter.tsx';
 import { Navigation } from './Navigation.tsx';
 import classes from './Sidebar.module.css';
 
-type Props = { inDrawer?: boolean /** Called when something was chosen that leads away. */; onChoose?: () => void };
+type Props = { inDrawer?: boolean /** Called when the user follows a link. */; onChoose?: () => void };
 
 export function Sidebar({ inDrawer = false, onChoose }: Props) {
   const open = use(OpenOverlay);
   return (
     <div className={classes.sidebar}>
-      <Link to="/" className={classes.brand} onClick={onChoose} aria-label={`${productName}, go to My 90`}>
+      <Link
+        to="/"
+        className={classes.brand}
+        onClick={onChoose}
+        aria-label={t('{product}, go to My 90', { product: productName })}
+      >
         <Wordmark />
       </Link>
       <OrganizationSwitcher reload={!inDrawer} onChoose={onChoose} />
@@ -33,8 +39,8 @@ export function Sidebar({ inDrawer = false, onChoose }: Props) {
         }}
       >
         <IconSearch size={16} stroke={1.6} />
-        <span className={classes.searchLabel}>Search</span>
-        {!inDrawer && <kbd className={classes.key}>{commandKey} K</kbd>}
+        <span className={classes.searchLabel}>{t('Search')}</span>
+        {!inDrawer && <kbd className={classes.key}>{`${commandKey} K`}</kbd>}
       </button>
       <Navigation onChoose={onChoose} />
       <AccountFooter inDrawer={inDrawer} onChoose={onChoose} />

@@ -7,24 +7,25 @@ import { concerns } from '#rules/meetings.ts';
 import { mayWork } from '#rules/people.ts';
 import { navigate, useLocation } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { runningMeetingsQuery } from '#web/meetings/queries.ts';
 import { liveMeetingPath, useJoin } from '#web/meetings/useJoin.ts';
 import { TeamName } from '#web/teams/TeamName.tsx';
 import classes from './StartingNow.module.css';
 
-/** For how long a meeting counts as starting, in milliseconds. */
-const beginning = 10 * 60_000;
+/** How long a meeting counts as starting, in ms. */
+const startingMs = 10 * 60_000;
 
 /**
- * Meetings in progress that concern whoever looks, above any screen but those that show them anyway; an observer is told of none.
- * The screen below shows together with them, so that it does not move; where they cannot be had it does not wait.
+ * The user's meetings in progress, above every screen that does not show them itself. Observers see none. The screen below waits
+ * for them so that it does not jump, unless they fail to load.
  */
 export function StartingNow() {
   const me = useCurrentUser();
   const { pathname } = useLocation();
   const { data = [], isLoading, failureCount } = useQuery(runningMeetingsQuery);
   const [hidden, setHidden] = useState<number[]>([]);
-  const shown = data.filter(
+  const visible = data.filter(
     (meeting) =>
       mayWork(me) &&
       concerns(meeting, me) &&
@@ -34,7 +35,7 @@ export function StartingNow() {
   return (
     <div aria-live="polite" className={classes.lines} data-coming={(isLoading && failureCount === 0) || undefined}>
       {pathname !== '/meetings' &&
-        shown.map((meeting) => (
+        visible.map((meeting) => (
           <Line key={meeting.id} meeting={meeting} onHide={() => setHidden([...hidden, meeting.id])} />
         ))}
     </div>
@@ -44,10 +45,10 @@ export function StartingNow() {
 function Line({ meeting, onHide }: { meeting: Meeting; onHide: () => void }) {
   const join = useJoin(meeting);
   const { id, title, teamId, actualStartTime } = meeting;
-  const isBeginning = Date.now() - Date.parse(actualStartTime ?? '') < beginning;
+  const isStarting = Date.now() - Date.parse(actualStartTime ?? '') < startingMs;
   return (
-    <section className={classes.line} aria-label={`${title} is in progress`}>
-      <strong className={classes.when}>{isBeginning ? 'Starting now' : 'In progress'}</strong>
+    <section className={classes.line} aria-label={t('{title} is in progress', { title })}>
+      <strong className={classes.when}>{isStarting ? t('Starting now') : t('In progress')}</strong>
       <span className={classes.what}>
         {title}
         {teamId !== null && (
@@ -62,9 +63,9 @@ function Line({ meeting, onHide }: { meeting: Meeting; onHide: () => void }) {
         loading={join.isPending}
         onClick={() => join.mutate(undefined, { onSuccess: () => navigate(liveMeetingPath(id)) })}
       >
-        Join
+        {t('Join now')}
       </Button>
-      <ActionIcon size={26} aria-label={`Hide ${title}`} onClick={onHide}>
+      <ActionIcon size={26} aria-label={t('Hide {title}', { title })} onClick={onHide}>
         <IconX size={16} stroke={1.6} />
       </ActionIcon>
     </section>

@@ -8,22 +8,23 @@ import { goLive, onChanges, useLive } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { signedInUser, userQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { enterOrganization, membershipsQuery } from '#web/organizations/queries.ts';
 
-/** Lets changes be made, after those that still wait from an earlier page. */
+/** Opens the outbox once the pending changes of an earlier page are in it. */
 const openOutbox = (owner: Owner): (() => void) =>
   outbox.open(
     owner,
     import('#web/lib/changes/resendPending.ts').then(({ resendPending }) => resendPending(owner)),
   );
 
-// One's own name and role are of the account too.
+// The account contains the user's own name and role.
 onChanges(['users'], (ids) => {
   const me = signedInUser();
   if (me && (ids?.includes(me.id) ?? true)) void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
 });
 
-/** Keeps the shell true to the account: connected, in the right organization, aware when that goes inactive. */
+/** Keeps the shell in step with the account: the live connection, the current organization and whether it is active. */
 export function useLiveAccount({ id: userId, organizationId }: CurrentUser): void {
   const client = useQueryClient();
   useEffect(() => goLive(organizationId), [organizationId]);
@@ -41,7 +42,7 @@ export function useLiveAccount({ id: userId, organizationId }: CurrentUser): voi
       }
       const isSwitchedHere = client.isMutating() > 0;
       await enterOrganization(user?.organizationId ?? null);
-      if (!isSwitchedHere && user?.organizationId) toast.success('Organization switched');
+      if (!isSwitchedHere && user?.organizationId) toast.success(t('Organization switched'));
     }, [client, organizationId]),
   );
   useEffect(

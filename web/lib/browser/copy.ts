@@ -1,11 +1,12 @@
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 
-/** Whether pages may copy: browsers let them only over https; elsewhere the text is there to be selected. */
+/** Whether this page may write to the clipboard. Browsers allow it over https only. */
 export const mayCopy = window.isSecureContext;
 
-/** Copies a text and says so, or that the browser refuses; `what` names it. */
+/** Copies a text and shows a toast. `what` names the text in the language of the page. */
 export const copy = (text: string, what: string) =>
   navigator.clipboard.writeText(text).then(
-    () => toast.success('Copied to clipboard', `The ${what} has been copied to your clipboard.`),
-    () => toast.error('Error', `Your browser refused to copy the ${what}. Select it and copy it yourself.`),
+    () => toast.success(t('Copied to clipboard'), t('The {what} has been copied to your clipboard.', { what })),
+    () => toast.error(t('Error'), t("Your browser didn't allow copying. Select the text and copy it yourself.")),
   );

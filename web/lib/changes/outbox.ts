@@ -2,6 +2,7 @@ import { accountHeader, idempotencyHeader } from '#contract/headers.ts';
 import type { Refusal } from '#contract/refusals.ts';
 import { type ApiRequest, isUnavailable, retryAfterMs } from '#web/lib/requests/request.ts';
 import { createStore } from '#web/lib/store.ts';
+import { t } from '#web/lib/translate.ts';
 import { KeyedQueue } from './KeyedQueue.ts';
 import { byAge, type ChangeDetails, type Owner, type PendingChange } from './pendingChange.ts';
 
@@ -52,7 +53,9 @@ export class LeftBehind extends Error {}
 
 /** The change was not answered for so long that the server may have forgotten its key. */
 export class Expired extends Error {
-  override message = 'It could not be sent for a day';
+  constructor() {
+    super(t("It couldn't be sent for a day"));
+  }
 }
 
 /** The server could not be reached, and the change must not be made later. */
@@ -63,7 +66,13 @@ export class Discarded extends Error {}
 
 /** Too many changes wait already. */
 export class OutboxFull extends Error {
-  override message = `${maxWaiting} changes are waiting for the server. Wait until they are saved, then try again.`;
+  constructor() {
+    super(
+      t('{count} changes are waiting for the server. Wait until they are saved, then try again.', {
+        count: maxWaiting,
+      }),
+    );
+  }
 }
 
 type Entry = {

@@ -6,6 +6,7 @@ import type { Overlay } from '#web/lib/collections/overlays.ts';
 import { whenCollected } from '#web/lib/collections/registry.ts';
 import { leaveIfSignedOut } from '#web/lib/query.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { outbox } from './appOutbox.ts';
 import { openChangeStore } from './changeStore.ts';
 import { Discarded, LeftBehind } from './outbox.ts';
@@ -21,7 +22,7 @@ const store = openChangeStore({
   delete: (id) => del(id, database),
 });
 
-// Whoever saves a long text second decides which text it becomes.
+// The user who saves a long text second decides which version to keep.
 outbox.attach(store, async (refused, request) => {
   const { code, params } = (await refused.json().catch(() => ({}))) as Partial<Refusal>;
   if (code !== 'text_changed' || !request.body) return undefined;
@@ -36,7 +37,10 @@ export async function resendPending(owner: Owner): Promise<void> {
   const { toSend, expired, hasOthers } = restoreChanges(outbox, store, await store.list(), owner, Date.now());
   for (const change of expired) toast.refused(changeName(change), change.reason);
   if (hasOthers) {
-    toast.error('Changes of another account wait in this browser', 'They are saved if it signs in here within a day.');
+    toast.error(
+      t('Another account has unsaved changes in this browser'),
+      t('They will be saved if it signs in here within a day.'),
+    );
   }
   for (const change of toSend) void resend(change);
 }

@@ -1,13 +1,14 @@
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 
-/** How long a notice waits, in ms, so as not to be replaced by what the same answer makes a screen say. */
-const afterwards = 1_500;
-const shown = new Set<string>();
+/** How long a notice waits, in ms, so that a toast about the same answer does not replace it. */
+const delayMs = 1_500;
+const shownKinds = new Set<string>();
 
-/** Shows a sentence that came beside an answer: each once while the page is open, whatever numbers it holds. */
+/** Shows a notice that the server sent with an answer, once per page load even if its numbers differ. */
 export function showNotice(sentence: string): void {
   const kind = sentence.replace(/\d/g, '');
-  if (shown.has(kind)) return;
-  shown.add(kind);
-  setTimeout(() => toast.error('Please note', sentence), afterwards);
+  if (shownKinds.has(kind)) return;
+  shownKinds.add(kind);
+  setTimeout(() => toast.error(t('Please note'), sentence), delayMs);
 }

@@ -1,7 +1,8 @@
 import { useChange } from '#web/lib/change.ts';
+import { t } from '#web/lib/translate.ts';
 import type { CsvRow } from './csv.ts';
 
-/** Fetches rows and offers them as a CSV file of that name. */
+/** Loads rows and downloads them as a CSV file with this name. */
 export function useCsvExport(fileName: string, rows: () => Promise<CsvRow[]>) {
   return useChange({
     call: async () => {
@@ -9,6 +10,6 @@ export function useCsvExport(fileName: string, rows: () => Promise<CsvRow[]>) {
       downloadCsv(`${fileName}.csv`, table);
     },
     name: false,
-    failure: 'Failed to export',
+    failure: t('Failed to export'),
   });
 }

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Invitation, InvitationState } from '#contract/invitations.ts';
 import { mayInviteAs, mayManageInvitation } from '#rules/invitations.ts';
 import { fullName } from '#rules/people.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { RoleBadge } from '#web/ui/badges/RoleBadge.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
@@ -16,23 +18,23 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import classes from '../Invitations.module.css';
 import { invitationsQuery } from './queries.ts';
-import { useResendInvitation, useWithdrawInvitation } from './useInvitationChanges.ts';
+import { useCancelInvitation, useResendInvitation } from './useInvitationChanges.ts';
 
-const looks: Record<InvitationState, { label: string; color: string }> = {
-  sent: { label: 'Sent', color: 'gray' },
-  opened: { label: 'Opened', color: 'blue' },
-  joined: { label: 'Joined', color: 'teal' },
-  expired: { label: 'Expired', color: 'orange' },
-  bounced: { label: 'Bounced', color: 'red' },
+const badges: Record<InvitationState, { label: Message; color: string }> = {
+  sent: { label: msg('Sent'), color: 'gray' },
+  opened: { label: msg('Opened'), color: 'blue' },
+  joined: { label: msg('Accepted'), color: 'teal' },
+  expired: { label: msg('Expired'), color: 'orange' },
+  bounced: { label: msg('Undeliverable'), color: 'red' },
 };
 
-/** Who was invited by e-mail, and how far each has come. */
+/** The people invited by email, with the state of each invitation. */
 export function InvitationList() {
   const { data, isError, refetch } = useQuery(invitationsQuery);
   if (data?.length === 0) return null;
   return (
-    <Card className={classes.card} aria-label="Invitations">
-      <h2 className={classes.heading}>Invited by Email</h2>
+    <Card className={classes.card} aria-label={t('Invitations')}>
+      <h2 className={classes.heading}>{t('Invited by Email')}</h2>
       {data ? (
         <ul className={classes.list} aria-live="polite">
           {data.map((invitation) => (
@@ -40,7 +42,7 @@ export function InvitationList() {
           ))}
         </ul>
       ) : isError ? (
-        <ErrorState title="The invitations could not be loaded" onRetry={refetch} />
+        <ErrorState title={t("Couldn't load the invitations")} onRetry={refetch} />
       ) : (
         <ListSkeleton />
       )}
@@ -54,30 +56,30 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const asker = useAsker();
   const nameOf = useTeamName();
   const resend = useResendInvitation();
-  const withdraw = useWithdrawInvitation();
-  const question = useDialog();
+  const cancel = useCancelInvitation();
+  const confirm = useDialog();
   const mayManage = mayManageInvitation(asker, invitation) && state !== 'joined';
   return (
     <li className={classes.row}>
       <span className={classes.who}>
         <span className={classes.email}>{email}</span>
         <span className={classes.facts}>
-          {person && `For ${fullName(person)} · `}
+          {person && `${t('For {name}', { name: fullName(person) })} · `}
           {teamId !== null && `${nameOf(teamId)} · `}
-          {state === 'bounced' ? 'The mail server refused this address · ' : ''}
+          {state === 'bounced' && `${t("The email couldn't be delivered")} · `}
           <TimeAgo at={sentAt} />
         </span>
       </span>
       {role !== 'managee' && <RoleBadge role={role} />}
-      <Badge variant="light" color={looks[state].color}>
-        {looks[state].label}
+      <Badge variant="light" color={badges[state].color}>
+        {t(badges[state].label)}
       </Badge>
       {mayManage && (
         <span className={classes.acts}>
           {mayInviteAs(asker, role) && (
             <ActionIcon
-              title="Send again"
-              aria-label={`Send the invitation of ${email} again`}
+              title={t('Send again')}
+              aria-label={t('Send the invitation of {email} again', { email })}
               loading={resend.isPending}
               onClick={() => resend.mutate(invitation)}
             >
@@ -85,21 +87,21 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
             </ActionIcon>
           )}
           <ActionIcon
-            title="Withdraw"
-            aria-label={`Withdraw the invitation of ${email}`}
-            onClick={() => question.open()}
+            title={t('Cancel invitation')}
+            aria-label={t('Cancel the invitation of {email}', { email })}
+            onClick={() => confirm.open()}
           >
             <IconX size={16} stroke={1.6} />
           </ActionIcon>
         </span>
       )}
-      {question.draw(() => (
+      {confirm.draw(() => (
         <ConfirmDialog
-          onClose={question.close}
-          onConfirm={() => withdraw.mutate(invitation)}
-          title="Withdraw this invitation?"
-          question={`The link that was sent to ${email} stops working at once.`}
-          confirmLabel="Withdraw"
+          onClose={confirm.close}
+          onConfirm={() => cancel.mutate(invitation)}
+          title={t('Cancel this invitation?')}
+          question={t('The link sent to {email} will stop working.', { email })}
+          confirmLabel={t('Cancel invitation')}
         />
       ))}
     </li>

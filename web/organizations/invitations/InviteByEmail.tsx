@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts';
 import type { Role } from '#contract/users.ts';
 import { addressesIn, mayInviteAs, mayInviteOnto } from '#rules/invitations.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { useVisibleTeams } from '#web/teams/queries.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -14,7 +15,9 @@ import { RolesButton } from '#web/users/RolesButton.tsx';
 import classes from '../Invitations.module.css';
 import { useSendInvitations } from './useInvitationChanges.ts';
 
-/** Invites many addresses at once, with a role and a team; what is wrong with one stays in the field and is told. */
+const exampleAddresses = 'grace@example.com, alan@example.com';
+
+/** Invites several addresses with a role and a team. Refused addresses stay in the field with the reason below it. */
 export function InviteByEmail() {
   const asker = useAsker();
   const teams = useVisibleTeams() ?? [];
@@ -22,9 +25,9 @@ export function InviteByEmail() {
     initial: { emails: '', role: 'managee' as Role, teamId: null as string | null },
     faultsOf: ({ emails }) => {
       const { length } = addressesIn(emails);
-      if (length === 0) return { emails: 'Enter an email address' };
+      if (length === 0) return { emails: t('Enter an email address') };
       return {
-        emails: length > limits.addresses ? `At most ${limits.addresses} addresses can be invited at once` : null,
+        emails: length > limits.addresses ? t('Enter at most {most} addresses', { most: limits.addresses }) : null,
       };
     },
   });
@@ -33,11 +36,11 @@ export function InviteByEmail() {
     form.say({ emails: refused.map(({ email, message }) => `${email}: ${message}`).join('\n') || null });
   });
   const roles = roleOptions().filter(({ value }) => mayInviteAs(asker, value));
-  const offered = teams.filter((team) => mayInviteOnto(asker, team));
+  const teamsToOffer = teams.filter((team) => mayInviteOnto(asker, team));
   const { length } = addressesIn(form.values.emails);
   return (
-    <Card className={classes.card} aria-label="Invite by email">
-      <h2 className={classes.heading}>Invite by Email</h2>
+    <Card className={classes.card} aria-label={t('Invite by email')}>
+      <h2 className={classes.heading}>{t('Invite by Email')}</h2>
       <Form
         onSubmit={form.submit(({ emails, role, teamId }) => {
           const body = { emails: addressesIn(emails), role, teamId: teamId === null ? null : Number(teamId) };
@@ -46,9 +49,11 @@ export function InviteByEmail() {
       >
         <div className={classes.fields}>
           <Textarea
-            label="Email Addresses"
-            description="One or many, pasted as they are: each gets a link of its own, which lets in once and for two weeks."
-            placeholder="grace@example.com, alan@example.com"
+            label={t('Email Addresses')}
+            description={t(
+              'Enter or paste one or more addresses. Each person gets a personal link, valid for 14 days and one use.',
+            )}
+            placeholder={exampleAddresses}
             autosize
             minRows={2}
             maxRows={10}
@@ -57,20 +62,20 @@ export function InviteByEmail() {
           />
           <SimpleGrid cols={2} spacing="sm">
             <div>
-              <Select label="Role" data={roles} allowDeselect={false} {...form.field('role')} />
+              <Select label={t('Role')} data={roles} allowDeselect={false} {...form.field('role')} />
               <RolesButton chosen={form.values.role} />
             </div>
             <Select
-              label="Team"
-              placeholder="No team"
+              label={t('Team')}
+              placeholder={t('No team')}
               clearable
-              disabled={offered.length === 0}
-              data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+              disabled={teamsToOffer.length === 0}
+              data={teamsToOffer.map(({ id, name }) => ({ value: String(id), label: name }))}
               {...form.field('teamId')}
             />
           </SimpleGrid>
           <SubmitButton className={classes.send} loading={send.isPending}>
-            {length > 1 ? `Send ${length} Invitations` : 'Send Invitation'}
+            {length > 1 ? t('Send {count} Invitations', { count: length }) : t('Send Invitation')}
           </SubmitButton>
         </div>
       </Form>

@@ -4,7 +4,7 @@ import { byId, collect } from '#web/lib/collections/collect.ts';
 
 export const invitations = collect<Invitation>('invitations', { idOf: byId });
 
-/** The invitations by e-mail, the latest first. */
+/** The invitations by email, the latest first. */
 export const invitationsQuery = invitations.list(api.invitations.list.options(), {
   belongs: () => true,
   compare: (one, other) => other.sentAt.localeCompare(one.sentAt) || other.id - one.id,

@@ -3,9 +3,10 @@ import type { invitations as calls, Invitation, SentInvitations } from '#contrac
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { invitations } from './queries.ts';
 
-/** Invites addresses by e-mail. */
+/** Invites addresses by email. */
 export function useSendInvitations(onSent: (sent: SentInvitations) => void) {
   return useChange({
     of: () => 'invitations',
@@ -13,10 +14,14 @@ export function useSendInvitations(onSent: (sent: SentInvitations) => void) {
     onSuccess: (sent) => {
       const { length } = sent.invited;
       invitations.receive(sent.invited);
-      if (length > 0) toast.success('Success', length === 1 ? '1 invitation sent' : `${length} invitations sent`);
+      if (length > 0)
+        toast.success(
+          t('Success'),
+          t('{count, plural, one {# invitation sent} other {# invitations sent}}', { count: length }),
+        );
       onSent(sent);
     },
-    failure: 'Failed to send invitations',
+    failure: t('Failed to send invitations'),
   });
 }
 
@@ -26,16 +31,16 @@ export function useResendInvitation() {
     of: ({ id }: Invitation) => `invitations ${id}`,
     receives: invitations,
     call: ({ id }) => api.invitations.resend({ params: { id } }),
-    onSuccess: ({ email }) => toast.success('Success', `Invitation sent again to ${email}`),
-    failure: 'Failed to send the invitation again',
+    onSuccess: ({ email }) => toast.success(t('Success'), t('Invitation sent again to {email}', { email })),
+    failure: t('Failed to send the invitation again'),
   });
 }
 
-/** Withdraws an invitation: its link stops working. */
-export function useWithdrawInvitation() {
+/** Cancels an invitation; its link stops working. */
+export function useCancelInvitation() {
   return useChange({
     call: ({ id }: Invitation) => api.invitations.withdraw({ params: { id } }),
     shows: ({ id }) => [invitations.patch([id], () => null)],
-    failure: 'Failed to withdraw the invitation',
+    failure: t('Failed to cancel the invitation'),
   });
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { mayAdminister } from '#rules/people.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -14,7 +15,7 @@ import classes from './Settings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 import { TermsForm } from './TermsForm.tsx';
 
-/** The settings of the organization: admins change them, everybody else sees by what it reckons. */
+/** The settings of the organization. Everyone can read them, admins can change them. */
 export default function OrganizationPage() {
   const { data: organization, isError, refetch } = useQuery(organizationQuery(useCurrentUser().organizationId));
   const asker = useAsker();
@@ -23,17 +24,17 @@ export default function OrganizationPage() {
       actions={
         mayAdminister(asker) && (
           <Button component={Link} to="/audit" variant="default">
-            Audit Log
+            {t('Audit Log')}
           </Button>
         )
       }
-      title="Organization Settings"
+      title={t('Organization Settings')}
       narrow
     >
       {organization ? (
         <>
           {mayAdminister(asker) && (
-            <Card className={classes.logo} aria-label="Logo">
+            <Card className={classes.logo} aria-label={t('Logo')}>
               <LogoField organization={organization} />
             </Card>
           )}
@@ -42,7 +43,7 @@ export default function OrganizationPage() {
           <TermsForm organization={organization} />
         </>
       ) : isError ? (
-        <ErrorState title="The settings could not be loaded" onRetry={refetch} />
+        <ErrorState title={t("Couldn't load the settings")} onRetry={refetch} />
       ) : (
         <ListSkeleton rows={5} height={60} />
       )}

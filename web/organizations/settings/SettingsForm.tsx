@@ -4,7 +4,6 @@ import { limits } from '#contract/limits.ts';
 import type { Organization } from '#contract/organizations.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
-import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
@@ -19,14 +18,14 @@ import { monthOptions, timeZoneOptions, weekStartNames, weekStartOptions } from 
 import { type Settings, useChangeOrganization } from '../useInvitations.ts';
 import classes from './Settings.module.css';
 
-/** Name, description and calendar of the organization. What one has not touched follows what others save. */
+/** The name, description and calendar of the organization. Untouched fields follow what others save. */
 export function SettingsForm({ organization }: { organization: Organization }) {
   const mayEdit = mayAdminister(useAsker());
-  // The description that a change of it began with: what another saves meanwhile is not overwritten unseen.
-  const [begun, setBegun] = useState<string | null>();
+  // The description when the user began to edit it, so that the server can detect that someone else saved another one.
+  const [initialDescription, setInitialDescription] = useState<string | null>();
   const before = {
     name: organization.name,
-    description: begun === undefined ? organization.description : begun,
+    description: initialDescription === undefined ? organization.description : initialDescription,
     timeZone: organization.timeZone,
     fiscalYearStartMonth: organization.fiscalYearStartMonth,
     weekStartsOn: organization.weekStartsOn,
@@ -38,7 +37,7 @@ export function SettingsForm({ organization }: { organization: Organization }) {
       fiscalYearStartMonth: String(before.fiscalYearStartMonth),
       approvedDomains: organization.approvedDomains.join(', '),
     },
-    faultsOf: ({ name }) => ({ name: name.trim() ? null : 'Organization name is required' }),
+    faultsOf: ({ name }) => ({ name: name.trim() ? null : t('Organization name is required') }),
   });
   const { values } = form;
   const fields: Settings = changedFields(before, {
@@ -51,54 +50,54 @@ export function SettingsForm({ organization }: { organization: Organization }) {
   const approvedDomains = values.approvedDomains.split(/[\s,;]+/).filter(Boolean);
   if (approvedDomains.join() !== organization.approvedDomains.join()) Object.assign(fields, { approvedDomains });
   const isChanged = Object.keys(fields).length > 0;
-  const forget = () => {
+  const reset = () => {
     form.reset();
-    setBegun(undefined);
+    setInitialDescription(undefined);
   };
-  const change = useChangeOrganization('Organization settings saved');
-  const question = useDialog();
-  const save = () => change.mutate({ id: organization.id, fields }, { onSuccess: forget, onError: form.refuse });
+  const change = useChangeOrganization(t('Organization settings saved'));
+  const confirm = useDialog();
+  const save = () => change.mutate({ id: organization.id, fields }, { onSuccess: reset, onError: form.refuse });
   return (
-    <Card className={classes.card} aria-label="Organization settings">
-      {!mayEdit && <p className={classes.note}>Only an admin can change these settings.</p>}
-      <Form onSubmit={form.submit(() => (fields.weekStartsOn ? question.open() : save()))}>
+    <Card className={classes.card} aria-label={t('Organization settings')}>
+      {!mayEdit && <p className={classes.note}>{t('Only admins can change these settings.')}</p>}
+      <Form onSubmit={form.submit(() => (fields.weekStartsOn ? confirm.open() : save()))}>
         <fieldset className={classes.fields} disabled={!mayEdit}>
-          <TextInput label="Organization Name" maxLength={limits.title} withAsterisk {...form.field('name')} />
+          <TextInput label={t('Organization Name')} maxLength={limits.title} withAsterisk {...form.field('name')} />
           <DescriptionField
-            description="What the organization does, for those who join it."
-            onFocus={() => begun === undefined && setBegun(organization.description)}
+            description={t('Shown to people you invite.')}
+            onFocus={() => initialDescription === undefined && setInitialDescription(organization.description)}
             {...form.field('description')}
           />
           <Select
-            label="Time Zone"
-            description="When a day begins and ends: what is due, overdue, and of this week."
+            label={t('Time Zone')}
+            description={t('Decides when a day starts, for due dates and weekly numbers.')}
             data={timeZoneOptions(values.timeZone)}
             searchable
             allowDeselect={false}
-            nothingFoundMessage="No time zone by that name"
+            nothingFoundMessage={t('No time zone with that name')}
             maxDropdownHeight={260}
             {...form.field('timeZone')}
           />
           <Select
-            label="Fiscal Year Starts In"
-            description="Quarters are counted from here; what has a quarter keeps its dates."
+            label={t('Fiscal Year Starts In')}
+            description={t('Sets your quarters. Existing {rocks} keep their dates.')}
             data={monthOptions}
             allowDeselect={false}
             {...form.field('fiscalYearStartMonth')}
           />
           <Select
-            label="First Day of the Week"
-            description={say(
-              'Scorecards reckon by these weeks. Values that were entered keep their year and the number of their week.',
-            )}
+            label={t('First Day of the Week')}
+            description={t('{Scorecard} weeks start on this day. Existing values keep their week number.')}
             data={weekStartOptions()}
             allowDeselect={false}
             {...form.field('weekStartsOn')}
           />
           <TextInput
-            label="Approved Email Domains"
-            description="Whoever has confirmed an address at one of these, such as example.com, may join without an invitation. An admin has one there, too."
-            placeholder="None"
+            label={t('Approved Email Domains')}
+            description={t(
+              'Anyone with a confirmed address at these domains, such as example.com, can join without an invitation. At least one admin must have an address there.',
+            )}
+            placeholder={t('None')}
             spellCheck={false}
             {...form.field('approvedDomains')}
           />
@@ -106,25 +105,25 @@ export function SettingsForm({ organization }: { organization: Organization }) {
         {mayEdit && (
           <Group gap="xs" mt="lg">
             <SubmitButton loading={change.isPending} disabled={!isChanged}>
-              Save Changes
+              {t('Save Changes')}
             </SubmitButton>
             {isChanged && (
-              <Button variant="default" onClick={forget}>
-                Discard
+              <Button variant="default" onClick={reset}>
+                {t('Discard')}
               </Button>
             )}
           </Group>
         )}
       </Form>
-      {question.draw(() => (
+      {confirm.draw(() => (
         <ConfirmDialog
-          onClose={question.close}
+          onClose={confirm.close}
           onConfirm={save}
           title={t('Start weeks on {day}?', { day: weekStartNames[values.weekStartsOn] })}
-          question={say(
-            'Every scorecard counts its weeks by that day from now on. Values that were entered keep their year and the number of their week, so week 12 stays week 12 and covers other days.',
+          question={t(
+            'The weeks of every {scorecard} will start on this day. Existing values keep their year and week number, so week 12 stays week 12 but covers different days.',
           )}
-          confirmLabel="Change"
+          confirmLabel={t('Change')}
           destructive={false}
         />
       ))}
