@@ -113,7 +113,7 @@ test('what waits for one account is never sent by another', async ({ ada, grace,
   if (others) await ada.context.addCookies([others]);
   // The page tries again of itself, and so finds out.
   await open();
-  await expect(page.getByText('Changes of another account wait in this browser')).toBeVisible();
+  await expect(page.getByText('Another account has unsaved changes in this browser')).toBeVisible();
   expect(await grace.call('GET', `/api/todos/${id}`)).toMatchObject({ completed: false });
   await ada.context.addCookies(own);
   await page.reload();
