@@ -32,6 +32,22 @@ export type Reaction = z.infer<typeof reactionShape>;
 export const threadShape = shape('Thread', { replies: z.int(), lastAt: instant, userIds: z.array(userReference) });
 export type Thread = z.infer<typeof threadShape>;
 
+/** What a message of type `recap` says, so that each reader sees it in their own language; `content` has it in English. */
+const recapFactsShape = shape('RecapFacts', {
+  meetingId: reference('meeting'),
+  title: z.string(),
+  minutes: z.int(),
+  /** The average from 1 to 10; null if nobody rated. */
+  rating: z.number().nullable(),
+  issues: z.object({ solved: z.int(), carried: z.int() }),
+  /** To-dos done of those that were due, and those made in the meeting. */
+  todos: z.object({ done: z.int(), due: z.int(), made: z.int() }),
+  /** How many of them are on track. */
+  numbers: z.object({ count: z.int(), total: z.int() }),
+  rocks: z.object({ count: z.int(), total: z.int() }),
+});
+export type RecapFacts = z.infer<typeof recapFactsShape>;
+
 export const messageShape = shape('Message', {
   id: reference('message'),
   channelId: reference('channel'),
@@ -41,6 +57,8 @@ export const messageShape = shape('Message', {
   thread: threadShape.nullable(),
   content: z.string(),
   type: z.enum(messageTypes),
+  /** Null for all other types, and for recaps from before 25 November 2026. */
+  recap: recapFactsShape.nullable(),
   mentions: z.array(userReference),
   /** Whether it mentions everyone in the channel with `@channel`. */
   mentionsChannel: z.boolean(),

@@ -12,10 +12,10 @@ const paths: Record<Notification['entityType'], (id: number | null) => string> =
 };
 
 /** The fields of a notification that say what it is about. */
-export type Whereabouts = 'entityType' | 'entityId' | 'messageId' | 'threadId';
+export type Target = 'entityType' | 'entityId' | 'messageId' | 'threadId';
 
-/** Where what a notification is about opens in the client; the list where it is about several rows. */
-export const pathOf = ({ entityType, entityId, messageId, threadId }: Pick<Notification, Whereabouts>): string =>
+/** The path that a notification opens: its row, or the list if it is about several rows. */
+export const pathOf = ({ entityType, entityId, messageId, threadId }: Pick<Notification, Target>): string =>
   messageId !== null && entityId !== null
     ? pathToMessage({ channelId: entityId, parentId: threadId, id: messageId })
     : paths[entityType](entityId);

@@ -1,4 +1,5 @@
 import type { Meeting } from '#contract/meetings.ts';
+import type { RecapFacts } from '#contract/messages.ts';
 import type { Recap } from '#contract/recaps.ts';
 import { defaultItemNames } from './agenda.ts';
 import { quarterLabel } from './dates.ts';
@@ -163,33 +164,38 @@ export function recapSections(recap: Recap, t: Translate, formatDay: (day: strin
   return all.filter(({ lead, rows }) => lead || rows.length > 0);
 }
 
-/** A recap as a chat message of a few lines in Markdown. */
-export function recapMessage(
+/** The facts of a recap for a chat message. */
+export const recapFacts = (
   { id, title, duration, rating }: Meeting,
   { average, issues, todos, numbers, rocks }: Recap,
-  t: Translate,
-): string {
-  const minutes = minutesText(duration);
-  const { done, due, made } = todos;
+): RecapFacts => ({
+  meetingId: id,
+  title,
+  minutes: duration ?? 0,
+  rating: rating === null ? null : average,
+  issues: { solved: issues.solved.length, carried: issues.carried },
+  todos: { done: todos.done, due: todos.due, made: todos.made.length },
+  numbers: { count: numbers.onTrack, total: numbers.total },
+  rocks: { count: rocks.onTrack, total: rocks.total },
+});
+
+/** A recap as a chat message of a few lines in Markdown. */
+export function recapMessage({ meetingId, title, minutes, rating, ...facts }: RecapFacts, t: Translate): string {
+  const { issues, numbers, rocks } = facts;
+  const { done, due, made } = facts.todos;
+  const duration = minutesText(minutes);
   const lines = [
-    t('{Issues}: {solved} solved, {carried} carried over', {
-      solved: issues.solved.length,
-      carried: issues.carried,
-    }),
+    t('{Issues}: {solved} solved, {carried} carried over', issues),
     ...(due > 0 ? [t("Last week's {todos}: {done} of {due} done", { done, due })] : []),
-    t('New {todos}: {count}', { count: made.length }),
-    ...(numbers.total > 0
-      ? [t('{scorecardTitle}: {count} of {total} on track', { count: numbers.onTrack, total: numbers.total })]
-      : []),
-    ...(rocks.total > 0
-      ? [t('{Rocks}: {count} of {total} on track', { count: rocks.onTrack, total: rocks.total })]
-      : []),
+    t('New {todos}: {count}', { count: made }),
+    ...(numbers.total > 0 ? [t('{scorecardTitle}: {count} of {total} on track', numbers)] : []),
+    ...(rocks.total > 0 ? [t('{Rocks}: {count} of {total} on track', rocks)] : []),
   ];
   return [
     rating === null
-      ? t('**{title}** has ended: {minutes}, not rated.', { title, minutes })
-      : t('**{title}** has ended: {minutes}, rated {rating} of 10.', { title, minutes, rating: average ?? 0 }),
+      ? t('**{title}** has ended: {minutes}, not rated.', { title, minutes: duration })
+      : t('**{title}** has ended: {minutes}, rated {rating, number} of 10.', { title, minutes: duration, rating }),
     ...lines.map((line) => `- ${line}`),
-    `[${t('Open the recap')}](/meetings/${id})`,
+    `[${t('Open the recap')}](/meetings/${meetingId})`,
   ].join('\n');
 }

@@ -2,8 +2,10 @@ import { MessageFormatter, pluralTypeHandler, selectTypeHandler } from '@ultraq/
 import type { Language } from '#contract/languages.ts';
 import type { TermName } from './terms.ts';
 
+/** A day (`YYYY-MM-DD`) or moment (ISO 8601) as a parameter: its date, with the time of a moment, or its time alone. */
+export type DateValue = { date: string } | { time: string };
 /** The parameters of a message. A message as a parameter is translated too. */
-export type Values = Record<string, string | number | Message>;
+export type Values = Record<string, string | number | Message | DateValue>;
 /** A translatable text: the English text in ICU syntax, and its parameters. */
 export type Message = { text: string; values?: Values | undefined };
 /** Translations by the English text. */
@@ -40,7 +42,13 @@ export type Translate = {
   <const Text extends string>(text: Literal<Text>, ...values: ValuesOf<Text>): string;
 };
 
-type Locale = { language: Language; catalogue: Catalogue; terms: Record<TermName, string> };
+type Locale = {
+  language: Language;
+  catalogue: Catalogue;
+  terms: Record<TermName, string>;
+  /** How the reader writes dates. */
+  formatDate?: (value: DateValue) => string;
+};
 
 /** Translates a text with values of any kind, such as React nodes, and returns texts and values in order. Missing translations stay English. */
 export function parts<Value>(locale: Locale, text: string, values: Record<string, Value>): (string | Value)[] {
@@ -54,12 +62,13 @@ export function parts<Value>(locale: Locale, text: string, values: Record<string
 
 /** Returns a `Translate` for a language, its catalogue, and the terms of an organization (`termValues`). */
 export function translator(locale: Locale): Translate {
+  const formatDate = locale.formatDate ?? ((value) => Object.values(value).join());
   const translate = (message: string | Message, parameters: Values = {}): string => {
     if (typeof message === 'object') return translate(message.text, message.values);
-    const values = Object.entries(parameters).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? translate(value) : value,
-    ]);
+    const values = Object.entries(parameters).map(([name, value]) => {
+      if (typeof value !== 'object') return [name, value];
+      return [name, 'text' in value ? translate(value) : formatDate(value)];
+    });
     return parts(locale, message, Object.fromEntries(values)).join('');
   };
   return translate as Translate;

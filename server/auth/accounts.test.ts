@@ -88,7 +88,7 @@ test('nobody learns whether an address has an account, nor floods a mailbox', as
   await world.visitor().auth.forgotPassword({ body: { email: 'nobody@example.com' } });
   const waiting = () => onDatabase(world, `select from pgboss.job where name = 'mail-reset' and state <> 'completed'`);
   await expect.poll(waiting).toEqual([]);
-  await expect.poll(() => subjectsTo(ada.email).filter((subject) => subject === 'Set a new password')).toHaveLength(5);
+  await expect.poll(() => subjectsTo(ada.email).filter((subject) => subject === 'Reset your password')).toHaveLength(5);
   expect(mailbox.to('nobody@example.com')).toEqual([]);
 });
 
@@ -324,6 +324,6 @@ test('to an address that nobody confirmed no letter says a word of whoever regis
   await world.visitor().passkeys.signIn({ body: { response } });
   await world.visitor().auth.forgotPassword({ body: { email } });
   await tokenTo(email, 'reset-password');
-  expect(subjectsTo(email).toSorted()).toEqual(['Confirm your email address', 'Set a new password']);
+  expect(subjectsTo(email).toSorted()).toEqual(['Confirm your email address', 'Reset your password']);
   expect(mailbox.to(email).join()).not.toContain('evil');
 });

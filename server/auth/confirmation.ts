@@ -7,6 +7,7 @@ import { Conflict, TooMany } from '#server/errors.ts';
 import { transact } from '#server/events/transact.ts';
 import { post } from '#server/mail/mail.ts';
 import type { AccountScope, PublicScope, Scope } from '#server/scope.ts';
+import { languageOf } from '#server/users/language.ts';
 import { users } from '#server/users/table.ts';
 import { giveEmail, setPasswordHash, setPendingEmail } from '#server/users/users.ts';
 import { disown } from './disown.ts';
@@ -24,7 +25,8 @@ export async function mailConfirmation(
 ): Promise<void> {
   const token = await newProof(scope.db, { userId: id, email, purpose: 'confirm' });
   if (!token) throw new TooMany(3600);
-  await post(scope, email, confirmLetter(token));
+  const [account] = await scope.db.select({ language: languageOf }).from(users).where(eq(users.id, id));
+  await post(scope, email, { ...confirmLetter(token), language: account?.language ?? 'en' });
 }
 
 /** Mails again the link that the caller has not followed yet; nothing where there is none to follow. @throws TooMany */

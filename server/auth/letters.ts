@@ -1,136 +1,156 @@
 import { productName } from '#contract/product.ts';
 import { browserOf } from '#rules/browsers.ts';
+import { msg } from '#rules/translate.ts';
 import type { Letter } from '#server/mail/letter.ts';
 
-const because = `You get this because of your account at ${productName}.`;
-const ifNot =
-  'If it was not you, set a new password at once: with your mailbox you can, and whoever has your password cannot.';
+type Owner = { firstName: string; emailConfirmedAt: string | null };
 
-/** The link by which a forgotten password is replaced. An address that nobody confirmed is not greeted by the account's name. */
-export const resetLetter = (
-  { firstName, emailConfirmedAt }: { firstName: string; emailConfirmedAt: string | null },
-  token: string,
-): Letter => ({
-  subject: 'Set a new password',
+const footnote = msg("You're receiving this because of your {product} account.", { product: productName });
+const resetAdvice = msg("Wasn't you? Reset your password now.");
+const resetButton = { button: msg('Reset password'), path: '/forgot-password' };
+
+/** The link that resets a forgotten password. Does not name the account if nobody has confirmed the address. */
+export const resetLetter = ({ firstName, emailConfirmedAt }: Owner, token: string): Letter => ({
+  subject: msg('Reset your password'),
   isUrgent: true,
   parts: [
     {
-      text: `Hello${emailConfirmedAt ? ` ${firstName}` : ''}, somebody asked to set a new password for your account. If that was you, go on here within an hour.`,
+      text: emailConfirmedAt
+        ? msg(
+            'Hi {name}, someone requested a password reset for your account. If it was you, use this link within an hour.',
+            {
+              name: firstName,
+            },
+          )
+        : msg('Someone requested a password reset for your account. If it was you, use this link within an hour.'),
     },
-    { button: 'Set a new password', path: `/reset-password#${token}` },
-    { text: 'If it was not you, do nothing: your password stays as it is.' },
+    { button: msg('Reset password'), path: `/reset-password#${token}` },
+    { text: msg("If it wasn't you, you can ignore this email. Your password stays as it is.") },
   ],
-  footnote: because,
+  footnote,
 });
 
 /**
- * The link that confirms an address: of a new account, or one that is to become an account's. It may be anybody's, so it
- * says nothing in words of whoever asked, such as a name that is an advertisement.
+ * The link that confirms the address of a new account, or a new address. It may reach a stranger, so it repeats nothing that the
+ * person who asked for it typed, such as a name that is an advertisement.
  */
 export const confirmLetter = (token: string): Letter => ({
-  subject: 'Confirm your email address',
+  subject: msg('Confirm your email address'),
   parts: [
-    { text: 'Hello, please confirm that this address is yours. The link is good for two days.' },
-    { button: 'Confirm this address', path: `/confirm-email#${token}` },
-    { text: 'If you do not know what this is about, do nothing: somebody may have mistyped their own address.' },
+    { text: msg('Hi, please confirm that this is your email address. This link expires in two days.') },
+    { button: msg('Confirm email address'), path: `/confirm-email#${token}` },
+    { text: msg("If this wasn't you, you can ignore this email.") },
   ],
-  footnote: `You get this because this address was given for an account at ${productName}.`,
+  footnote: msg("You're receiving this because someone entered this address for a {product} account.", {
+    product: productName,
+  }),
 });
 
 /**
- * To the old address, with the link that undoes the change: when another is asked for, and when that has taken its place. An address
- * that nobody confirmed is not greeted by the account's name, nor told the new address.
+ * To the old address, with the link that undoes the change: when it is requested, and when it is done. Names neither the account
+ * nor the new address if nobody has confirmed the old one.
  */
 export const emailChangeLetter = (
-  { firstName, emailConfirmedAt }: { firstName: string; emailConfirmedAt: string | null },
-  { email, isDone, token }: { email: string; isDone: boolean; token: string },
-): Letter => {
-  const [greeting, address] = emailConfirmedAt ? [`Hello ${firstName}`, email] : ['Hello', 'another address'];
-  return {
-    subject: isDone ? 'Your email address was changed' : 'Your email address is to change',
-    parts: [
-      {
-        text: isDone
-          ? `${greeting}, you now sign in to your account with ${address}, and mails go there.`
-          : `${greeting}, your account is to have ${address} from now on. It has it once that is confirmed from there.`,
-      },
-      {
-        text: 'If you do not want this, undo it within seven days. Once the new address is in use, that also signs everybody out and ends the password, and you set a new one.',
-      },
-      { button: 'Undo the change', path: `/undo-email#${token}` },
-    ],
-    footnote: because,
-  };
-};
+  { firstName: name, emailConfirmedAt }: Owner,
+  { email: address, isDone, token }: { email: string; isDone: boolean; token: string },
+): Letter => ({
+  subject: isDone ? msg('Your email address was changed') : msg('Email change requested'),
+  parts: [
+    { text: emailConfirmedAt ? changeTo(name, address, isDone) : changeToAnother(isDone) },
+    {
+      text: msg(
+        "If you don't want this, undo it within seven days. If the new address is already in use, undoing also signs everyone out and deletes the password, and you choose a new one.",
+      ),
+    },
+    { button: msg('Undo the change'), path: `/undo-email#${token}` },
+  ],
+  footnote,
+});
 
-/** When somebody came in by a browser that had not been seen with the account. */
+const changeTo = (name: string, address: string, isDone: boolean) =>
+  isDone
+    ? msg('Hi {name}, you now sign in with {address} and get your email there.', { name, address })
+    : msg("Hi {name}, your email address will change to {address} once it's confirmed.", { name, address });
+
+const changeToAnother = (isDone: boolean) =>
+  isDone
+    ? msg('You now sign in with another address and get your email there.')
+    : msg("Your email address will change to another one once it's confirmed.");
+
+/** After a sign-in from a browser that the account had not used before. */
 export const newBrowserLetter = (
   firstName: string,
   { userAgent, ip }: { userAgent?: string | undefined; ip?: string | undefined },
 ): Letter => ({
-  subject: 'A sign-in from a new browser',
+  subject: msg('New browser signed in'),
   parts: [
-    { text: `Hello ${firstName}, somebody signed in to your account from a browser that had not done so before.` },
-    { text: `Browser: ${browserOf(userAgent)}. Address: ${ip ?? 'unknown'}.` },
-    { text: 'If it was you, there is nothing to do. If not, set a new password at once: that ends all sign-ins.' },
-    { button: 'Set a new password', path: '/forgot-password' },
+    { text: msg('Hi {name}, someone signed in to your account from a new browser.', { name: firstName }) },
+    { text: msg('Browser: {browser}. Address: {address}.', { browser: browserOf(userAgent), address: ip ?? '?' }) },
+    { text: msg("If it was you, there's nothing to do. If not, reset your password now. That ends all sessions.") },
+    resetButton,
   ],
-  footnote: because,
+  footnote,
 });
 
-/** When a second factor was set up or taken off. */
+/** After two-factor sign-in was turned on or off. */
 export const secondFactorLetter = (firstName: string, isOn: boolean): Letter => ({
-  subject: isOn ? 'Sign-ins now ask for a code' : 'Sign-ins do not ask for a code any more',
+  subject: isOn ? msg('Two-factor sign-in turned on') : msg('Two-factor sign-in turned off'),
   parts: [
     {
       text: isOn
-        ? `Hello ${firstName}, from now on a sign-in to your account asks for a code of your authenticator app.`
-        : `Hello ${firstName}, your authenticator app was taken off: no sign-in asks for its codes any more.`,
+        ? msg("Hi {name}, you'll now need a code from your authenticator app to sign in.", { name: firstName })
+        : msg('Hi {name}, your authenticator app was removed. You can sign in without a code.', { name: firstName }),
     },
     {
       text: isOn
-        ? 'If it was not you, set a new password at once, and have whoever runs the server take the app off again.'
-        : ifNot,
+        ? msg("Wasn't you? Reset your password now and ask your administrator to turn two-factor sign-in off.")
+        : resetAdvice,
     },
-    { button: 'Set a new password', path: '/forgot-password' },
+    resetButton,
   ],
-  footnote: because,
+  footnote,
 });
 
-/** When a passkey was added or removed. */
-export const passkeyLetter = (firstName: string, name: string, isAdded: boolean): Letter => ({
-  subject: isAdded ? 'A passkey was added to your account' : 'A passkey was removed from your account',
+/** After a passkey was added or removed. */
+export const passkeyLetter = (firstName: string, passkey: string, isAdded: boolean): Letter => ({
+  subject: isAdded ? msg('A passkey was added to your account') : msg('A passkey was removed from your account'),
   parts: [
     {
       text: isAdded
-        ? `Hello ${firstName}, from now on one signs in to your account with the passkey “${name}”, too.`
-        : `Hello ${firstName}, nobody signs in to your account with the passkey “${name}” any more.`,
+        ? msg('Hi {name}, you can now sign in with the passkey “{passkey}”.', { name: firstName, passkey })
+        : msg('Hi {name}, you can no longer sign in with the passkey “{passkey}”.', { name: firstName, passkey }),
     },
-    { text: isAdded ? `${ifNot} Then remove the passkey from your profile: it stays in force.` : ifNot },
-    { button: 'Set a new password', path: '/forgot-password' },
+    {
+      text: isAdded
+        ? msg("Wasn't you? Reset your password now. Then remove the passkey in your profile.")
+        : resetAdvice,
+    },
+    resetButton,
   ],
-  footnote: because,
+  footnote,
 });
 
-/** When a sign-in provider was linked to an account. */
-export const providerLinkedLetter = (firstName: string, title: string): Letter => ({
-  subject: 'A sign-in provider was linked to your account',
+/** After a sign-in provider was linked to an account. */
+export const providerLinkedLetter = (firstName: string, provider: string): Letter => ({
+  subject: msg('A sign-in provider was linked to your account'),
   parts: [
-    { text: `Hello ${firstName}, from now on you can also sign in to your account at ${title}.` },
-    { text: 'If it was not you, set a new password at once, and tell whoever runs the server.' },
-    { button: 'Set a new password', path: '/forgot-password' },
+    { text: msg('Hi {name}, you can now also sign in with {provider}.', { name: firstName, provider }) },
+    { text: msg("Wasn't you? Reset your password now and tell your administrator.") },
+    resetButton,
   ],
-  footnote: because,
+  footnote,
 });
 
-/** When a password was set anew. */
+/** After a password was changed. */
 export const passwordChangedLetter = (firstName: string): Letter => ({
-  subject: 'Your password was changed',
+  subject: msg('Your password was changed'),
   parts: [
-    { text: `Hello ${firstName}, your account has a new password. Everywhere else you are signed out.` },
-    { text: 'If you follow your calendar in another program, make a new link for it in your profile.' },
-    { text: ifNot },
-    { button: 'Set a new password', path: '/forgot-password' },
+    {
+      text: msg("Hi {name}, your password was changed. You've been signed out on other devices.", { name: firstName }),
+    },
+    { text: msg('If another program shows your calendar, create a new link for it in your profile.') },
+    { text: resetAdvice },
+    resetButton,
   ],
-  footnote: because,
+  footnote,
 });

@@ -132,8 +132,8 @@ test('a sign-in from a browser that was not seen before is told by mail, and all
   const mails = await onDatabase(world(), `select letter from mails where recipient = $1 order by created_at`, [
     ada.email,
   ]);
-  expect(mails.at(-1)?.letter.subject).toBe('A sign-in from a new browser');
-  expect(mails.at(-1)?.letter.parts[1].text).toBe('Browser: Another browser. Address: 127.0.0.1.');
+  expect(mails.at(-1)?.letter.subject.text).toBe('New browser signed in');
+  expect(mails.at(-1)?.letter.parts[1].text.values).toEqual({ browser: 'Another browser', address: '127.0.0.1' });
   await ada.auth.login({ body: { email: ada.email, password } });
   expect(await onDatabase(world(), `select from mails where recipient = $1`, [ada.email])).toHaveLength(2);
   expect(await ada.auth.signIns()).toMatchObject([{ address: '127.0.0.1' }, {}]);
@@ -149,6 +149,6 @@ test('the operator lets in again who lost app and passkeys, and its owner is tol
   await pool.end();
   await signIn(ada);
   expect(await ada.auth.secondFactor()).toEqual({ hasAuthenticator: false, recoveryCodesLeft: 0 });
-  const told = `select from mails where recipient = $1 and letter ->> 'subject' = 'Sign-ins do not ask for a code any more'`;
+  const told = `select from mails where recipient = $1 and letter #>> '{subject,text}' = 'Two-factor sign-in turned off'`;
   expect(await onDatabase(world(), told, [ada.email])).toHaveLength(1);
 });

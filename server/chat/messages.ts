@@ -49,6 +49,7 @@ const columns = {
   thread: messages.thread,
   content: unlessDeleted(messages.content, sql`''`),
   type: unlessDeleted(messages.type, sql`'deleted'`),
+  recap: unlessDeleted(messages.recap, sql`null`),
   mentions: unlessDeleted(messages.mentions, sql`'{}'`),
   mentionsChannel: unlessDeleted(messages.mentionsChannel, sql`false`),
   user: messageAuthor,
@@ -175,7 +176,7 @@ export async function createMessage(scope: Scope, channelId: number, input: Mess
 export async function addMessage(
   scope: Reading & Pick<Scope, 'record'>,
   isChannel: SQL | undefined,
-  fields: Pick<typeof messages.$inferInsert, 'content' | 'userId' | 'type' | 'mentions' | 'mentionsChannel'>,
+  fields: Pick<typeof messages.$inferInsert, 'content' | 'userId' | 'type' | 'recap' | 'mentions' | 'mentionsChannel'>,
   fileIds?: number[],
 ): Promise<Message> {
   // Locks the channel until the commit, so that messages are committed in the order of their ids.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { channelTypes } from '#contract/channels.ts';
-import { messageTypes, type Reaction, type Thread } from '#contract/messages.ts';
+import { messageTypes, type Reaction, type RecapFacts, type Thread } from '#contract/messages.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
@@ -77,6 +77,7 @@ export const messages = pgTable(
     thread: jsonb().$type<Thread>(),
     content: text().notNull(),
     type: text({ enum: messageTypes }).notNull().default('text'),
+    recap: jsonb().$type<RecapFacts>(),
     mentions: text().array().notNull().default(sql`'{}'`),
     mentionsChannel: boolean().notNull().default(false),
     reactions: jsonb().$type<Reaction[]>().notNull().default([]),

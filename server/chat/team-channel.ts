@@ -1,4 +1,5 @@
 import { eq, isNull, sql } from 'drizzle-orm';
+import type { RecapFacts } from '#contract/messages.ts';
 import { ours } from '#server/db/tenant.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { addMessage } from './messages.ts';
@@ -19,9 +20,9 @@ export async function findTeamChannel(scope: Reading, teamId: number): Promise<n
 export async function writeRecap(
   scope: Reading & Pick<Scope, 'record'>,
   teamId: number,
-  content: string,
+  message: { content: string; recap: RecapFacts },
 ): Promise<void> {
   const id = await findTeamChannel(scope, teamId);
   if (id !== undefined)
-    await addMessage(scope, ours(scope, channels, eq(channels.id, id)), { content, userId: null, type: 'recap' });
+    await addMessage(scope, ours(scope, channels, eq(channels.id, id)), { ...message, userId: null, type: 'recap' });
 }

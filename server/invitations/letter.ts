@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Language } from '#contract/languages.ts';
 import { productName } from '#contract/product.ts';
 import { fullName } from '#rules/people.ts';
+import { msg } from '#rules/translate.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
 import { transact } from '#server/events/transact.ts';
 import type { Work } from '#server/jobs/job.ts';
@@ -8,18 +10,22 @@ import type { Letter } from '#server/mail/letter.ts';
 import { postAll } from '#server/mail/mail.ts';
 import { organizations } from '#server/organizations/table.ts';
 import { theServer } from '#server/scope.ts';
+import { languageOf } from '#server/users/language.ts';
 import { users } from '#server/users/table.ts';
 import { readInvitations } from './invitations.ts';
 import type { Inviting } from './send.ts';
 import { invitations } from './table.ts';
 
-/** Sends the mails of invitations, each with the token of its link, once what invites is committed. */
+/** Sends the mails of invitations, each with its token, after the commit. */
 export async function postInvitations(
   scope: Inviting,
   letters: { invitationId: number; token: string }[],
 ): Promise<void> {
   const { db, actor } = scope;
-  const [inviter] = await db.select().from(users).where(eq(users.id, actor.userId));
+  const [inviter] = await db
+    .select({ user: users, language: languageOf })
+    .from(users)
+    .where(eq(users.id, actor.userId));
   const [organization] = await db.select().from(organizations).where(eq(organizations.id, actor.organizationId));
   const name = organization?.name ?? '';
   const rows = await readInvitations(
@@ -31,7 +37,14 @@ export async function postInvitations(
     scope,
     rows.map(({ id, email, personId }) => ({
       recipient: email,
-      letter: letterOf(unlinked(fullName(inviter)), unlinked(name), tokens.get(id) ?? '', personId !== null),
+      letter: letterOf({
+        inviter: unlinked(fullName(inviter?.user)),
+        organization: unlinked(name),
+        token: tokens.get(id) ?? '',
+        isExpected: personId !== null,
+        // The best guess for people without an account.
+        language: inviter?.language ?? 'en',
+      }),
     })),
   );
   await db.execute(sql`
@@ -48,23 +61,32 @@ export async function postInvitations(
     )} and invitations.email = mail.email`);
 }
 
-/** A name that a stranger chose, without an address that a mail program would make a link of. */
+/** A name without URLs that a mail program would turn into links, because a stranger chose it. */
 const unlinked = (name: string) => name.replace(/\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S*/gi, '…');
 
-const letterOf = (inviter: string, organization: string, token: string, isExpected: boolean): Letter => ({
-  subject: `Join ${organization} on ${productName}`,
+type InvitationText = { inviter: string; organization: string; token: string; isExpected: boolean; language: Language };
+
+const letterOf = ({ inviter, organization, token, isExpected, language }: InvitationText): Letter => ({
+  subject: msg('Join {organization} on {product}', { organization, product: productName }),
+  language,
   parts: [
-    { text: `${inviter} invites you to join ${organization} on ${productName}.` },
+    {
+      text: msg('{inviter} invites you to join {organization} on {product}.', {
+        inviter,
+        organization,
+        product: productName,
+      }),
+    },
     ...(isExpected
-      ? [{ text: 'Your colleagues have already assigned work to you. You will find it there as soon as you accept.' }]
+      ? [{ text: msg("Your colleagues have already assigned work to you. You'll find it there once you accept.") }]
       : []),
-    { button: 'Accept Invitation', path: `/invite?invite=${token}` },
-    { text: 'The link is yours alone: it lets in once, within two weeks.' },
+    { button: msg('Accept invitation'), path: `/invite?invite=${token}` },
+    { text: msg('This invitation is for you only and expires in 14 days.') },
   ],
-  footnote: 'If you do not know what this is about, leave it: nothing happens.',
+  footnote: msg("If you weren't expecting this invitation, you can ignore this email."),
 });
 
-/** Says of the invitation whose mail was refused for good that it has bounced. */
+/** Marks the invitation as bounced whose mail was refused permanently. */
 export async function bounceInvitation({ db, now, telling }: Pick<Work, 'db' | 'now' | 'telling'>, mailId: string) {
   await transact(db, { actor: undefined, now }, async ({ db, into }) => {
     const bounced = await db

@@ -4,7 +4,7 @@ import { sendMail } from '#server/mail/send.ts';
 import { comingMeetings } from '#server/meetings/coming.ts';
 import { weeklyDigest } from '#server/notifications/digest.ts';
 import { todosDueToday } from '#server/notifications/due-today.ts';
-import { mailNews } from '#server/notifications/mail.ts';
+import { mailNotifications } from '#server/notifications/mail.ts';
 import { sendPush } from '#server/notifications/push/send.ts';
 import { endForgottenMeeting, forgottenMeetings, mailRecap, mailRecaps } from '#server/notifications/recaps.ts';
 import { remindOfMeetings } from '#server/notifications/reminders.ts';
@@ -37,7 +37,7 @@ export const allJobs: Job<never>[] = [
   weeklyDigest,
   remindOfMeetings,
   comingMeetings,
-  mailNews,
+  mailNotifications,
   mailRecap,
   mailRecaps,
   forgottenMeetings,

@@ -1,7 +1,8 @@
-import { productName, tagline } from '#contract/product.ts';
-import type { Letter, Part } from './letter.ts';
+import { productName } from '#contract/product.ts';
+import type { Reader } from '#server/users/readers.ts';
+import { type Letter, type Part, translateLetter } from './letter.ts';
 
-/** The product's colours, where no style sheet of it reaches: [light, dark]. */
+/** The colors of the product, [light, dark], inline because mail programs load no style sheet. */
 const colors = {
   ground: ['#faf9f7', '#0b121c'],
   card: ['#ffffff', '#141e2d'],
@@ -14,7 +15,7 @@ const colors = {
 } as const;
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** What a mail program that knows of dark schemes takes over the light colours, which stand with each part. */
+/** Overrides the inline light colors in mail programs with a dark scheme. */
 const dark = [
   `.ground{background:${colors.ground[1]}!important}`,
   `.card{background:${colors.card[1]}!important;border-color:${colors.edge[1]}!important}`,
@@ -28,25 +29,36 @@ const dark = [
 const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replaceAll('\n', '<br>');
 
-/** A link into the installation, which opens it in the organization that the letter is of. */
-function addressOf({ organizationId }: Letter, publicUrl: string, path: string): string {
+/** The URL of a path, which opens the organization of the letter. */
+function urlOf({ organizationId }: Letter<string>, publicUrl: string, path: string): string {
   const url = new URL(path, publicUrl);
   if (organizationId) url.searchParams.set('organization', String(organizationId));
   return url.href;
 }
 
-/** The letter as people read it: in HTML, and as plain text. `publicUrl` is the origin that links lead to. */
-export function layOut(letter: Letter, publicUrl: string): { html: string; text: string } {
-  const to = (path: string) => addressOf(letter, publicUrl, path);
+/** A letter as its reader gets it: the subject, HTML and plain text. `publicUrl` is the origin of all links. */
+export function layOut(
+  letter: Letter,
+  publicUrl: string,
+  reader: Pick<Reader, 'language' | 't'>,
+): { subject: string; html: string; text: string } {
+  const translated = translateLetter(letter, reader.t);
+  return { subject: translated.subject, ...layOutTranslated(translated, publicUrl, reader) };
+}
+
+function layOutTranslated(letter: Letter<string>, publicUrl: string, { language, t }: Pick<Reader, 'language' | 't'>) {
+  const to = (path: string) => urlOf(letter, publicUrl, path);
   const heading = letter.heading ?? letter.subject;
-  const foot = [letter.footnote, letter.unsubscribe && `Do you not want these mails? ${to(letter.unsubscribe.page)}`];
+  const settings = t('Manage email settings');
+  const foot = [letter.footnote, letter.unsubscribe && `${settings}: ${to(letter.unsubscribe.page)}`];
   const text = [heading, ...letter.parts.map((part) => textOf(part, to)), '--', productName, ...foot]
     .filter(Boolean)
     .join('\n\n');
-  return { html: htmlOf(letter, heading, to), text: `${text}\n` };
+  const fixed = { language, settings, tagline: t('The company operating system') };
+  return { html: htmlOf(letter, heading, to, fixed), text: `${text}\n` };
 }
 
-function textOf(part: Part, to: (path: string) => string): string {
+function textOf(part: Part<string>, to: (path: string) => string): string {
   if ('text' in part) return part.text;
   if ('button' in part) return `${part.button}:\n${to(part.path)}`;
   const rows = part.rows.map(({ title, detail, path }) =>
@@ -55,14 +67,19 @@ function textOf(part: Part, to: (path: string) => string): string {
   return [part.heading, ...rows].join('\n');
 }
 
-function htmlOf({ subject, parts, footnote, unsubscribe }: Letter, heading: string, to: (path: string) => string) {
+function htmlOf(
+  { subject, parts, footnote, unsubscribe }: Letter<string>,
+  heading: string,
+  to: (path: string) => string,
+  { language, settings, tagline }: { language: string; settings: string; tagline: string },
+) {
   const faint = `color:${colors.faint[0]};${font};font-size:13px;line-height:19px`;
   const out =
     unsubscribe &&
-    `<a class="link" href="${escaped(to(unsubscribe.page))}" style="color:${colors.link[0]}">Which mails you get</a>`;
+    `<a class="link" href="${escaped(to(unsubscribe.page))}" style="color:${colors.link[0]}">${escaped(settings)}</a>`;
   const foot = [footnote && escaped(footnote), out].filter(Boolean).join(' ');
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject)}</title>
 <style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${dark}}</style></head>
@@ -75,12 +92,12 @@ function htmlOf({ subject, parts, footnote, unsubscribe }: Letter, heading: stri
 <h1 class="text" style="margin:0 0 16px;color:${colors.text[0]};${font};font-size:20px;line-height:28px;font-weight:600">${escaped(heading)}</h1>
 ${parts.map((part) => partOf(part, to)).join('\n')}
 </td></tr><tr>
-<td class="faint" style="padding:16px 4px 0;${faint}">${foot ? `${foot}<br>` : ''}${productName} · ${tagline}</td>
+<td class="faint" style="padding:16px 4px 0;${faint}">${foot ? `${foot}<br>` : ''}${productName} · ${escaped(tagline)}</td>
 </tr></table></td></tr></table></body></html>
 `;
 }
 
-function partOf(part: Part, to: (path: string) => string): string {
+function partOf(part: Part<string>, to: (path: string) => string): string {
   const plain = `color:${colors.text[0]};${font};font-size:15px;line-height:23px`;
   if ('text' in part) return `<p class="text" style="margin:0 0 16px;${plain}">${escaped(part.text)}</p>`;
   if ('button' in part) {

@@ -1,27 +1,57 @@
+import type { Language } from '#contract/languages.ts';
 import type { EntityType } from '#contract/notifications.ts';
+import type { Message, Translate } from '#rules/translate.ts';
 
-/** What a mail says; the layout makes text and HTML of it. Paths begin with a slash, and lead to this installation. */
-export type Letter = {
-  subject: string;
-  /** Above all else; the subject unless said otherwise. */
-  heading?: string;
-  parts: Part[];
-  /** In small, at the end: why one gets this. */
-  footnote?: string;
-  /** Where a POST ends mails of this kind, and a page that leads there (RFC 8058). */
+/**
+ * The content of a mail, which the layout turns into text and HTML. Its messages are translated when it is sent, into the language of
+ * the person at its address. Paths begin with a slash and lead to this installation.
+ */
+export type Letter<Text = string | Message> = {
+  subject: Text;
+  /** The heading; by default the subject. */
+  heading?: Text;
+  parts: Part<Text>[];
+  /** In small print at the end: why the recipient gets this mail. */
+  footnote?: Text;
+  /** The address that ends mails of this kind by POST (RFC 8058), and the page with the settings. */
   unsubscribe?: { path: string; page: string };
-  /** Whether somebody has just asked for it, and waits: a crowd of others to their address does not hold it up. */
+  /** The recipient has just asked for it: the limit of mails per hour does not delay it. */
   isUrgent?: boolean;
-  /** The organization that links open, where the letter is of one. */
+  /** The organization that links open, and whose terms the mail uses. */
   organizationId?: number;
-  /** Who reads it, and the rows that it tells of, where not everybody may see those. */
+  /** The language for an address without an account. */
+  language?: Language;
+  /** The recipient and the rows in the mail, if not everyone may see those. */
   about?: { userId: string; rows: AboutRow[] };
 };
 
 type AboutRow = { entityType: EntityType; entityId: number };
 
-/** A paragraph, a button, or a list of rows that may lead somewhere. */
-export type Part =
-  | { text: string }
-  | { button: string; path: string }
-  | { heading: string; rows: { title: string; detail?: string; path?: string }[] };
+/** A paragraph, a button, or a list of rows with optional links. */
+export type Part<Text> =
+  | { text: Text }
+  | { button: Text; path: string }
+  | { heading: Text; rows: { title: Text; detail?: Text; path?: string }[] };
+
+/** The letter in the language of its reader. */
+export function translateLetter(letter: Letter, t: Translate): Letter<string> {
+  const { heading, footnote, ...rest } = letter;
+  const read = (text: string | Message) => (typeof text === 'string' ? text : t(text));
+  return {
+    ...rest,
+    // A sentence as a subject has no full stop.
+    subject: read(letter.subject).replace(/\.$/, ''),
+    ...(heading && { heading: read(heading) }),
+    ...(footnote && { footnote: read(footnote) }),
+    parts: letter.parts.map((part): Part<string> => {
+      if ('text' in part) return { text: read(part.text) };
+      if ('button' in part) return { ...part, button: read(part.button) };
+      const rows = part.rows.map(({ title, detail, ...row }) => ({
+        ...row,
+        title: read(title),
+        ...(detail && { detail: read(detail) }),
+      }));
+      return { heading: read(part.heading), rows };
+    }),
+  };
+}

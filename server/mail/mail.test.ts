@@ -11,7 +11,7 @@ import { onDatabase } from '#test/on-database.ts';
 import { createWorld, type World } from '#test/world.ts';
 import type { Letter } from './letter.ts';
 import { post, postWaiting } from './mail.ts';
-import { demandsTls, sendMail, timeoutsMs } from './send.ts';
+import { requiresTls, sendMail, timeoutsMs } from './send.ts';
 
 let mailbox: Mailbox;
 let world: World;
@@ -163,5 +163,5 @@ test.each([
   ['smtp://127.0.0.1:2525', false],
   ['smtp://relay.office.example?requireTLS=false', false],
 ])('whether the server for mail at %s must offer TLS: %s', (smtpUrl, isDemanded) => {
-  expect(demandsTls(smtpUrl)).toBe(isDemanded);
+  expect(requiresTls(smtpUrl)).toBe(isDemanded);
 });

@@ -6,22 +6,22 @@ import type { Letter } from './letter.ts';
 import { sendMail } from './send.ts';
 import { mails } from './table.ts';
 
-const hour = 3600_000;
-/** How many mails an address gets in an hour; further ones wait for the next. */
-const anHour = 30;
-/** How many may wait for an address; nobody reads more, so further ones are left out. */
-const waitingAtMost = 200;
-/** How long it is kept that something was sent, in days. */
-const keptDays = 30;
-/** After how many days a mail that was not sent says nothing any more. */
-const worthDays = 7;
+const hourMs = 3600_000;
+/** How many mails an address gets in an hour. Further ones wait for the next hour. */
+const maxPerHour = 30;
+/** How many mails may wait for an address. Further ones are dropped. */
+const maxWaiting = 200;
+/** How long we remember that a mail was sent, in days. */
+const sentDays = 30;
+/** After this many days an unsent mail is deleted. */
+const unsentDays = 7;
 
-const before = (now: Date, days: number) => new Date(now.getTime() - days * 24 * hour).toISOString();
+const before = (now: Date, days: number) => new Date(now.getTime() - days * 24 * hourMs).toISOString();
 
-/** A letter and the address that it goes to. */
+/** A letter and its address. */
 export type Addressed = { recipient: string; letter: Letter };
 
-/** As `postAll`, one letter; gives the id of the mail, or undefined where it is left out. */
+/** Sends one letter as `postAll` does. @returns the id of the mail, or undefined if it was dropped */
 export const post = async (
   scope: { db: Database; now: Date },
   recipient: string,
@@ -29,17 +29,17 @@ export const post = async (
 ): Promise<string | undefined> => (await postAll(scope, [{ recipient, letter }])).get(recipient);
 
 /**
- * Sends letters, each to another address, once the transaction is committed, and again while the server for mail is away.
- * Of a crowd of them to one address some come later, but those that are urgent. Those of the demo company get none. Gives the ids of the mails by
- * their addresses.
+ * Sends letters, each to a different address, after the commit, and retries while the mail server is away. Over the hourly limit
+ * of an address, mails wait unless they are urgent. The people of the demo company get none.
+ * @returns the ids of the mails by address
  */
 export async function postAll(
   { db, now }: { db: Database; now: Date },
   letters: Addressed[],
 ): Promise<Map<string, string>> {
   const addresses = sql.param(letters.map(({ recipient }) => recipient));
-  const { rows } = await db.execute<{ recipient: string; lately: number; waiting: number }>(sql`
-    select address as recipient, count(mails.id)::int as lately,
+  const { rows } = await db.execute<{ recipient: string; recent: number; waiting: number }>(sql`
+    select address as recipient, count(mails.id)::int as recent,
       (count(mails.id) filter (where sent_at is null))::int as waiting
     from unnest(${addresses}::text[]) as address
     left join mails on recipient = address and created_at > ${before(now, 1 / 24)}
@@ -48,26 +48,26 @@ export async function postAll(
   const counts = new Map(rows.map((row) => [row.recipient, row]));
   const wanted = letters.filter(
     ({ recipient, letter }) =>
-      counts.has(recipient) && (letter.isUrgent || (counts.get(recipient)?.waiting ?? 0) < waitingAtMost),
+      counts.has(recipient) && (letter.isUrgent || (counts.get(recipient)?.waiting ?? 0) < maxWaiting),
   );
   if (wanted.length === 0) return new Map();
   const urgent = new Set(wanted.filter(({ letter }) => letter.isUrgent).map(({ recipient }) => recipient));
-  const kept = await db.insert(mails).values(wanted).returning({ id: mails.id, recipient: mails.recipient });
-  const jobs = kept.map(({ id, recipient }) => {
-    const lately = urgent.has(recipient) ? 0 : (counts.get(recipient)?.lately ?? 0);
-    const startAfter = new Date(Date.now() + Math.floor(lately / anHour) * hour);
-    return { id, data: { id }, ...(lately >= anHour && { startAfter }) };
+  const saved = await db.insert(mails).values(wanted).returning({ id: mails.id, recipient: mails.recipient });
+  const jobs = saved.map(({ id, recipient }) => {
+    const recent = urgent.has(recipient) ? 0 : (counts.get(recipient)?.recent ?? 0);
+    const startAfter = new Date(Date.now() + Math.floor(recent / maxPerHour) * hourMs);
+    return { id, data: { id }, ...(recent >= maxPerHour && { startAfter }) };
   });
   await enqueueAll(db, sendMail, jobs);
-  return new Map(kept.map(({ id, recipient }) => [recipient, id]));
+  return new Map(saved.map(({ id, recipient }) => [recipient, id]));
 }
 
-/** Has all mails sent that wait, also where no job knows of them any more: after a restore, or once one has failed. */
+/** Enqueues all unsent mails, including those without a job: after a restore, or after the job has failed. */
 export async function postWaiting({ db, now }: Pick<SystemScope, 'db' | 'now'>): Promise<void> {
   const waiting = await db
     .select({ id: mails.id })
     .from(mails)
-    .where(and(isNull(mails.sentAt), gt(mails.createdAt, before(now, worthDays))));
+    .where(and(isNull(mails.sentAt), gt(mails.createdAt, before(now, unsentDays))));
   await enqueueAll(
     db,
     sendMail,
@@ -75,8 +75,8 @@ export async function postWaiting({ db, now }: Pick<SystemScope, 'db' | 'now'>):
   );
 }
 
-/** Forgets what was sent long ago, and what was not sent in time. */
+/** Deletes old records of sent mails, and mails that were not sent in time. */
 export async function purgeMails({ db, now }: Pick<SystemScope, 'db' | 'now'>): Promise<void> {
-  await db.delete(mails).where(lt(mails.createdAt, before(now, keptDays)));
-  await db.delete(mails).where(and(isNull(mails.sentAt), lt(mails.createdAt, before(now, worthDays))));
+  await db.delete(mails).where(lt(mails.createdAt, before(now, sentDays)));
+  await db.delete(mails).where(and(isNull(mails.sentAt), lt(mails.createdAt, before(now, unsentDays))));
 }

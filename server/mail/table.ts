@@ -2,14 +2,14 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '#server/db/columns.ts';
 import type { Letter } from './letter.ts';
 
-/** What was sent by mail, or waits for that: a row for each address. */
+/** The mails that were sent or wait to be sent, a row for each address. */
 export const mails = pgTable(
   'mails',
   {
     /** Also the id of the job that sends it. */
     id: uuid().primaryKey().defaultRandom(),
     recipient: text().notNull(),
-    /** Emptied once it is sent: it may hold a link that is nobody else's. */
+    /** Null once it is sent, because it may contain a secret link. */
     letter: jsonb().$type<Letter>(),
     createdAt: createdAt(),
     sentAt: instant(),

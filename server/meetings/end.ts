@@ -11,10 +11,10 @@ import { events } from '#server/events/table.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { findMeetingIn, findMeetingToChange, updateMeeting } from './meetings.ts';
 import { keepRating, listAttendance, ratingsOf, tellParticipants } from './participants.ts';
+import { postRecap } from './post-recap.ts';
 import { keepRecap } from './recap.ts';
 import { demandAtItem, findAgenda, readClock, resumeMeeting } from './run.ts';
 import { meetingNotes, meetingRecaps, meetings } from './table.ts';
-import { tellTeam } from './tell-team.ts';
 
 type Keeping = Reading & Pick<Scope, 'record'>;
 type Concluding = Pick<Meeting, 'status'> & Partial<Pick<Meeting, 'rating' | 'summary'>>;
@@ -42,7 +42,7 @@ async function conclude(scope: Keeping, meeting: Meeting, at: number, fields: Co
     endedAt: new Date(at).toISOString(),
   });
   const recap = await keepRecap(scope, ended, await findAgenda(scope, ended));
-  await tellTeam(scope, ended, recap);
+  await postRecap(scope, ended, recap);
   return ended;
 }
 

@@ -7,11 +7,8 @@ import { inSnapshot } from '#server/db/snapshot.ts';
 import { ours } from '#server/db/tenant.ts';
 import { containsAll, searchWords } from '#server/db/text-search.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
-import { readTerms } from '#server/organizations/terms.ts';
 import type { Scope } from '#server/scope.ts';
-import { translatorFor } from '#server/translations.ts';
-import { languageOf } from '#server/users/language.ts';
-import { users } from '#server/users/table.ts';
+import { findReader } from '#server/users/readers.ts';
 import { meetingRecaps, meetings } from './table.ts';
 
 const figure = (path: string) => sql<number>`(${meetingRecaps.recap} #>> ${path})::int`;
@@ -80,11 +77,7 @@ export const listHeldMeetings = (
       .from(meetings)
       .innerJoin(meetingRecaps, eq(meetingRecaps.meetingId, meetings.id))
       .where(asked);
-    const [reader] = await scope.db
-      .select({ language: languageOf })
-      .from(users)
-      .where(eq(users.id, scope.actor.userId));
-    const t = translatorFor(reader?.language ?? 'en', await readTerms(scope));
+    const { t } = await findReader(scope);
     return {
       rows: rows.map(({ summary, recap, ...held }) => ({
         ...held,

@@ -304,9 +304,12 @@ export async function keepRecap(reading: Reading, meeting: Meeting, agenda: Agen
     headlines: read,
     ...(await sentFrom(scope, around)),
   };
-  await scope.db
-    .insert(meetingRecaps)
-    .values({ organizationId, meetingId: meeting.id, recap, words: searchTextOf(recap, meeting.summary) });
+  await scope.db.insert(meetingRecaps).values({
+    organizationId,
+    meetingId: meeting.id,
+    recap,
+    words: searchTextOf(recap, meeting.summary),
+  });
   return recap;
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } 
 import type { EntityType } from '#contract/notifications.ts';
 import { dayAfter, dayIn } from '#rules/dates.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
+import type { Message } from '#rules/translate.ts';
 import { ours } from '#server/db/tenant.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { post } from '#server/mail/mail.ts';
@@ -12,26 +13,25 @@ import { rocks } from '#server/rocks/table.ts';
 import { type Reading, type SystemScope, theServer } from '#server/scope.ts';
 import { teamMembers } from '#server/teams/table.ts';
 import { todos } from '#server/todos/table.ts';
-import { onDay } from './dates.ts';
 import type { Day } from './due-today.ts';
 import { digestLetter, type Week } from './letters.ts';
 import { findAddress } from './mail.ts';
 import { notificationPreferences } from './table.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 
-/** How many rows of a kind a digest names. */
-const namedAtMost = 10;
+/** How many rows of a kind a digest lists. */
+const maxRows = 10;
 
-/** The Monday for which a digest is sent on a day: on that Monday, or the day after it where nobody was there. */
+/** The Monday whose digest is sent on a day: the day itself, or the day before if the server was down on Monday. */
 export function mondayOf(today: string): string | undefined {
   const weekday = new Date(`${today}T00:00Z`).getUTCDay();
   return weekday === 1 ? today : weekday === 2 ? dayAfter(today, -1) : undefined;
 }
 
-/** Mails those of an organization who asked for it what the week holds for them, unless its Monday is over for long. */
+/** Mails the weekly digest to the members of an organization who turned it on, unless the Monday was long ago. */
 export const weeklyDigest: Job<Day> = {
   name: 'weekly-digest',
-  title: 'Mail what the week holds',
+  title: 'Mail the weekly digests',
   timeoutSeconds: 900,
   run: ({ now, once }, { organizationId, day }) =>
     once(async (scope) => {
@@ -56,10 +56,10 @@ type Reader = { userId: string; day: string; timeZone: string };
 async function mailDigest(scope: SystemScope, there: Reading, reader: Reader): Promise<void> {
   const address = await findAddress(there, reader.userId);
   if (!address) return;
-  const out = await unsubscribeLink(scope.db, reader.userId, 'weeklyDigest');
+  const unsubscribe = await unsubscribeLink(scope.db, reader.userId, 'weeklyDigest');
   const own = { ...there, actor: { organizationId: there.actor.organizationId, userId: reader.userId } };
   const week = await readWeek(own, reader);
-  const letter = digestLetter(week, address.place, out);
+  const letter = digestLetter(week, address.organization, unsubscribe);
   if (!letter) return;
   const rowsOf = (entityType: EntityType, rows: { id: number }[]) =>
     rows.map(({ id }) => ({ entityType, entityId: id }));
@@ -71,7 +71,9 @@ async function mailDigest(scope: SystemScope, there: Reading, reader: Reader): P
   await post(scope, address.email, { ...letter, about: { userId: reader.userId, rows } });
 }
 
-/** What the week that begins on a day holds for somebody. */
+const dateMessage = (day: string): Message => ({ text: '{day}', values: { day: { date: day } } });
+
+/** What a person has to do in the week that begins on a day. */
 async function readWeek(scope: Reading, { userId, day, timeZone }: Reader): Promise<Week> {
   const last = dayAfter(day, 6);
   const listTodos = async (condition: SQL | undefined) => {
@@ -81,17 +83,17 @@ async function readWeek(scope: Reading, { userId, day, timeZone }: Reader): Prom
       .from(todos)
       .where(ours(scope, todos, mine, condition))
       .orderBy(asc(todos.dueDate), asc(todos.id))
-      .limit(namedAtMost);
-    return rows.map(({ dueDate, ...row }) => ({ ...row, detail: dueDate ? onDay(dueDate) : '' }));
+      .limit(maxRows);
+    return rows.map(({ dueDate, ...row }) => ({ ...row, detail: dateMessage(dueDate ?? '') }));
   };
-  const held = await scope.db
+  const openRocks = await scope.db
     .select({ id: rocks.id, title: rocks.title, status: rocks.status })
     .from(rocks)
     .where(ours(scope, rocks, eq(rocks.ownerId, userId), ne(rocks.status, 'complete')))
     .orderBy(asc(rocks.dueDate), asc(rocks.id))
-    .limit(namedAtMost);
+    .limit(maxRows);
   const dayOfMeeting = sql<string>`coalesce(${meetings.day}, (${meetings.startsAt} at time zone ${timeZone})::date)`;
-  const met = await scope.db
+  const upcoming = await scope.db
     .select({ id: meetings.id, title: meetings.title, day: sql<string>`${dayOfMeeting}::text` })
     .from(meetings)
     .leftJoin(teamMembers, and(eq(teamMembers.teamId, meetings.teamId), eq(teamMembers.userId, userId)))
@@ -104,11 +106,11 @@ async function readWeek(scope: Reading, { userId, day, timeZone }: Reader): Prom
       ),
     )
     .orderBy(dayOfMeeting, asc(meetings.id))
-    .limit(namedAtMost);
+    .limit(maxRows);
   return {
     overdue: await listTodos(lt(todos.dueDate, day)),
     due: await listTodos(and(gte(todos.dueDate, day), lte(todos.dueDate, last))),
-    rocks: held.map(({ status, ...row }) => ({ ...row, detail: rockStatusNames[status].text })),
-    meetings: met.map(({ day, ...row }) => ({ ...row, detail: onDay(day) })),
+    rocks: openRocks.map(({ status, ...row }) => ({ ...row, detail: rockStatusNames[status] })),
+    meetings: upcoming.map(({ day, ...row }) => ({ ...row, detail: dateMessage(day) })),
   };
 }

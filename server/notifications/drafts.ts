@@ -1,39 +1,36 @@
 import type { Meeting } from '#contract/meetings.ts';
 import type { Rock } from '#contract/rocks.ts';
-import type { Terms } from '#contract/terms.ts';
 import type { Todo } from '#contract/todos.ts';
 import type { CommentTarget } from '#rules/comments.ts';
-import { inTerms } from '#rules/old-terms.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
+import { type DateValue, type Message, msg } from '#rules/translate.ts';
 import type { Recipient } from '#server/chat/recipients.ts';
 import type { Kind, notifications } from './table.ts';
 
-/** What somebody may be told, whether they want it or not. */
+/** A notification for one person, before their preferences are applied. */
 export type Draft = Pick<
   typeof notifications.$inferInsert,
   'userId' | 'type' | 'title' | 'message' | 'priority' | 'entityType'
 > & { kind: Kind; entityId: number | null; messageId?: number; threadId?: number | null };
 
-/** What whoever is named somewhere is told. */
-export const mentionedTitle = 'You were mentioned';
+/** The title of every notification about a mention. */
+export const mentionedTitle = msg('You were mentioned');
 
-const quoted = (title: string) => `“${title}”`;
-
-/** That somebody was given a to-do. */
+/** Someone assigned a to-do to this person. */
 export const assignedTodo = (who: string, { id, title, priority }: Todo, userId: string): Draft => ({
   kind: 'todo_assigned',
   userId,
   entityType: 'todo',
   entityId: id,
   type: 'info',
-  title: 'To-do assigned to you',
-  message: `${who} assigned you ${quoted(title)}.`,
+  title: msg('{Todo} assigned to you'),
+  message: msg('{name} assigned you “{title}”.', { name: who, title }),
   priority: priority === 'high' || priority === 'urgent' ? 'high' : 'normal',
 });
 
 const entityTypeOf = { todos: 'todo', rocks: 'rock', issues: 'issue', measurables: 'measurable' } as const;
 
-/** That somebody was named in the discussion of something; not what was written, for that may be taken back. */
+/** Someone mentioned this person in a discussion. Without the text, because the author may delete it. */
 export const mentioned = (who: string, { noun, id }: CommentTarget, title: string, userId: string): Draft => ({
   kind: 'mentioned',
   userId,
@@ -41,31 +38,31 @@ export const mentioned = (who: string, { noun, id }: CommentTarget, title: strin
   entityId: id,
   type: 'info',
   title: mentionedTitle,
-  message: `${who} mentioned you in the discussion of ${quoted(title)}.`,
+  message: msg('{name} mentioned you in the discussion of “{title}”.', { name: who, title }),
   priority: 'normal',
 });
 
-/** That somebody wrote about something that another follows. */
+/** Someone commented on something that this person follows. */
 export const commented = (who: string, { noun, id }: CommentTarget, title: string, userId: string): Draft => ({
   kind: 'commented',
   userId,
   entityType: entityTypeOf[noun],
   entityId: id,
   type: 'info',
-  title: 'New comment',
-  message: `${who} commented on ${quoted(title)}.`,
+  title: msg('New comment'),
+  message: msg('{name} commented on “{title}”.', { name: who, title }),
   priority: 'normal',
 });
 
-/** That somebody was given a rock. */
+/** Someone made this person the owner of a rock. */
 export const handedRock = (who: string, { id, title }: Rock, userId: string): Draft => ({
   kind: 'rock_handed',
   userId,
   entityType: 'rock',
   entityId: id,
   type: 'info',
-  title: 'Rock handed to you',
-  message: `${who} made you the owner of ${quoted(title)}.`,
+  title: msg('New {rock}'),
+  message: msg('{name} made you the owner of “{title}”.', { name: who, title }),
   priority: 'normal',
 });
 
@@ -77,110 +74,131 @@ const typeOf: Record<Rock['status'], Draft['type']> = {
   complete: 'success',
 };
 
-/** That a rock of somebody's has another status. */
+/** Someone changed the status of a rock of this person. */
 export const changedRock = (who: string, { id, title, status }: Rock, userId: string): Draft => ({
   kind: 'rock_status',
   userId,
   entityType: 'rock',
   entityId: id,
   type: typeOf[status],
-  title: 'Rock status changed',
-  message: `${who} changed ${quoted(title)} to ${rockStatusNames[status].text}.`,
+  title: msg('{Rock} status changed'),
+  message: msg('{name} changed “{title}” to {status}.', { name: who, title, status: rockStatusNames[status] }),
   priority: status === 'off_track' ? 'high' : 'normal',
 });
 
-/** To-dos of one person that are due on a day: how many, the ids of some of them, and their titles. */
+/** The to-dos of one person that are due on a day: how many, and the ids and titles of the first few. */
 export type DueTodos = { userId: string; count: number; ids: number[]; titles: string[] };
 
-/** That to-dos of somebody's are due today. */
+/** To-dos of this person are due today. */
 export const dueTodos = ({ userId, count, ids, titles }: DueTodos): Draft => ({
   kind: 'todos_due',
   userId,
   entityType: 'todo',
   entityId: count === 1 ? (ids[0] ?? null) : null,
   type: 'info',
-  title: 'Due today',
-  message: `${listed(titles.map(quoted), count)} ${count === 1 ? 'is' : 'are'} due today.`,
+  title: msg('Due today'),
+  message: dueMessage(count, titles),
   priority: 'normal',
 });
 
-/** `“A”, “B” and 3 more`, of so many. */
-function listed(names: string[], count: number): string {
-  const rest = count - names.length;
-  const all = rest > 0 ? [...names, `${rest} more`] : names;
-  return new Intl.ListFormat('en-GB').format(all);
+function dueMessage(count: number, titles: string[]): Message {
+  if (count === 1) return msg('“{title}” is due today.', { title: titles[0] ?? '' });
+  const [names, more] = [titles.join(', '), count - titles.length];
+  return more > 0
+    ? msg('{count} {todos} are due today: {names} and {more} more.', { count, names, more })
+    : msg('{count} {todos} are due today: {names}.', { count, names });
 }
 
-type Held = Pick<Meeting, 'id' | 'title'>;
+type MeetingTitle = Pick<Meeting, 'id' | 'title'>;
 
-/** That a meeting of somebody's team begins in so many minutes, at a time as it is shown. */
-export const meetingSoon = ({ id, title }: Held, minutes: number, time: string, userId: string): Draft => ({
+/** A meeting of this person begins in some minutes. `startsAt` is in ISO 8601. */
+export const meetingSoon = ({ id, title }: MeetingTitle, minutes: number, startsAt: string, userId: string): Draft => ({
   kind: 'meeting_soon',
   userId,
   entityType: 'meeting',
   entityId: id,
   type: 'info',
-  title: 'Meeting soon',
-  message: `${quoted(title)} starts in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, at ${time}.`,
+  title: msg('{Meeting} starting soon'),
+  message: msg('“{title}” starts in {minutes, plural, one {# minute} other {# minutes}}, at {time}.', {
+    title,
+    minutes,
+    time: { time: startsAt },
+  }),
   priority: 'normal',
 });
 
-/** That a meeting of somebody's team has begun. */
-export const meetingStarted = (who: string, { id, title }: Held, userId: string): Draft => ({
+/** Someone started a meeting of this person. */
+export const meetingStarted = (who: string, { id, title }: MeetingTitle, userId: string): Draft => ({
   kind: 'meeting_started',
   userId,
   entityType: 'meeting',
   entityId: id,
   type: 'info',
-  title: 'Meeting started',
-  message: `${who} started ${quoted(title)}.`,
+  title: msg('{Meeting} started'),
+  message: msg('{name} started “{title}”.', { name: who, title }),
   priority: 'high',
 });
 
-/** A scheduled meeting that was moved or cancelled: when it was to be, when it is now, and whether this is of all that follow, too. */
-export type Rescheduled = { meeting: Held; from: string; to: string | null; isOfFollowing: boolean };
+/** A scheduled meeting that was moved or canceled (`to` is null): its dates, and whether the following meetings changed with it. */
+export type Rescheduled = { meeting: MeetingTitle; from: string; to: string | null; withFollowing: boolean };
 
-/** That a meeting of somebody's was moved to another time, or was cancelled (`to` is null). */
-export function rescheduled(who: string, { meeting, from, to, isOfFollowing }: Rescheduled, userId: string): Draft {
-  const what =
-    to === null
-      ? `cancelled ${quoted(meeting.title)} (${from})`
-      : `moved ${quoted(meeting.title)} from ${from} to ${to}`;
+/** Someone moved or canceled a meeting of this person. */
+export function rescheduled(who: string, { meeting, from, to, withFollowing }: Rescheduled, userId: string): Draft {
+  const values = { name: who, title: meeting.title, from: { date: from } };
   return {
     kind: to === null ? 'meeting_cancelled' : 'meeting_moved',
     userId,
     entityType: 'meeting',
     entityId: meeting.id,
     type: 'warning',
-    title: to === null ? 'Meeting cancelled' : 'Meeting moved',
-    message: `${who} ${what}${isOfFollowing ? ' and all that follow' : ''}.`,
+    title: to === null ? msg('{Meeting} canceled') : msg('{Meeting} moved'),
+    message:
+      to === null
+        ? canceledMessage(values, withFollowing)
+        : movedMessage({ ...values, to: { date: to } }, withFollowing),
     priority: 'high',
   };
 }
 
-/** What somebody did in chat, after their name. */
-const acted = ({ channel, isMentioned, isReply }: Recipient): string => {
-  const place = channel === null ? 'in a direct message' : `in ${quoted(channel)}`;
-  if (isMentioned) return `mentioned you ${place}`;
-  if (isReply) return channel === null ? 'replied in a thread with you' : `replied in a thread ${place}`;
-  return channel === null ? 'wrote to you' : `wrote ${place}`;
-};
+type Canceled = { name: string; title: string; from: DateValue };
 
-/** That somebody wrote in a private channel or a thread, or named somebody; not what was written, for that may be taken back. */
+const canceledMessage = (values: Canceled, withFollowing: boolean): Message =>
+  withFollowing
+    ? msg('{name} canceled “{title}” ({from}) and the following {meetings}.', values)
+    : msg('{name} canceled “{title}” ({from}).', values);
+
+const movedMessage = (values: Canceled & { to: DateValue }, withFollowing: boolean): Message =>
+  withFollowing
+    ? msg('{name} moved “{title}” and the following {meetings} from {from} to {to}.', values)
+    : msg('{name} moved “{title}” from {from} to {to}.', values);
+
+/** What someone did in chat. The channel is null for a direct message. */
+function messageAbout(name: string, { channel, isMentioned, isReply }: Recipient): Message {
+  if (channel === null) {
+    if (isMentioned) return msg('{name} mentioned you in a direct message.', { name });
+    return isReply ? msg('{name} replied in a thread with you.', { name }) : msg('{name} wrote to you.', { name });
+  }
+  if (isMentioned) return msg('{name} mentioned you in “{channel}”.', { name, channel });
+  return isReply
+    ? msg('{name} replied in a thread in “{channel}”.', { name, channel })
+    : msg('{name} wrote in “{channel}”.', { name, channel });
+}
+
+/** Someone wrote to this person in chat. Without the text, because the author may delete it. */
 export const chatMessage = (who: string, one: Recipient): Draft => ({
   kind: one.isReply && !one.isMentioned ? 'thread_reply' : 'chat_message',
   userId: one.userId,
   entityType: 'channel',
   entityId: one.channelId,
-  // Of all that is new in a channel it says no more than that.
+  // A notification about new messages of a channel links to the channel, not to one message.
   ...((one.isMentioned || one.isReply) && { messageId: one.messageId, threadId: one.threadId }),
   type: 'info',
-  title: one.isMentioned ? mentionedTitle : one.isReply ? 'New reply' : 'New message',
-  message: `${who} ${acted(one)}.`,
+  title: one.isMentioned ? mentionedTitle : one.isReply ? msg('New reply') : msg('New message'),
+  message: messageAbout(who, one),
   priority: 'normal',
 });
 
-/** That somebody came on a private team who was not put there by one of its people. */
+/** Someone joined a private team of this person, or was added to it by someone who is not on it. */
 export const joinedTeam = (
   who: string,
   team: { id: number; name: string },
@@ -192,29 +210,32 @@ export const joinedTeam = (
   entityType: 'team',
   entityId: team.id,
   type: 'warning',
-  title: 'New person on a private team',
-  message: `${who} ${added === null ? 'joined' : `added ${added} to`} the private team ${quoted(team.name)}.`,
+  title: msg('New member of a private team'),
+  message:
+    added === null
+      ? msg('{name} joined the private team “{team}”.', { name: who, team: team.name })
+      : msg('{name} added {member} to the private team “{team}”.', { name: who, member: added, team: team.name }),
   priority: 'high',
 });
 
-/** So many of a kind reach one person one by one; more come in one sentence. */
-export const sentOneByOne = 5;
+/** How many notifications of one kind a person gets at once. More become one. */
+const maxSingle = 5;
 
-/** What somebody did many times, after their name. */
-const counted: { [K in Kind]?: (count: number) => string } = {
-  todo_assigned: (count) => `assigned you ${count} to-dos.`,
-  mentioned: (count) => `mentioned you in ${count} discussions.`,
-  rock_handed: (count) => `made you the owner of ${count} rocks.`,
-  rock_status: (count) => `changed the status of ${count} rocks of yours.`,
+/** The message of one notification that stands for many of its kind. */
+const summaries: { [K in Kind]?: (name: string, count: number) => Message } = {
+  todo_assigned: (name, count) => msg('{name} assigned you {count} {todos}.', { name, count }),
+  mentioned: (name, count) => msg('{name} mentioned you in {count} discussions.', { name, count }),
+  rock_handed: (name, count) => msg('{name} made you the owner of {count} {rocks}.', { name, count }),
+  rock_status: (name, count) => msg('{name} changed the status of {count} of your {rocks}.', { name, count }),
 };
 
-/** The same drafts, but one in the place of many of a kind for one person, who would drown in them, in the words of the organization. */
-export function gathered(who: string, drafts: Draft[], terms: Terms): Draft[] {
+/** The same drafts, but one instead of many of a kind for the same person. */
+export function summarized(who: string, drafts: Draft[]): Draft[] {
   const groups = Map.groupBy(drafts, ({ userId, kind }) => `${userId} ${kind}`);
-  return [...groups.values()].flatMap((those) => {
-    const [first] = those as [Draft];
-    const say = counted[first.kind];
-    if (!say || those.length <= sentOneByOne) return those;
-    return [{ ...first, entityId: null, message: `${who} ${inTerms(say(those.length), terms)}` }];
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group as [Draft];
+    const summary = summaries[first.kind];
+    if (!summary || group.length <= maxSingle) return group;
+    return [{ ...first, entityId: null, message: summary(who, group.length) }];
   });
 }

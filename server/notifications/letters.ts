@@ -1,93 +1,93 @@
-import type { Language } from '#contract/languages.ts';
 import type { Meeting } from '#contract/meetings.ts';
+import type { EntityType } from '#contract/notifications.ts';
 import type { Recap } from '#contract/recaps.ts';
-import type { Terms } from '#contract/terms.ts';
 import { dayIn } from '#rules/dates.ts';
-import { inMinutes } from '#rules/durations.ts';
-import { pathOf, type Whereabouts } from '#rules/notifications.ts';
-import { inTerms } from '#rules/old-terms.ts';
+import { pathOf, type Target } from '#rules/notifications.ts';
 import { recapSections } from '#rules/recap.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import type { Letter } from '#server/mail/letter.ts';
-import { translatorFor } from '#server/translations.ts';
-import { onDate, onDay } from './dates.ts';
+import type { Reader } from '#server/users/readers.ts';
 import type { notifications } from './table.ts';
 
-type News = Pick<typeof notifications.$inferSelect, 'title' | 'message' | Whereabouts>;
-type Out = NonNullable<Letter['unsubscribe']>;
+type Row = Pick<typeof notifications.$inferSelect, 'title' | 'message' | Target>;
+type Unsubscribe = NonNullable<Letter['unsubscribe']>;
 
-/** The organization that a mail is about, with its terms, and the language of the reader. */
-export type Place = { id: number; name: string; terms: Terms; language: Language };
+/** The organization that a mail is about. */
+export type Organization = { id: number; name: string };
 
-/** What somebody was told and has not read: at least one piece of news. */
-export function newsLetter(raised: [News, ...News[]], { id, name, terms }: Place, unsubscribe: Out): Letter {
-  // A message holds names and titles, which stay as they are.
-  const said = (one: News): News => ({ ...one, title: inTerms(one.title, terms) });
-  const [first, ...more] = [said(raised[0]), ...raised.slice(1).map(said)] as const;
+const openButtons: Record<EntityType, Message> = {
+  todo: msg('Open {todo}'),
+  rock: msg('Open {rock}'),
+  issue: msg('Open {issue}'),
+  measurable: msg('Open {measurable}'),
+  meeting: msg('Open {meeting}'),
+  channel: msg('Open chat'),
+  team: msg('Open team'),
+};
+
+/** Unread notifications, at least one. */
+export function notificationsLetter(
+  [first, ...others]: [Row, ...Row[]],
+  { id, name }: Organization,
+  unsubscribe: Unsubscribe,
+): Letter {
   const rest = {
-    footnote: `You get this because you are told by email what concerns you in ${name}.`,
+    footnote: msg("You're receiving this because of your notification settings in {organization}.", {
+      organization: name,
+    }),
     unsubscribe,
     organizationId: id,
   };
-  if (more.length === 0) {
+  if (others.length === 0) {
     return {
-      subject: first.message.replace(/\.$/, ''),
+      subject: first.message,
       heading: first.title,
-      parts: [{ text: first.message }, { button: 'Open it', path: pathOf(first) }],
+      parts: [{ text: first.message }, { button: openButtons[first.entityType], path: pathOf(first) }],
       ...rest,
     };
   }
-  const rows = [first, ...more].map((one) => ({ title: one.message, detail: one.title, path: pathOf(one) }));
+  const rows = [first, ...others].map((row) => ({ title: row.message, detail: row.title, path: pathOf(row) }));
   return {
-    subject: `${raised.length} notifications from ${name}`,
+    subject: msg('{count} notifications from {organization}', { count: rows.length, organization: name }),
     parts: [
-      { heading: 'What you have not read yet', rows },
-      { button: 'See all notifications', path: '/notifications' },
+      { heading: msg('Unread'), rows },
+      { button: msg('View all notifications'), path: '/notifications' },
     ],
     ...rest,
   };
 }
 
+type Todo = { id: number; title: string; dueDate: string | null; isNew: boolean };
+
 type Result = {
   meeting: Meeting;
   recap: Recap;
-  /** What is open and of the reader. */
-  own: {
-    todos: { id: number; title: string; dueDate: string | null; isNew: boolean }[];
-    issues: { id: number; title: string }[];
-  };
+  /** The reader's own open work. */
+  own: { todos: Todo[]; issues: { id: number; title: string }[] };
   next: { id: number; title: string; meetingDate: string } | undefined;
   timeZone: string;
 };
 
-/** How many to-dos and issues of the reader's a recap names. */
-const ownAtMost = 20;
+/** How many of the reader's to-dos and issues a recap lists. */
+const maxOwnRows = 20;
 
-/** What came of a meeting, first for its reader, in the words of the organization. */
+/** The recap of a meeting, beginning with the reader's own work. */
 export function recapLetter(
   { meeting, recap, own, next, timeZone }: Result,
-  { id, name, terms }: Place,
-  unsubscribe: Out,
+  reader: Reader,
+  { id, name }: Organization,
+  unsubscribe: Unsubscribe,
 ): Letter {
-  const { title, duration, tangentCount, rating, summary, actualStartTime, createdAt } = meeting;
-  const say = (text: string) => inTerms(text, terms);
-  const facts = [
-    inMinutes(duration),
-    tangentCount === 1 ? '1 tangent' : `${tangentCount} tangents`,
-    rating === null ? 'not rated' : `rated ${recap.average} of 10`,
-  ];
-  const day = onDay(dayIn(timeZone, new Date(actualStartTime ?? createdAt)));
-  const team = recap.team && !title.includes(recap.team) ? ` (${recap.team})` : '';
-  const forReader = [
-    ...own.todos.slice(0, ownAtMost).map((todo) => ({
-      title: `${say(todo.isNew ? 'New to-do' : 'To-do')}: ${todo.title}${todo.dueDate ? `, due ${onDay(todo.dueDate)}` : ''}`,
-      path: `/todos?todo=${todo.id}`,
-    })),
-    ...own.issues.slice(0, ownAtMost).map((issue) => ({
-      title: `${say('Issue')}: ${issue.title}`,
+  const { title, summary, actualStartTime, createdAt } = meeting;
+  const day = dayIn(timeZone, new Date(actualStartTime ?? createdAt));
+  const ownRows = [
+    ...own.todos.slice(0, maxOwnRows).map((todo) => ({ title: ownTodo(todo), path: `/todos?todo=${todo.id}` })),
+    ...own.issues.slice(0, maxOwnRows).map((issue) => ({
+      title: msg('{Issue}: {title}', { title: issue.title }),
       path: `/issues?issue=${issue.id}`,
     })),
   ];
-  const sections = recapSections(recap, translatorFor('en', terms), onDay).map(({ heading, lead, rows }) => ({
+  const sections = recapSections(recap, reader.t, reader.formatDay).map(({ heading, lead, rows }) => ({
     heading,
     rows: [
       ...(lead ? [{ title: lead }] : []),
@@ -95,53 +95,86 @@ export function recapLetter(
     ],
   }));
   return {
-    subject: `${title}${team}, ${day}: recap`,
+    subject: msg('{title}, {day}: recap', {
+      title: recap.team && !title.includes(recap.team) ? `${title} (${recap.team})` : title,
+      day: { date: day },
+    }),
     parts: [
-      { text: `${facts.join(', ')}.` },
-      ...(forReader.length > 0 ? [{ heading: 'For you', rows: forReader }] : []),
+      { text: factsOf(meeting, recap) },
+      ...(ownRows.length > 0 ? [{ heading: msg('For you'), rows: ownRows }] : []),
       ...(summary ? [{ text: summary }] : []),
       ...sections,
       ...(next
         ? [
             {
-              heading: say('Next meeting'),
+              heading: msg('Next {meeting}'),
               rows: [
-                { title: `${next.title}, ${onDate(next.meetingDate, timeZone)}`, path: `/meetings/${next.id}/live` },
+                {
+                  title: msg('{title}, {date}', { title: next.title, date: { date: next.meetingDate } }),
+                  path: `/meetings/${next.id}/live`,
+                },
               ],
             },
           ]
         : []),
-      { button: 'Open the recap', path: `/meetings/${meeting.id}` },
+      { button: msg('Open the recap'), path: `/meetings/${meeting.id}` },
     ],
-    footnote: `${say('You get this because you took part in this meeting, or were invited to it, at')} ${name}.`,
+    footnote: msg(
+      "You're receiving this because you attended this {meeting} or were invited to it in {organization}.",
+      {
+        organization: name,
+      },
+    ),
     unsubscribe,
     organizationId: id,
   };
 }
 
-type Row = { id: number; title: string; detail: string };
-/** What a week holds for somebody. */
-export type Week = { overdue: Row[]; due: Row[]; rocks: Row[]; meetings: Row[] };
+function ownTodo({ title, dueDate, isNew }: Todo): Message {
+  if (dueDate === null) return isNew ? msg('New {todo}: {title}', { title }) : msg('{Todo}: {title}', { title });
+  const values = { title, day: { date: dueDate } };
+  return isNew ? msg('New {todo}: {title}, due {day}', values) : msg('{Todo}: {title}, due {day}', values);
+}
 
-/** What the week that begins holds for somebody; undefined where that is nothing. */
-export function digestLetter(week: Week, { id, name, terms }: Place, unsubscribe: Out): Letter | undefined {
-  const lists: [heading: string, rows: Row[], path: (id: number) => string][] = [
-    ['Overdue', week.overdue, (id) => `/todos?todo=${id}`],
-    ['Due this week', week.due, (id) => `/todos?todo=${id}`],
-    ['Your rocks', week.rocks, (id) => `/rocks/${id}`],
-    ['Meetings of your teams', week.meetings, (id) => `/meetings/${id}/live`],
+/** The duration, tangents and rating of a meeting in one sentence. */
+function factsOf({ duration, tangentCount, rating }: Meeting, { average }: Recap): Message {
+  const values = { minutes: duration ?? 0, tangents: tangentCount };
+  return rating === null || average === null
+    ? msg(
+        '{minutes, plural, one {# minute} other {# minutes}}, {tangents, plural, one {# tangent} other {# tangents}}, not rated.',
+        values,
+      )
+    : msg(
+        '{minutes, plural, one {# minute} other {# minutes}}, {tangents, plural, one {# tangent} other {# tangents}}, rated {average, number} of 10.',
+        { ...values, average },
+      );
+}
+
+type DigestRow = { id: number; title: string; detail: Message };
+/** What a person has to do in a week. */
+export type Week = { overdue: DigestRow[]; due: DigestRow[]; rocks: DigestRow[]; meetings: DigestRow[] };
+
+/** What the week that begins has for a person; undefined if it has nothing. */
+export function digestLetter(week: Week, { id, name }: Organization, unsubscribe: Unsubscribe): Letter | undefined {
+  const lists: [heading: Message, rows: DigestRow[], path: (id: number) => string][] = [
+    [msg('Overdue'), week.overdue, (id) => `/todos?todo=${id}`],
+    [msg('Due this week'), week.due, (id) => `/todos?todo=${id}`],
+    [msg('Your {rocks}'), week.rocks, (id) => `/rocks/${id}`],
+    [msg('{Meetings} of your teams'), week.meetings, (id) => `/meetings/${id}/live`],
   ];
   const parts = lists
     .filter(([, rows]) => rows.length > 0)
     .map(([heading, rows, path]) => ({
-      heading: inTerms(heading, terms),
+      heading,
       rows: rows.map((row) => ({ title: row.title, detail: row.detail, path: path(row.id) })),
     }));
   if (parts.length === 0) return undefined;
   return {
-    subject: `Your week at ${name}`,
-    parts: [...parts, { button: 'Open My 90', path: '/' }],
-    footnote: `You get this on Mondays because you asked for the weekly digest of ${name}.`,
+    subject: msg('Your week at {organization}', { organization: name }),
+    parts: [...parts, { button: msg('Open My 90'), path: '/' }],
+    footnote: msg("You're receiving this on Mondays because you turned on the weekly digest of {organization}.", {
+      organization: name,
+    }),
     unsubscribe,
     organizationId: id,
   };

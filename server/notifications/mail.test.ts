@@ -114,7 +114,7 @@ test('a mail speaks in the words of the organization, and leaves names and title
   await doAt(atTen, weeklyDigest, { organizationId, day: monday });
   await letPass();
   const [news = '', digest = ''] = mailsTo(grace);
-  expect(news).toContain('Objective handed to you');
+  expect(news).toContain('New objective');
   expect(news).toContain('Chris Rock made you the owner of “Rock of the “harbour” rocks”.');
   expect(digest).toContain('Your objectives');
   expect(digest).toContain('- Rock of the “harbour” rocks');

@@ -6,34 +6,33 @@ import type { Job } from '#server/jobs/job.ts';
 import { post } from '#server/mail/mail.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import { type Reading, theServer } from '#server/scope.ts';
-import { languageOf } from '#server/users/language.ts';
 import { users } from '#server/users/table.ts';
-import { newsLetter, type Place } from './letters.ts';
+import { notificationsLetter, type Organization } from './letters.ts';
 import { preferencesOf } from './preferences.ts';
 import { notifications } from './table.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 import { isTold, onlyVisible } from './visible.ts';
 
-type Reader = { organizationId: number; userId: string };
+type Recipient = { organizationId: number; userId: string };
 
-/** How long one is left to read in the app what is mailed else, at the least and half of at the most, in ms. */
-const pause = 2 * 60_000;
+/** Mail goes out one to two of these intervals after a notification, so that people can read it in the app first. In ms. */
+const intervalMs = 2 * 60_000;
 
-/** Has people mailed, in some minutes, what they have not read by then: all that came meanwhile in one letter. */
+/** Enqueues a mail in some minutes, which contains everything that these people have not read by then. */
 export async function mailSoon({ db, actor: { organizationId } }: Reading, userIds: string[]): Promise<void> {
-  const stretch = Math.floor(Date.now() / pause);
+  const interval = Math.floor(Date.now() / intervalMs);
   const entries = [...new Set(userIds)].map((userId) => ({
-    id: createHash('sha256').update(`${organizationId} ${userId} ${stretch}`).digest('hex').slice(0, 32),
+    id: createHash('sha256').update(`${organizationId} ${userId} ${interval}`).digest('hex').slice(0, 32),
     data: { organizationId, userId },
-    startAfter: new Date((stretch + 2) * pause),
+    startAfter: new Date((interval + 2) * intervalMs),
   }));
-  await enqueueAll(db, mailNews, entries);
+  await enqueueAll(db, mailNotifications, entries);
 }
 
-/** Mails somebody what they were told and have not read. */
-export const mailNews: Job<Reader> = {
+/** Mails a person their unread notifications. */
+export const mailNotifications: Job<Recipient> = {
   name: 'mail-notifications',
-  title: 'Mail what somebody was told',
+  title: 'Mail unread notifications',
   run: ({ once }, { organizationId, userId }) =>
     once(async (scope) => {
       const there = { ...scope, actor: theServer(organizationId) };
@@ -47,36 +46,31 @@ export const mailNews: Job<Reader> = {
       const wanted = (await preferencesOf(there, [userId])).get(userId);
       const address = await findAddress(there, userId);
       if (!first || !wanted?.emailNotifications || !address) return;
-      const out = await unsubscribeLink(scope.db, userId, 'emailNotifications');
+      const unsubscribe = await unsubscribeLink(scope.db, userId, 'emailNotifications');
       const rows = [first, ...more].flatMap(({ entityType, entityId }) =>
         entityId === null ? [] : { entityType, entityId },
       );
-      const letter = newsLetter([first, ...more], address.place, out);
+      const letter = notificationsLetter([first, ...more], address.organization, unsubscribe);
       await post(scope, address.email, { ...letter, about: { userId, rows } });
     }),
 };
 
 /**
- * Where a member of the organization is mailed to about their work, if anywhere, and what of: to an address that was confirmed.
- * What goes to another might be read by somebody who is no member.
+ * The confirmed email address of a member, and the organization; undefined if they get no mail about their work. An unconfirmed
+ * address may belong to a stranger.
  */
 export async function findAddress(
   scope: Reading,
   userId: string,
-): Promise<{ email: string; place: Place } | undefined> {
+): Promise<{ email: string; organization: Organization } | undefined> {
   const [row] = await scope.db
     .select({
       email: users.email,
-      place: {
-        id: organizations.id,
-        name: organizations.name,
-        terms: organizations.terms,
-        language: languageOf,
-      },
+      organization: { id: organizations.id, name: organizations.name },
     })
     .from(memberships)
     .innerJoin(users, and(eq(users.id, memberships.userId), isNotNull(users.emailConfirmedAt)))
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .where(ours(scope, memberships, eq(memberships.userId, userId), isTold));
-  return row?.email ? { email: row.email, place: row.place } : undefined;
+  return row?.email ? { email: row.email, organization: row.organization } : undefined;
 }

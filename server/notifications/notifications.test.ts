@@ -233,7 +233,7 @@ test('a year of notifications is read by its index', async () => {
   await onDatabase(
     world(),
     `insert into notifications (organization_id, user_id, kind, entity_type, entity_id, type, title, message, in_app, is_read, created_at)
-     select $1, $2, 'todo_assigned', 'todo', n, 'info', 'To-do', 'Splice', true, n % 100 <> 0, now() - n * interval '1 minute'
+     select $1, $2, 'todo_assigned', 'todo', n, 'info', '{}', '{}', true, n % 100 <> 0, now() - n * interval '1 minute'
      from generate_series(1, 20000) as n`,
     [organizationId, grace.id],
   );

@@ -1,34 +1,44 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { EntityType, Notification } from '#contract/notifications.ts';
+import type { Message } from '#rules/translate.ts';
 import { readList, readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { found, isOneOf, ours } from '#server/db/tenant.ts';
 import type { Touching } from '#server/db/touch.ts';
 import type { Reading, Scope } from '#server/scope.ts';
+import { findReader, findReaders, type Reader } from '#server/users/readers.ts';
 import { notifications } from './table.ts';
 
 const columns = {
   id: notifications.id,
   type: notifications.type,
-  title: notifications.title,
-  message: notifications.message,
+  // As text, which `readList` can measure.
+  title: sql<string>`${notifications.title}::text`,
+  message: sql<string>`${notifications.message}::text`,
   isRead: notifications.isRead,
   priority: notifications.priority,
   entityType: notifications.entityType,
   entityId: notifications.entityId,
-  // Of one that is deleted it leads to the channel.
+  // If the message is deleted, the notification opens the channel.
   messageId: sql<number | null>`(
     select messages.id from messages where messages.id = notifications.message_id and messages.deleted_at is null)`,
   threadId: notifications.threadId,
   createdAt: notifications.createdAt,
   version: notifications.version,
 };
-/** What is told of a notification that changed. */
+/** What a live event needs to know about a changed notification. */
 const touchedColumns = { id: notifications.id, userId: notifications.userId, version: notifications.version };
 
-const shown = sql`in_app and not is_gone`;
+/** A row as it is stored, with messages as JSON, in the language of its reader. */
+const translated = (row: Notification, { t }: Reader): Notification => ({
+  ...row,
+  title: t(JSON.parse(row.title) as Message),
+  message: t(JSON.parse(row.message) as Message),
+});
+
+const isShown = sql`in_app and not is_gone`;
 const isMine = (scope: Scope, ...conditions: (SQL | undefined)[]) =>
-  ours(scope, notifications, eq(notifications.userId, scope.actor.userId), shown, ...conditions);
+  ours(scope, notifications, eq(notifications.userId, scope.actor.userId), isShown, ...conditions);
 const newestFirst = sql`${notifications.createdAt} desc, ${notifications.id} desc`;
 
 type Page = { limit?: number | undefined; before?: number | undefined };
@@ -50,16 +60,27 @@ export function listNotifications(
       limit === undefined
         ? await readList<Notification, 'message'>(scope.db, columns, { from, order: newestFirst, text: 'message' })
         : await readRows<Notification>(scope.db, columns, sql`${from} order by ${newestFirst} limit ${limit}`);
+    const reader = await findReader(scope);
+    for (const row of rows) Object.assign(row, translated(row, reader));
     return { rows, total };
   });
 }
 
-/** Notifications that are shown, by their ids: whoever is told of them has been found to be their reader. */
-export const readNotifications = (scope: Reading, ids: number[]): Promise<Notification[]> =>
-  scope.db
-    .select(columns)
+/** Notifications by their ids, each in the language of its recipient. The caller has checked who that is. */
+export async function readNotifications(scope: Reading, ids: number[]): Promise<Notification[]> {
+  const rows = await scope.db
+    .select({ userId: notifications.userId, row: columns })
     .from(notifications)
-    .where(ours(scope, notifications, isOneOf(notifications.id, ids), shown));
+    .where(ours(scope, notifications, isOneOf(notifications.id, ids), isShown));
+  const readers = await findReaders(
+    scope,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.flatMap(({ userId, row }) => {
+    const reader = readers.get(userId);
+    return reader ? [translated(row, reader)] : [];
+  });
+}
 
 const isUnread = sql`not is_read`;
 
@@ -72,15 +93,16 @@ export const countUnread = async (scope: Scope): Promise<{ count: number }> => (
 export async function readNotification(scope: Scope, id: number): Promise<Notification> {
   const isIt = eq(notifications.id, id);
   await markRead(scope, isIt);
-  return found(await scope.db.select(columns).from(notifications).where(isMine(scope, isIt)), 'Notification');
+  const row = found(await scope.db.select(columns).from(notifications).where(isMine(scope, isIt)), 'Notification');
+  return translated(row, await findReader(scope));
 }
 
-/** Marks all of the caller's notifications as read; gives how many were not. */
+/** Marks all of the caller's notifications as read. @returns how many were unread */
 export const readAllNotifications = async (scope: Scope): Promise<{ count: number }> => ({
   count: (await markRead(scope)).length,
 });
 
-/** Marks those of the caller's notifications as read that are not; told to their other windows. */
+/** Marks the caller's unread notifications as read, in their other windows too. */
 async function markRead(scope: Scope, condition?: SQL): Promise<{ id: number }[]> {
   const rows = await scope.db
     .update(notifications)
@@ -91,7 +113,7 @@ async function markRead(scope: Scope, condition?: SQL): Promise<{ id: number }[]
   return rows;
 }
 
-/** Deletes one of the caller's notifications for good. @throws NotFound */
+/** Deletes one of the caller's notifications permanently. @throws NotFound */
 export async function deleteNotification(scope: Scope, id: number): Promise<void> {
   const rows = await scope.db
     .delete(notifications)
@@ -100,36 +122,36 @@ export async function deleteNotification(scope: Scope, id: number): Promise<void
   scope.touch('notifications', [found(rows, 'Notification')]);
 }
 
-/** Marks what somebody was told of a row as read: they have just looked at it. */
+/** Marks a person's notifications about a row as read, because they have just opened it. */
 export async function readNotificationsOf(
   scope: Touching,
   entityType: EntityType,
   { entityId, userId }: { entityId: number; userId: string },
 ): Promise<void> {
-  const isTold = and(eq(notifications.entityType, entityType), eq(notifications.entityId, entityId));
+  const isAboutRow = and(eq(notifications.entityType, entityType), eq(notifications.entityId, entityId));
   const rows = await scope.db
     .update(notifications)
     .set({ isRead: true })
-    .where(ours(scope, notifications, isTold, eq(notifications.userId, userId), isUnread))
+    .where(ours(scope, notifications, isAboutRow, eq(notifications.userId, userId), isUnread))
     .returning(touchedColumns);
   scope.touch('notifications', rows);
 }
 
-/** Removes for good what people were told of a row that they may not read any more: one of them, or everybody. */
+/** Deletes the notifications about a row that a person, or everyone, may no longer read. */
 export async function forgetNotifications(
   scope: Touching,
   entityType: EntityType,
   { entityId, userId }: { entityId: number; userId?: string },
 ): Promise<void> {
-  const isTold = and(eq(notifications.entityType, entityType), eq(notifications.entityId, entityId));
+  const isAboutRow = and(eq(notifications.entityType, entityType), eq(notifications.entityId, entityId));
   const rows = await scope.db
     .delete(notifications)
-    .where(ours(scope, notifications, isTold, userId === undefined ? undefined : eq(notifications.userId, userId)))
+    .where(ours(scope, notifications, isAboutRow, userId === undefined ? undefined : eq(notifications.userId, userId)))
     .returning({ ...touchedColumns, version: sql<number>`nextval('versions')` });
   scope.touch('notifications', rows);
 }
 
-/** Hides what people were told of rows that are deleted, or shows it again with them. */
+/** Hides the notifications about deleted rows, or shows them again after a restore. */
 export const hideNotifications =
   (entityType: EntityType, isGone: boolean) => async (scope: Touching, ids: number[]) => {
     const rows = await scope.db

@@ -9,7 +9,7 @@ import { pushSoon } from './push/send.ts';
 import { type Kind, notifications } from './table.ts';
 import { onlyVisible } from './visible.ts';
 
-/** Under which preference each kind is told; null where that is nobody's choice. */
+/** The preference that turns each kind off; null for kinds that nobody can turn off. */
 const preferenceFor: Record<Kind, keyof Preferences | null> = {
   todo_assigned: 'todoAssignments',
   mentioned: 'todoAssignments',
@@ -26,23 +26,24 @@ const preferenceFor: Record<Kind, keyof Preferences | null> = {
   team_joined: null,
 };
 
-type Place = Pick<Draft, 'userId' | 'kind' | 'entityType' | 'entityId' | 'threadId'>;
-const placeOf = ({ userId, kind, entityType, entityId, threadId }: Place) =>
+type Subject = Pick<Draft, 'userId' | 'kind' | 'entityType' | 'entityId' | 'threadId'>;
+/** Equal for notifications of which the last replaces the others. */
+const subjectOf = ({ userId, kind, entityType, entityId, threadId }: Subject) =>
   `${userId} ${kind} ${entityType} ${entityId} ${threadId ?? ''}`;
 
 /**
- * Tells members what they want to hear of, in the transaction of what happened. What they were told before of the same
- * kind about the same row, of a channel the same thread, is told anew, and unread again.
+ * Notifies members as their preferences say, in the transaction of the change. A notification replaces an earlier one of the same
+ * kind about the same row or thread, and is unread again.
  */
-export async function notify(scope: Touching, given: Draft[]): Promise<void> {
-  const drafts = await onlyVisible(scope, await untold(scope, given));
-  // Each once, and in one order, so that nobody waits in a circle.
-  const places = new Map(drafts.map((draft) => [placeOf(draft), draft]));
+export async function notify(scope: Touching, proposed: Draft[]): Promise<void> {
+  const drafts = await onlyVisible(scope, await withoutRecentChat(scope, proposed));
+  // Each subject once and in a fixed order, to avoid deadlocks.
+  const subjects = new Map(drafts.map((draft) => [subjectOf(draft), draft]));
   const wanted = await preferencesOf(
     scope,
     drafts.map(({ userId }) => userId),
   );
-  const values = [...places].sort().flatMap(([, draft]) => {
+  const values = [...subjects].sort().flatMap(([, draft]) => {
     const preferences = wanted.get(draft.userId);
     const preference = preferenceFor[draft.kind];
     if (!preferences || (preference && !preferences[preference])) return [];
@@ -82,26 +83,30 @@ export async function notify(scope: Touching, given: Draft[]): Promise<void> {
   );
 }
 
-/** What people are told of channels, where many write fast. */
+/** Kinds about chat, where many messages follow one another. */
 const chatKinds: Kind[] = ['chat_message', 'thread_reply'];
-/** For how long somebody who has not looked yet is told nothing more of one channel or thread, in minutes. */
-const quiet = 1;
+/** After a notification that is still unread, the next one about the same channel or thread comes at the earliest after this time. */
+const quietMinutes = 1;
 
-/** The drafts without those of a channel or thread of which somebody was told just now and has not looked since; to be named is told. */
-async function untold(scope: Touching, drafts: Draft[]): Promise<Draft[]> {
-  const ofChannels = drafts.filter(({ kind }) => chatKinds.includes(kind));
-  if (ofChannels.length === 0) return drafts;
-  const ids = ofChannels.flatMap(({ entityId }) => entityId ?? []);
+/**
+ * Drops chat notifications about a channel or thread that the person was notified about in the last minute and has not opened
+ * since. Mentions always get through.
+ */
+async function withoutRecentChat(scope: Touching, drafts: Draft[]): Promise<Draft[]> {
+  const chat = drafts.filter(({ kind }) => chatKinds.includes(kind));
+  if (chat.length === 0) return drafts;
+  const ids = chat.flatMap(({ entityId }) => entityId ?? []);
   const { userId, kind, entityType, entityId, threadId, title, isRead, isGone, createdAt } = notifications;
-  const isFresh = sql`not ${isRead} and not ${isGone} and ${createdAt} > now() - ${quiet} * interval '1 minute'`;
-  const isIt = and(inArray(kind, chatKinds), eq(entityType, 'channel'), isOneOf(entityId, ids), isFresh);
-  const told = await scope.db
+  const isUnreadAndNew = sql`not ${isRead} and not ${isGone} and ${createdAt} > now() - ${quietMinutes} * interval '1 minute'`;
+  const isRecent = and(inArray(kind, chatKinds), eq(entityType, 'channel'), isOneOf(entityId, ids), isUnreadAndNew);
+  const recent = await scope.db
     .select({ userId, kind, entityType, entityId, threadId, title })
     .from(notifications)
-    .where(ours(scope, notifications, isIt));
-  const titles = new Map(told.map((one) => [placeOf(one), one.title]));
+    .where(ours(scope, notifications, isRecent));
+  const isMention = ({ title }: Pick<Draft, 'title'>) => title.text === mentionedTitle.text;
+  const mentions = new Map(recent.map((row) => [subjectOf(row), isMention(row)]));
   return drafts.filter((draft) => {
-    const before = chatKinds.includes(draft.kind) ? titles.get(placeOf(draft)) : undefined;
-    return before === undefined || (draft.title === mentionedTitle && before !== mentionedTitle);
+    const wasMention = chatKinds.includes(draft.kind) ? mentions.get(subjectOf(draft)) : undefined;
+    return wasMention === undefined || (isMention(draft) && !wasMention);
   });
 }

@@ -8,7 +8,7 @@ import { onDatabase } from '#test/on-database.ts';
 import { openPushServer, type PushServer } from '#test/push-server.ts';
 import { passMinutes } from '#test/recaps.ts';
 import { asOrdered, createWorld, type Person, type World } from '#test/world.ts';
-import { mailNews } from './mail.ts';
+import { mailNotifications } from './mail.ts';
 import { sendPush } from './push/send.ts';
 import { mailRecap, mailRecaps } from './recaps.ts';
 
@@ -135,7 +135,7 @@ test.each(Object.entries(cases))('who %s is sent nothing of what waited for her'
   const all = await company();
   await lose(all, await tell(all));
   const before = push.taken.length;
-  await doWaiting(mailNews, sendPush);
+  await doWaiting(mailNotifications, sendPush);
   await doWaiting(sendMail);
   expect([mailsOn(all.nora), mailsOn(all.bea)]).toEqual([0, 1]);
   expect([await pushesOn(all.nora), await pushesOn(all.bea), push.taken.length - before]).toEqual([0, 1, 1]);
@@ -144,7 +144,7 @@ test.each(Object.entries(cases))('who %s is sent nothing of what waited for her'
 test.each(Object.entries(cases))('who %s gets no mail that was written before', async (_, { tell, lose }) => {
   const all = await company();
   const row = await tell(all);
-  await doWaiting(mailNews);
+  await doWaiting(mailNotifications);
   await lose(all, row);
   await doWaiting(sendMail);
   expect([mailsOn(all.nora), mailsOn(all.bea)]).toEqual([0, 1]);

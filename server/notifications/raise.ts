@@ -10,7 +10,6 @@ import { findDiscussed } from '#server/comments/discussed.ts';
 import type { Touching } from '#server/db/touch.ts';
 import type { RecordedEvent } from '#server/events/record.ts';
 import { listFollowers, takePartAnew } from '#server/followers/followers.ts';
-import { readTerms } from '#server/organizations/terms.ts';
 import { readRocks } from '#server/rocks/rocks.ts';
 import { asServer } from '#server/scope.ts';
 import { memberIdsOfTeams } from '#server/teams/members.ts';
@@ -23,13 +22,12 @@ import {
   chatMessage,
   commented,
   type Draft,
-  gathered,
   handedRock,
   joinedTeam,
   meetingStarted,
   mentioned,
   rescheduled,
-  sentOneByOne,
+  summarized,
 } from './drafts.ts';
 import { notify } from './notify.ts';
 import { listRescheduled } from './rescheduled.ts';
@@ -157,7 +155,7 @@ export async function raise(
   const handed = handedOn(rocks, userId);
   const changed = turned(rocks, userId);
   const started = begun(meetings);
-  const moved = await listRescheduled(scope, meetings);
+  const moved = listRescheduled(meetings);
   const concerned = await listRecipients(scope, messages);
   const entered = await enteredTeams(scope, teamMembers, userId);
   if (
@@ -194,6 +192,5 @@ export async function raise(
     ...concerned.map((one) => chatMessage(who, one)),
     ...entered.map(({ team, added, memberId }) => joinedTeam(who, team, added, memberId)),
   ];
-  const terms = drafts.length > sentOneByOne ? await readTerms(scope) : {};
-  await notify(scope, gathered(who, drafts, terms));
+  await notify(scope, summarized(who, drafts));
 }

@@ -3,13 +3,13 @@ import { dayIn } from '#rules/dates.ts';
 import { openDatabase, openPool } from '#server/db/pool.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
+import { readerWith } from '#server/users/readers.ts';
 import { createTodo } from '#test/builders.ts';
 import { confirm } from '#test/confirm.ts';
 import { openMailWorld } from '#test/mail-world.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { passMinutes } from '#test/recaps.ts';
 import type { Person } from '#test/world.ts';
-import { onDay } from './dates.ts';
 import { forgottenMeetings } from './recaps.ts';
 
 const { world, mailbox } = openMailWorld();
@@ -198,7 +198,8 @@ test('a recap says first what its reader has to do, one line each, and when the 
   const { id } = await ada.meetings.create({ body: { title: 'Next L10', teamId, meetingDate: '2030-01-07' } });
   await ada.meetings.end({ params });
   await mailAfter(15);
-  const day = onDay(dayIn('UTC', new Date(Date.now() - 15 * 60_000)));
+  const { formatDay } = readerWith({ language: 'en', locale: null, timeZone: null });
+  const day = formatDay(dayIn('UTC', new Date(Date.now() - 15 * 60_000)));
   const mail = await oneRecapTo(grace);
   expect(mail).toContain(`Subject: Leadership L10, ${day}: recap`);
   expect(mail).toContain('For you\r\n- New to-do: Call the agent, due Mon, Jan 14');

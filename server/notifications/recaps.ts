@@ -13,30 +13,31 @@ import { meetingRecaps, meetings } from '#server/meetings/table.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import { type Reading, theServer } from '#server/scope.ts';
 import { memberIdsOfTeams } from '#server/teams/members.ts';
+import { findReaders } from '#server/users/readers.ts';
 import { recapLetter } from './letters.ts';
 import { findAddress } from './mail.ts';
 import { preferencesOf } from './preferences.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 import { onlyVisible } from './visible.ts';
 
-type Named = { organizationId: number; meetingId: number };
+type MeetingRef = { organizationId: number; meetingId: number };
 
-/** How many recaps are mailed each minute at the most. */
-const takenAtMost = 100;
+/** How many recaps are mailed each minute. */
+const maxRecaps = 100;
 
-/** Takes the recaps that are final, as nobody can reopen their meetings or add to them any more, and has them mailed. */
+/** Enqueues the mails of recaps that are final, because their meetings can no longer be reopened or added to. */
 export const mailRecaps: Job = {
   name: 'mail-recaps',
   title: 'Look for recaps to mail',
   cron: { at: '* * * * *' },
   run: ({ once }) =>
     once(async ({ db }) => {
-      const { rows } = await db.execute<Named>(sql`
+      const { rows } = await db.execute<MeetingRef>(sql`
         update ${meetings} set recap_mailed_at = clock_timestamp() where id in (
           select id from ${meetings} where ended_at is not null and recap_mailed_at is null
             and ended_at <= clock_timestamp() - make_interval(mins => ${lateMinutes})
             and exists (select from ${meetingRecaps} where meeting_id = meetings.id)
-          order by ended_at limit ${takenAtMost} for update skip locked)
+          order by ended_at limit ${maxRecaps} for update skip locked)
         returning organization_id as "organizationId", id as "meetingId"`);
       await enqueueAll(
         db,
@@ -46,19 +47,19 @@ export const mailRecaps: Job = {
     }),
 };
 
-/** Mails a recap to everybody who was there at any time, and to those who were absent, as far as they want mails. */
-export const mailRecap: Job<Named> = {
+/** Mails a recap to everyone who attended or was expected, if they want mail. */
+export const mailRecap: Job<MeetingRef> = {
   name: 'mail-recap',
-  title: 'Mail what came of a meeting',
+  title: 'Mail the recap of a meeting',
   run: ({ once }, { organizationId, meetingId }) =>
     once(async (scope) => {
       const there = { ...scope, actor: theServer(organizationId) };
       const meeting = await findMeeting(there, meetingId);
       const about = { entityType: 'meeting', entityId: meetingId } as const;
       const people = (await listPeople(there, meeting)).map((userId) => ({ ...about, userId }));
-      const readers = (await onlyVisible(there, people)).map(({ userId }) => userId);
-      const wanted = await preferencesOf(there, readers);
-      const work = await listOwnWork(there, meeting, readers);
+      const userIds = (await onlyVisible(there, people)).map(({ userId }) => userId);
+      const wanted = await preferencesOf(there, userIds);
+      const work = await listOwnWork(there, meeting, userIds);
       const { timeZone } = await findCalendar(there);
       const result = {
         meeting,
@@ -66,21 +67,23 @@ export const mailRecap: Job<Named> = {
         next: await findNextMeeting(there, meeting),
         timeZone,
       };
-      for (const userId of readers) {
+      const readers = await findReaders(there, userIds);
+      for (const userId of userIds) {
         const address = await findAddress(there, userId);
-        if (!address || !wanted.get(userId)?.emailNotifications) continue;
-        const out = await unsubscribeLink(scope.db, userId, 'emailNotifications');
+        const reader = readers.get(userId);
+        if (!address || !reader || !wanted.get(userId)?.emailNotifications) continue;
+        const unsubscribe = await unsubscribeLink(scope.db, userId, 'emailNotifications');
         const own = {
           todos: work.todos.filter(({ ownerId }) => ownerId === userId),
           issues: work.issues.filter(({ ownerId }) => ownerId === userId),
         };
-        const letter = recapLetter({ ...result, own }, address.place, out);
+        const letter = recapLetter({ ...result, own }, reader, address.organization, unsubscribe);
         await post(scope, address.email, { ...letter, about: { userId, rows: [about] } });
       }
     }),
 };
 
-/** Everybody who was at a meeting at any time, and the people of its team or of its own who were not. */
+/** The ids of everyone who attended a meeting or was expected there. */
 async function listPeople(scope: Reading, { id, teamId, participantIds }: Meeting): Promise<string[]> {
   const attendance = await listAttendance(scope, id);
   const present = attendance.filter(({ wasPresent }) => wasPresent).map(({ userId }) => userId);
@@ -89,7 +92,7 @@ async function listPeople(scope: Reading, { id, teamId, participantIds }: Meetin
   return [...new Set([...present, ...invited])];
 }
 
-/** Looks for meetings that everybody left and nobody ended. */
+/** Enqueues the end of meetings that everyone left without ending them. */
 export const forgottenMeetings: Job = {
   name: 'forgotten-meetings',
   title: 'Look for meetings that nobody ended',
@@ -106,12 +109,11 @@ export const forgottenMeetings: Job = {
 };
 
 /** Ends a meeting that nobody ended. */
-export const endForgottenMeeting: Job<Named> = {
+export const endForgottenMeeting: Job<MeetingRef> = {
   name: 'end-forgotten-meeting',
   title: 'End a meeting that nobody ended',
-  run: ({ once }, named) =>
+  run: ({ once }, { organizationId, meetingId }) =>
     once(async (scope) => {
-      const { organizationId, meetingId } = named;
       const there = { ...scope, ...scope.into(organizationId), actor: theServer(organizationId) };
       await endForgotten(there, meetingId);
     }),

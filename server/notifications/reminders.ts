@@ -4,7 +4,6 @@ import { meetings } from '#server/meetings/table.ts';
 import { organizations } from '#server/organizations/table.ts';
 import { type SystemScope, theServer } from '#server/scope.ts';
 import { memberIdsOfTeams } from '#server/teams/members.ts';
-import { atTime } from './dates.ts';
 import { meetingSoon } from './drafts.ts';
 import { notify } from './notify.ts';
 import { meetingReminders } from './table.ts';
@@ -19,7 +18,6 @@ type Meeting = {
   teamId: number | null;
   participantIds: string[] | null;
   organizationId: number;
-  timeZone: string;
 };
 
 /** Reminds people of their meetings, each once for each time that it is put to. */
@@ -41,9 +39,8 @@ async function remind(scope: SystemScope, now: Date): Promise<void> {
     const drafts = those.flatMap((meeting) => {
       const startsAt = new Date(meeting.startsAt);
       const minutes = Math.ceil((startsAt.getTime() - now.getTime()) / 60_000);
-      const time = atTime(startsAt, meeting.timeZone);
       const people = meeting.participantIds ?? members.get(meeting.teamId ?? 0) ?? [];
-      return people.map((userId) => meetingSoon(meeting, minutes, time, userId));
+      return people.map((userId) => meetingSoon(meeting, minutes, startsAt.toISOString(), userId));
     });
     await notify(there, drafts);
   }
@@ -54,7 +51,7 @@ async function takeMeetings({ db }: Pick<SystemScope, 'db'>, now: Date): Promise
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Meeting>(sql`
     with soon as (
-      select ${meetings.id}, ${meetings.title}, starts_at, team_id, visible_to, organization_id, time_zone
+      select ${meetings.id}, ${meetings.title}, starts_at, team_id, visible_to, organization_id
       from ${meetings} join ${organizations} on ${organizations.id} = organization_id and is_active
       where status = 'scheduled' and (team_id is not null or visible_to is not null)
         and starts_at > ${at} and starts_at <= ${at} + make_interval(mins => ${ahead})),
@@ -64,7 +61,7 @@ async function takeMeetings({ db }: Pick<SystemScope, 'db'>, now: Date): Promise
       on conflict (meeting_id) do update set starts_at = excluded.starts_at where known.starts_at <> excluded.starts_at
       returning meeting_id)
     select id, title, starts_at as "startsAt", team_id as "teamId", visible_to as "participantIds",
-      organization_id as "organizationId", time_zone as "timeZone"
+      organization_id as "organizationId"
     from soon join reminded on meeting_id = id`);
   return rows;
 }

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { dayAfter, dayIn, momentIn } from '#rules/dates.ts';
+import { readerWith } from '#server/users/readers.ts';
 import { openWorld, type Person } from '#test/world.ts';
-import { onDate } from './dates.ts';
 
 const world = openWorld();
 
 const timeZone = 'America/New_York';
 const today = dayIn(timeZone, new Date());
 const at = (days: number, time = '09:00') => momentIn(timeZone, dayAfter(today, days), time).toISOString();
-const shown = (moment: string) => onDate(moment, timeZone);
+const { t } = readerWith({ language: 'en', locale: null, timeZone });
+const shown = (date: string) => t({ text: '{date}', values: { date: { date } } });
 const messagesOf = async (person: Person) => (await person.notifications.list()).map(({ message }) => message);
 
 /** A team of Ada and Grace, with a meeting tomorrow; Joan is not on it. */
@@ -26,10 +27,7 @@ async function crew(fields: object = {}) {
 }
 
 test('a day and a time are written in the time zone of the organization', () => {
-  expect([onDate('2026-11-23T14:00:00.000Z', timeZone), onDate('2026-11-23', timeZone)]).toEqual([
-    'Mon, Nov 23, 9:00 AM',
-    'Mon, Nov 23',
-  ]);
+  expect([shown('2026-11-23T14:00:00.000Z'), shown('2026-11-23')]).toEqual(['Mon, Nov 23, 9:00 AM', 'Mon, Nov 23']);
 });
 
 test('who moves a meeting tells its team, and nobody else; a new title moves nothing', async () => {
@@ -44,7 +42,7 @@ test('who moves a meeting tells its team, and nobody else; a new title moves not
 test('who cancels a meeting tells its team, unless they do not want to hear of meetings', async () => {
   const { ada, grace, params } = await crew();
   await ada.meetings.close({ params });
-  expect(await messagesOf(grace)).toEqual([`Ada Byron cancelled “Leadership L10” (${shown(at(1))}).`]);
+  expect(await messagesOf(grace)).toEqual([`Ada Byron canceled “Leadership L10” (${shown(at(1))}).`]);
   const quiet = await crew();
   await quiet.grace.notifications.changePreferences({ body: { meetingReminders: false } });
   await quiet.ada.meetings.close({ params: quiet.params });
@@ -61,17 +59,17 @@ test('to move, cancel or repeat otherwise a whole series is one notification', a
   const moved = await crew({ repeat: 'weekly' });
   await moved.change({ meetingDate: at(2), following: true });
   expect(await messagesOf(moved.grace)).toEqual([
-    `Ada Byron moved “Leadership L10” from ${shown(at(1))} to ${shown(at(2))} and all that follow.`,
+    `Ada Byron moved “Leadership L10” and the following meetings from ${shown(at(1))} to ${shown(at(2))}.`,
   ]);
   const cancelled = await crew({ repeat: 'weekly' });
   await cancelled.ada.meetings.close({ params: cancelled.params, query: { following: true } });
   expect(await messagesOf(cancelled.grace)).toEqual([
-    `Ada Byron cancelled “Leadership L10” (${shown(at(1))}) and all that follow.`,
+    `Ada Byron canceled “Leadership L10” (${shown(at(1))}) and the following meetings.`,
   ]);
   const rarer = await crew({ repeat: 'weekly' });
   await rarer.change({ repeat: 'biweekly' });
   expect(await messagesOf(rarer.grace)).toEqual([
-    `Ada Byron moved “Leadership L10” from ${shown(at(8))} to ${shown(at(15))} and all that follow.`,
+    `Ada Byron moved “Leadership L10” and the following meetings from ${shown(at(8))} to ${shown(at(15))}.`,
   ]);
 });
 

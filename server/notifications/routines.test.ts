@@ -59,7 +59,7 @@ test('in the morning people are told once of what is due today, though two proce
   await createTodo(ada, { title: 'Tomorrow', ownerId: ada.id, dueDate: dayAfter(today) });
   const { id } = await createTodo(grace, { title: 'Tar', ownerId: grace.id, dueDate: today });
   await doJob(mornings, 2);
-  expect(await messagesOf(ada)).toEqual(['“Caulk” and “Splice” are due today.']);
+  expect(await messagesOf(ada)).toEqual(['2 to-dos are due today: Caulk, Splice.']);
   expect(await grace.notifications.list()).toMatchObject([{ message: '“Tar” is due today.', entityId: id }]);
   await createTodo(grace, { title: 'Oakum', ownerId: grace.id, dueDate: today });
   await doJob(mornings);

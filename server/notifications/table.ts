@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { entityTypes, notificationPriorities, notificationTypes } from '#contract/notifications.ts';
+import type { Message } from '#rules/translate.ts';
 import { sessions } from '#server/auth/table.ts';
 import { messages } from '#server/chat/table.ts';
 import { calendarDate, createdAt, id, instant, version } from '#server/db/columns.ts';
@@ -43,8 +44,9 @@ export const notifications = pgTable(
     messageId: integer(),
     threadId: integer(),
     type: text({ enum: notificationTypes }).notNull(),
-    title: text().notNull(),
-    message: text().notNull(),
+    /** Translated for the reader whenever they see it. */
+    title: jsonb().$type<Message>().notNull(),
+    message: jsonb().$type<Message>().notNull(),
     priority: text({ enum: notificationPriorities }).notNull().default('normal'),
     isRead: boolean().notNull().default(false),
     /** Whether it is shown in the app, as its reader wanted it then. */

@@ -91,8 +91,8 @@ test('an address that an admin gives somebody waits to be confirmed; both see it
     await who.users.cancelEmail({ params });
     expect(await who.users.pendingEmail({ params })).toEqual({ pendingEmail: null });
   }
-  const told = `select letter ->> 'subject' as subject from mails where recipient = $1`;
-  expect(await onDatabase(world(), told, [grace.email])).toContainEqual({ subject: 'Your email address is to change' });
+  const told = `select letter #>> '{subject,text}' as subject from mails where recipient = $1`;
+  expect(await onDatabase(world(), told, [grace.email])).toContainEqual({ subject: 'Email change requested' });
   await expect(change(ada, grace, { email: alan.email })).rejects.toMatchObject({ body: { code: 'email_taken' } });
   for (const call of [alan.users.pendingEmail, alan.users.cancelEmail])
     await expect(call({ params })).rejects.toMatchObject({ status: 403 });

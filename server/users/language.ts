@@ -3,15 +3,15 @@ import type { Language } from '#contract/languages.ts';
 import type { Database } from '#server/db/pool.ts';
 import { users } from './table.ts';
 
-/** The language in which somebody is written to: their own choice, else that of the browser at their last sign-in. */
+/** The language of a person: their own choice, else that of the browser at their last sign-in. */
 export const languageOf = sql<Language>`coalesce(
   ${users.preferences}->>'language', ${users.browserLanguage}, 'en')`;
 
-/** Notes the language of the browser in which somebody has signed in. */
+/** Stores the language of the browser in which a person signed in. */
 export async function noteLanguage(db: Database, userId: string, language: Language): Promise<void> {
   await db
     .update(users)
-    // Nobody else sees it: for colleagues the account is as new as it was.
+    // Colleagues do not see it, so the version of the account stays.
     .set({ browserLanguage: language, updatedAt: sql`${users.updatedAt}`, version: sql`${users.version}` })
     .where(and(eq(users.id, userId), sql`${users.browserLanguage} is distinct from ${language}`));
 }

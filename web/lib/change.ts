@@ -135,4 +135,4 @@ export function serverSentence(error: Error): string | undefined {
 
 /** Why a change failed, where that is known. */
 export const failureSentence = (error: Error): string | undefined =>
-  error instanceof Expired || error instanceof OutboxFull ? error.message : serverSentence(error);
+  error instanceof Expired || error instanceof OutboxFull ? t(error.sentence) : serverSentence(error);

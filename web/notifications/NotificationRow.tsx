@@ -7,7 +7,6 @@ import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { NotificationLink } from './NotificationLink.tsx';
 import { NotificationSign } from './NotificationSign.tsx';
 import classes from './Notifications.module.css';
-import { titleOf } from './titles.ts';
 
 const entityNames: Record<Notification['entityType'], Message> = {
   todo: msg('{todoTitle}'),
@@ -28,7 +27,7 @@ export function NotificationRow({ row, onRead, onDelete }: Props) {
     <div className={classes.row} data-unread={!isRead || undefined}>
       <NotificationSign type={row.type} />
       <NotificationLink notification={row} className={classes.text} data-key="Enter" onClick={onRead}>
-        <span className={classes.title}>{titleOf(row)}</span>
+        <span className={classes.title}>{row.title}</span>
         {!isRead && <Badge>{t('New')}</Badge>}
         {priority === 'high' && <Badge color="red">{t('High Priority')}</Badge>}
         <span className={classes.message}>{message}</span>

@@ -9,7 +9,6 @@ import { NotificationLink } from './NotificationLink.tsx';
 import { NotificationSign } from './NotificationSign.tsx';
 import classes from './NotificationsMenu.module.css';
 import { notificationsQuery, unreadCountQuery } from './queries.ts';
-import { titleOf } from './titles.ts';
 import { useNotificationChanges } from './useNotificationChanges.ts';
 
 /** How many notifications the menu shows. */
@@ -54,7 +53,7 @@ export function NotificationsMenu({ titleId, onClose }: { titleId: string; onClo
                   <NotificationSign type={row.type} />
                   <span className={classes.text}>
                     <span className={classes.name}>
-                      {titleOf(row)}
+                      {row.title}
                       {row.priority === 'high' && <Badge color="red">{t('High')}</Badge>}
                     </span>
                     <span className={classes.message}>{row.message}</span>

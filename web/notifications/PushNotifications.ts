@@ -8,7 +8,6 @@ import { navigate } from '#web/lib/router.tsx';
 import { signedInUser } from '#web/lib/session.ts';
 import { findWorker, isPushOn, subscribe } from './push.ts';
 import { preferencesQuery } from './queries.ts';
-import { titleOf } from './titles.ts';
 
 /** How many of the newest notifications are looked at when some arrive. */
 const newestCount = 5;
@@ -26,7 +25,7 @@ async function display(ids: RowId[]): Promise<void> {
     if (displayed.get(row.id) === row.createdAt) continue;
     displayed.set(row.id, row.createdAt);
     const path = `${pathOf(row)}${pathOf(row).includes('?') ? '&' : '?'}organization=${signedInUser()?.organizationId}`;
-    worker.postMessage({ show: { id: row.id, title: titleOf(row), message: row.message, path } });
+    worker.postMessage({ show: { id: row.id, title: row.title, message: row.message, path } });
   }
 }
 

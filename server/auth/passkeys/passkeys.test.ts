@@ -100,7 +100,7 @@ test('who adds or removes one is told by mail, and it stands in the audit log', 
   const mails = await onDatabase(world(), 'select letter from mails where recipient = $1 order by created_at', [
     ada.email,
   ]);
-  expect(mails.map(({ letter }) => letter.subject)).toEqual(
+  expect(mails.map(({ letter }) => letter.subject.text)).toEqual(
     expect.arrayContaining(['A passkey was added to your account', 'A passkey was removed from your account']),
   );
   const acts = (await ada.audit.list()).map(({ act }) => act);

@@ -1,12 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import { pathOf } from '#rules/notifications.ts';
-import { inTerms } from '#rules/old-terms.ts';
 import { openCounts } from '#server/counts.ts';
 import type { Database } from '#server/db/pool.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import { GiveUp, type Job } from '#server/jobs/job.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import { theServer } from '#server/scope.ts';
+import { findReaders } from '#server/users/readers.ts';
 import { users } from '#server/users/table.ts';
 import { notifications } from '../table.ts';
 import { isTold, onlyVisible } from '../visible.ts';
@@ -35,7 +35,7 @@ export async function countTimeout(db: Database, browserId: number, endpoint: st
   if (isVendorHost(endpoint) || timeouts.of(name) < maxTimeouts) return;
   timeouts.add(name, -maxTimeouts);
   await dropBrowser(db, browserId);
-  throw new GiveUp('The server of the browser does not answer');
+  throw new GiveUp('The push service does not answer');
 }
 
 /** Push services that a user may have invented share one group, because they may never answer. */
@@ -56,7 +56,7 @@ export async function pushSoon(db: Database, rows: { id: number; userId: string 
 /** Sends one notification to one browser, unless the recipient has read it or may no longer see it. */
 export const sendPush: Job<Push> = {
   name: 'send-push',
-  title: 'Tell a browser of a notification',
+  title: 'Send a push notification',
   // The last retry is after an hour, when the notification is too old. Super admins see no failed job for a push service that is down.
   retries: { limit: 8, delay: 30, maxDelay: 3600 },
   timeoutSeconds: 60,
@@ -68,8 +68,8 @@ export const sendPush: Job<Push> = {
     if (!browser) return;
     const { endpoint, userId } = browser;
     const isIt = and(eq(notifications.id, notificationId), eq(notifications.userId, userId));
-    const [row] = await db
-      .select({ news: notifications, terms: organizations.terms })
+    const [found] = await db
+      .select({ row: getTableColumns(notifications) })
       .from(notifications)
       .innerJoin(organizations, eq(organizations.id, notifications.organizationId))
       .innerJoin(users, eq(users.id, notifications.userId))
@@ -78,14 +78,14 @@ export const sendPush: Job<Push> = {
         and(eq(memberships.organizationId, notifications.organizationId), eq(memberships.userId, notifications.userId)),
       )
       .where(and(isIt, isTold));
-    const news = row?.news;
-    if (!news || news.isRead || news.isGone || now.getTime() - Date.parse(news.createdAt) > maxAgeMs) return;
-    const { id, organizationId } = news;
-    if ((await onlyVisible({ db, now, actor: theServer(organizationId) }, [news])).length === 0) return;
-    // The message contains names and titles, which must not be translated into the organization's terms.
-    const { message } = news;
-    const title = inTerms(news.title, row.terms);
-    const path = new URL(pathOf(news), config.publicUrl);
+    const row = found?.row;
+    if (!row || row.isRead || row.isGone || now.getTime() - Date.parse(row.createdAt) > maxAgeMs) return;
+    const { id, organizationId } = row;
+    const there = { db, now, actor: theServer(organizationId) };
+    const reader = (await findReaders(there, [userId])).get(userId);
+    if (!reader || (await onlyVisible(there, [row])).length === 0) return;
+    const [title, message] = [reader.t(row.title), reader.t(row.message)];
+    const path = new URL(pathOf(row), config.publicUrl);
     path.searchParams.set('organization', String(organizationId));
     const content = JSON.stringify({ id, title, message, path: path.pathname + path.search });
     const status = await postPush(browser, content, await findVapidKeys(db), config).catch(
@@ -96,7 +96,7 @@ export const sendPush: Job<Push> = {
     );
     timeouts.add(String(browserId), -maxTimeouts);
     if (status === 404 || status === 410) return dropBrowser(db, browserId);
-    if (status === 429 || status >= 500) throw new Error(`The server of the browser answered ${status}`);
-    if (status >= 300) throw new GiveUp(`The server of the browser answered ${status}`);
+    if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}`);
+    if (status >= 300) throw new GiveUp(`The push service answered ${status}`);
   },
 };

@@ -23,9 +23,9 @@ const waitSentences = {
 
 /** Why a change is not saved. */
 function statusOf(change: PendingChange): string {
-  if (change.state === 'refused') return `${changeName(change)} (${change.reason ?? ''})`;
-  if (change.state === 'expired')
-    return t('{reason}. Check whether it was saved before you retry.', { reason: change.reason ?? '' });
+  const { reason = '' } = change;
+  if (change.state === 'refused') return `${changeName(change)} (${typeof reason === 'string' ? reason : t(reason)})`;
+  if (change.state === 'expired') return t('{reason}. Check whether it was saved before you retry.', { reason });
   return t(waitSentences[change.waitsFor]);
 }
 

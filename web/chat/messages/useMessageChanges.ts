@@ -41,6 +41,7 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
         type: 'text',
         user: me,
         files,
+        recap: null,
         pinnedAt: null,
         made: [],
         reactions: [],

@@ -1,8 +1,8 @@
 import { accountHeader, idempotencyHeader } from '#contract/headers.ts';
 import type { Refusal } from '#contract/refusals.ts';
+import { msg } from '#rules/translate.ts';
 import { type ApiRequest, isUnavailable, retryAfterMs } from '#web/lib/requests/request.ts';
 import { createStore } from '#web/lib/store.ts';
-import { t } from '#web/lib/translate.ts';
 import { KeyedQueue } from './KeyedQueue.ts';
 import { byAge, type ChangeDetails, type Owner, type PendingChange } from './pendingChange.ts';
 
@@ -53,9 +53,7 @@ export class LeftBehind extends Error {}
 
 /** The change was not answered for so long that the server may have forgotten its key. */
 export class Expired extends Error {
-  constructor() {
-    super(t("It couldn't be sent for a day"));
-  }
+  readonly sentence = msg("It couldn't be sent for a day");
 }
 
 /** The server could not be reached, and the change must not be made later. */
@@ -66,13 +64,9 @@ export class Discarded extends Error {}
 
 /** Too many changes wait already. */
 export class OutboxFull extends Error {
-  constructor() {
-    super(
-      t('{count} changes are waiting for the server. Wait until they are saved, then try again.', {
-        count: maxWaiting,
-      }),
-    );
-  }
+  readonly sentence = msg('{count} changes are waiting for the server. Wait until they are saved, then try again.', {
+    count: maxWaiting,
+  });
 }
 
 type Entry = {
@@ -384,7 +378,7 @@ async function refusalOf(response: Response): Promise<Partial<Refusal>> {
  * still shows what was typed, except for shared texts.
  */
 async function failedChange(change: PendingChange, outcome: Response | Error): Promise<PendingChange | undefined> {
-  if (outcome instanceof Expired) return { ...change, state: 'expired', reason: outcome.message };
+  if (outcome instanceof Expired) return { ...change, state: 'expired', reason: outcome.sentence };
   if (outcome instanceof Error || outcome.ok) return undefined;
   if (change.state !== 'waiting' && change.text === undefined) return undefined;
   const { code, message } = await refusalOf(outcome);

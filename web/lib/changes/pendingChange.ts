@@ -1,3 +1,4 @@
+import type { Message } from '#rules/translate.ts';
 import type { StoredOverlay } from '#web/lib/collections/optimisticChanges.ts';
 import type { ApiRequest } from '#web/lib/requests/request.ts';
 
@@ -40,8 +41,8 @@ export type PendingChange = Owner &
     request: ApiRequest;
     state: ChangeState;
     waitsFor: WaitReason;
-    /** Why it was refused or expired. */
-    reason?: string;
+    /** Why it was refused, in the words of the server, or expired. */
+    reason?: string | Message;
   };
 
 /** Compares changes by when they were made. */

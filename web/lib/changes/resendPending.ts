@@ -9,7 +9,7 @@ import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { outbox } from './appOutbox.ts';
 import { openChangeStore } from './changeStore.ts';
-import { Discarded, LeftBehind } from './outbox.ts';
+import { Discarded, Expired, LeftBehind } from './outbox.ts';
 import { changeName, type Owner, type PendingChange } from './pendingChange.ts';
 import { restoreChanges } from './restoreChanges.ts';
 import { askWhichText } from './textConflict.ts';
@@ -35,7 +35,7 @@ outbox.attach(store, async (refused, request) => {
 /** Sends the changes that the last page of this person in this organization could not send. */
 export async function resendPending(owner: Owner): Promise<void> {
   const { toSend, expired, hasOthers } = restoreChanges(outbox, store, await store.list(), owner, Date.now());
-  for (const change of expired) toast.refused(changeName(change), change.reason);
+  for (const change of expired) toast.refused(changeName(change), t(new Expired().sentence));
   if (hasOthers) {
     toast.error(
       t('Another account has unsaved changes in this browser'),

@@ -24,7 +24,7 @@ export function restoreChanges(
   const unsent = own.filter((change) => !isFailed(change));
   const expired = unsent
     .filter((change) => age(change) > sendableForMs)
-    .map((change): PendingChange => ({ ...change, state: 'expired', reason: new Expired().message }));
+    .map((change): PendingChange => ({ ...change, state: 'expired', reason: new Expired().sentence }));
   for (const change of expired) void store.put(change);
   for (const change of [...own.filter(isFailed), ...expired]) outbox.listFailed(change);
   return {

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { createTodo } from '#test/builders.ts';
+import { confirm } from '#test/confirm.ts';
+import { openMailWorld } from '#test/mail-world.ts';
+import { onDatabase } from '#test/on-database.ts';
+import { passMinutes } from '#test/recaps.ts';
+import type { Person } from '#test/world.ts';
+
+const { world, mailbox } = openMailWorld();
+
+/** Chris Rock, an English admin, and Grace, who reads German. The organization says “Ziel” for rock, and “Schritt” for to-do. */
+async function crew() {
+  const chris = await world().admin();
+  const grace = await world().colleague(chris);
+  await confirm(world(), chris, grace);
+  const { organizationId } = await chris.auth.user();
+  const de = {
+    rock: { one: 'Ziel', many: 'Ziele', article: 'das' as const },
+    todo: { one: 'Schritt', many: 'Schritte', article: 'der' as const },
+  };
+  await chris.organizations.change({ params: { id: organizationId ?? 0 }, body: { terms: { de } } });
+  await chris.users.change({ params: { id: chris.id }, body: { firstName: 'Chris', lastName: 'Rock' } });
+  await grace.users.changePreferences({ body: { language: 'de' } });
+  return { chris, grace };
+}
+
+const listOf = async (person: Person) =>
+  (await person.notifications.list()).map(({ title, message }) => [title, message]);
+
+/** Sends what waits to be mailed, and returns the mails about work. */
+async function mailsTo({ email }: Person): Promise<string[]> {
+  const open = `name in ('mail-notifications', 'send-mail', 'mail-recaps', 'mail-recap') and state in ('created', 'retry', 'active')`;
+  await onDatabase(world(), `update pgboss.job set start_after = now() where ${open}`);
+  await onDatabase(
+    world(),
+    `select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), 'mail-notifications')`,
+  );
+  await expect
+    .poll(() => onDatabase(world(), `select name from pgboss.job where ${open}`), { timeout: 30_000 })
+    .toEqual([]);
+  return mailbox()
+    .to(email)
+    .filter((mail) => mail.includes('List-Unsubscribe:'));
+}
+
+test('a notification is in the language of its reader and in the terms of the organization, names stay', async () => {
+  const { chris, grace } = await crew();
+  await chris.rocks.create({ body: { title: 'Rock of Gibraltar', ownerId: grace.id } });
+  const live = await grace.live();
+  await createTodo(chris, { title: 'Splice the to-do', ownerId: grace.id });
+  const german = [
+    ['Neuer Schritt für dich', 'Chris Rock hat dir „Splice the to-do“ zugewiesen.'],
+    ['Neues Ziel', 'Chris Rock hat dir „Rock of Gibraltar“ übertragen.'],
+  ];
+  expect(await live.changed('notifications')).toMatchObject([{ title: german[0]?.[0], message: german[0]?.[1] }]);
+  expect(await listOf(grace)).toEqual(german);
+});
+
+test('a reader who changes the language sees older notifications in it, too', async () => {
+  const { chris, grace } = await crew();
+  const rock = await chris.rocks.create({ body: { title: 'Loft', ownerId: grace.id } });
+  await chris.rocks.change({ params: { id: rock.id }, body: { status: 'off_track' } });
+  await grace.users.changePreferences({ body: { language: 'es' } });
+  expect(await listOf(grace)).toEqual([
+    ['Ziel: nuevo estado', 'Chris Rock cambió “Loft” a Desviada.'],
+    ['Nuevo ziel', 'Chris Rock te hizo responsable de “Loft”.'],
+  ]);
+});
+
+test('dates follow the language, format and time zone of the reader', async () => {
+  const { chris, grace } = await crew();
+  const { id: teamId } = await chris.teams.create({ body: { name: 'Leadership' } });
+  await chris.teams.addMember({ params: { id: teamId }, body: { userId: grace.id } });
+  const body = { title: 'L10', teamId, meetingDate: '2030-01-14T14:00:00.000Z' };
+  const { id } = await chris.meetings.create({ body });
+  await grace.users.changePreferences({ body: { timeZone: 'Asia/Tokyo' } });
+  await chris.meetings.change({ params: { id }, body: { meetingDate: '2030-01-14T16:00:00.000Z' } });
+  const moved = (from: string, to: string) => [
+    ['Meeting verschoben', `Chris Rock hat „L10“ von ${from} auf ${to} verschoben.`],
+  ];
+  expect(await listOf(grace)).toEqual(moved('Mo., 14. Jan., 23:00', 'Di., 15. Jan., 1:00'));
+  await grace.users.changePreferences({ body: { locale: 'en-US', timeZone: 'UTC' } });
+  expect(await listOf(grace)).toEqual(moved('Mon, Jan 14, 2:00 PM', 'Mon, Jan 14, 4:00 PM'));
+});
+
+test('a mail is in the language of its reader, with its layout', async () => {
+  const { chris, grace } = await crew();
+  await chris.rocks.create({ body: { title: 'Loft', ownerId: grace.id } });
+  const [mail = ''] = await mailsTo(grace);
+  expect(mail).toContain('\r\n\r\nNeues Ziel\r\n\r\nChris Rock hat dir „Loft“ übertragen.');
+  expect(mail).toContain('Ziel öffnen:\r\n');
+  expect(mail).toContain('E-Mail-Einstellungen: https://deck.example.com/notifications?tab=settings');
+  expect(mail).toContain('<html lang="de">');
+});
+
+test('each reader of a recap gets it in their own language', async () => {
+  const { chris, grace } = await crew();
+  const { id: teamId } = await chris.teams.create({ body: { name: 'Leadership' } });
+  await chris.teams.addMember({ params: { id: teamId }, body: { userId: grace.id } });
+  const { id: channelId } = await chris.channels.create({ body: { name: 'leads', teamId } });
+  const { id } = await chris.meetings.create({ body: { title: 'Leadership L10', teamId, status: 'in_progress' } });
+  await chris.rocks.create({ body: { title: 'Loft', status: 'on_track', teamId } });
+  await createTodo(chris, { title: 'Splice', teamId, ownerId: grace.id, dueDate: '2030-01-14' });
+  await chris.meetings.rate({ params: { id }, body: { rating: 8 } });
+  await chris.meetings.end({ params: { id } });
+  expect((await grace.messages.list({ params: { id: channelId } })).at(-1)).toMatchObject({
+    content: expect.stringContaining('- Ziele: 1 of 1 on track'),
+    recap: { meetingId: id, title: 'Leadership L10', rating: 8, rocks: { count: 1, total: 1 } },
+  });
+  await passMinutes(world(), 15);
+  const german = (await mailsTo(grace)).find((mail) => mail.includes(': Protokoll\r\n')) ?? '';
+  expect(german).toContain('Für dich\r\n- Neuer Schritt: Splice, fällig Mo., 14. Jan.');
+  expect(german).toContain('- Loft: Auf Kurs');
+  const english = (await mailsTo(chris)).find((mail) => mail.includes(': recap\r\n')) ?? '';
+  expect(english).toContain('- Loft: On Track');
+});
+
+test('a mail about an account is in its language', async () => {
+  const { grace } = await crew();
+  await grace.auth.forgotPassword({ body: { email: grace.email } });
+  await expect
+    .poll(() => mailbox().to(grace.email).join(), { timeout: 20_000 })
+    .toContain('\r\n\r\nSetze dein Passwort zurück\r\n');
+});

@@ -1,0 +1,99 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Language } from '#contract/languages.ts';
+import type { Terms } from '#contract/terms.ts';
+import { dayIn } from '#rules/dates.ts';
+import type { DateValue, Translate } from '#rules/translate.ts';
+import type { Database } from '#server/db/pool.ts';
+import { memberships, organizations } from '#server/organizations/table.ts';
+import { translatorFor } from '#server/translations.ts';
+import { languageOf } from './language.ts';
+import { users } from './table.ts';
+
+/** How one person reads: their language, formats and time zone, and the terms of the organization. */
+export type Reader = {
+  language: Language;
+  t: Translate;
+  /** A day (`YYYY-MM-DD`) such as `Mon, Jan 14`. */
+  formatDay(day: string): string;
+};
+
+type Settings = { language: Language; locale: string | null; timeZone: string | null; terms?: Terms | null };
+
+/** A reader with these settings. Without a time zone, moments are in UTC. */
+export function readerWith({ language, locale, timeZone: zone, terms }: Settings): Reader {
+  const tag = locale ?? language;
+  const timeZone = zone ?? 'UTC';
+  const formatDay = (day: string) =>
+    new Intl.DateTimeFormat(tag, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+      new Date(day),
+    );
+  const formatTime = (moment: string) =>
+    new Intl.DateTimeFormat(tag, { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(moment));
+  const formatDate = (value: DateValue) => {
+    if ('time' in value) return formatTime(value.time);
+    if (value.date.length === 10) return formatDay(value.date);
+    return `${formatDay(dayIn(timeZone, new Date(value.date)))}, ${formatTime(value.date)}`;
+  };
+  return { language, t: translatorFor(language, terms ?? {}, formatDate), formatDay };
+}
+
+const preference = (name: 'locale' | 'timeZone') =>
+  sql<string | null>`${users.preferences} ->> ${sql.raw(`'${name}'`)}`;
+
+/** These members of an organization as readers, by their ids. Without a time zone of their own they have that of the organization. */
+export async function findReaders(
+  { db, actor }: { db: Database; actor: { organizationId: number } },
+  userIds: string[],
+): Promise<Map<string, Reader>> {
+  const rows = await db
+    .select({
+      userId: users.id,
+      language: languageOf,
+      locale: preference('locale'),
+      timeZone: sql<string>`coalesce(${preference('timeZone')}, ${organizations.timeZone})`,
+      terms: organizations.terms,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .where(and(eq(memberships.organizationId, actor.organizationId), inArray(memberships.userId, userIds)));
+  return new Map(rows.map(({ userId, ...settings }) => [userId, readerWith(settings)]));
+}
+
+/** The caller as a reader. */
+export async function findReader(scope: {
+  db: Database;
+  actor: { organizationId: number; userId: string };
+}): Promise<Reader> {
+  const { userId } = scope.actor;
+  const reader = (await findReaders(scope, [userId])).get(userId);
+  return reader ?? readerWith({ language: 'en', locale: null, timeZone: null });
+}
+
+/**
+ * The person at an email address as a reader of mail about an organization, or about their account. An address without an account
+ * reads the fallback language.
+ */
+export async function findReaderAt(
+  db: Database,
+  email: string,
+  { organizationId = null, language: fallback = 'en' }: { organizationId?: number | null; language?: Language },
+): Promise<Reader> {
+  const [user] = await db
+    .select({ language: languageOf, locale: preference('locale'), timeZone: preference('timeZone') })
+    .from(users)
+    .where(eq(users.email, email));
+  const [organization] =
+    organizationId === null
+      ? []
+      : await db
+          .select({ timeZone: organizations.timeZone, terms: organizations.terms })
+          .from(organizations)
+          .where(eq(organizations.id, organizationId));
+  const settings = user ?? { language: fallback, locale: null, timeZone: null };
+  return readerWith({
+    ...settings,
+    timeZone: settings.timeZone ?? organization?.timeZone ?? null,
+    terms: organization?.terms ?? null,
+  });
+}
