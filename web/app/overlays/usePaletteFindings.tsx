@@ -45,7 +45,11 @@ const kinds = {
     icon: IconChartBar,
     path: ({ id }: SearchResult) => `/scorecard?measurable=${id}`,
   },
-  meeting: { group: msg('{meetingsTitle}'), icon: IconCalendarEvent, path: ({ id }: SearchResult) => `/?meeting=${id}` },
+  meeting: {
+    group: msg('{meetingsTitle}'),
+    icon: IconCalendarEvent,
+    path: ({ id }: SearchResult) => `/?meeting=${id}`,
+  },
   seat: { group: msg('Seats'), icon: IconSitemap, path: ({ id }: SearchResult) => `/org-chart?seat=${id}` },
   channel: { group: msg('Channels'), icon: IconHash, path: ({ id }: SearchResult) => `/chat/${id}` },
 };
