@@ -7,9 +7,7 @@ import { readMessages, sourceFiles } from './messages.ts';
 
 const termNames = new Set(Object.keys(termValues('en')));
 /** The folders whose texts are not in the catalogue yet. */
-const pending: string[] = [
-  'web/scorecards/',
-];
+const pending: string[] = ['web/scorecards/'];
 
 /** The parameters of a text. @throws SyntaxError for a text that is not ICU syntax */
 function parametersOf(text: string): Set<string> {
