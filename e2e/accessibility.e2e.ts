@@ -266,7 +266,7 @@ for (const viewport of [
       await expectSound(page, 'Please enter a scorecard name');
       await page.keyboard.press('Escape');
       for (const [item, text] of [
-        ['Edit measurable', 'Met when the value is'],
+        ['Edit measurable', 'Goal is met when value is'],
         ['Show chart', 'Show as a table'],
         ['Delete measurable', /Are you sure you want to delete/],
       ] as const) {

@@ -46,7 +46,7 @@ test('a role that is given or taken counts on the open screens of the person at 
   await save('Managee');
   await expect(create).toHaveCount(0);
   await dialog.getByRole('button', { name: /^(Create|Save)/ }).click();
-  await expectToast(grace.page, 'Error', 'Only a manager or an admin may change scorecards');
+  await expectToast(grace.page, 'Error', 'Only managers and admins can change scorecards');
 });
 
 test('why a profile cannot be saved stands in the form', async ({ ada, grace, allow }) => {

@@ -135,7 +135,7 @@ test('a cell is edited with F2, given up with Escape, cleared with Delete', asyn
   await page.keyboard.press('Enter');
   await page.keyboard.type('lots');
   await page.keyboard.press('Enter');
-  await expectToast(page, 'Error', '“lots” for Boats in W40 is not a number');
+  await expectToast(page, 'Error', "Boats, W40: “lots” isn't a number");
   await expect(cell(page, 'Boats', 40)).toHaveText('lots');
   await choose(page, 'Boats', 40);
   await page.keyboard.press('Delete');
@@ -166,7 +166,7 @@ test('a block from a spreadsheet is pasted, and taken back and repeated', async 
 
   await choose(page, 'Boats', 37);
   await paste(ada, 'n/a');
-  await expectToast(page, 'Nothing was pasted', '“n/a” for Boats in W37 is not a number');
+  await expectToast(page, 'Nothing was pasted', "Boats, W37: “n/a” isn't a number");
   expect(await kept(ada, ids.Boats)).toEqual({ 37: 1200, 39: 3 });
 });
 
@@ -176,13 +176,13 @@ test('one paste takes what is good and marks what is not, until it is mended or 
   await page.goto(`/scorecard${autumn}`);
   await choose(page, 'Boats', 37);
   await paste(ada, '5\tsoon\nn/a\t7');
-  const toast = page.getByRole('alert').filter({ hasText: '2 values entered, 2 not:' });
-  await expect(toast).toContainText('“soon” for Boats in W38 is not a number, and 1 more');
+  const toast = page.getByRole('alert').filter({ hasText: '2 values saved, 2 not:' });
+  await expect(toast).toContainText("Boats, W38: “soon” isn't a number, and 1 more");
   await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 37: 5 });
   expect(await kept(ada, ids.Margin)).toEqual({ 38: 7 });
   const marked = cell(page, 'Margin', 37);
   await expect(marked).toHaveText('n/a');
-  await expect(marked).toHaveAccessibleName('Not entered: “n/a” for Margin in W37 is not a percentage');
+  await expect(marked).toHaveAccessibleName("Not saved. Margin, W37: “n/a” isn't a percentage");
   await marked.click();
   await expect(page.getByRole('textbox', { name: 'Margin, W37' })).toHaveValue('n/a');
   await page.keyboard.type('12');
@@ -201,7 +201,7 @@ test('the toast of a paste takes that paste back, and nothing else once it is', 
   await page.keyboard.type('1');
   await page.keyboard.press('Tab');
   await paste(ada, '2\t3');
-  await expectToast(page, '2 values entered');
+  await expectToast(page, '2 values saved');
   await page.keyboard.press('Control+z');
   await expect(cell(page, 'Boats', 38)).toHaveText('');
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -218,12 +218,12 @@ test('a refused value stays in its cell to be mended, and the next ones go into 
     await page.keyboard.type(typed);
     await page.keyboard.press('Enter');
   }
-  await expectToast(page, 'Error', '“12x” for Calls in W40 is not a number');
+  await expectToast(page, 'Error', "Calls, W40: “12x” isn't a number");
   await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 40: 50_000 });
   await expect.poll(() => kept(ada, ids.Sales)).toEqual({ 40: 1_200_000 });
   const refused = cell(page, 'Calls', 40);
   await expect(refused).toHaveText('12x');
-  await expect(refused).toHaveAccessibleName('Not entered: “12x” for Calls in W40 is not a number');
+  await expect(refused).toHaveAccessibleName("Not saved. Calls, W40: “12x” isn't a number");
   await refused.click();
   const field = page.getByRole('textbox', { name: 'Calls, W40' });
   await expect(field).toHaveValue('12x');
@@ -302,7 +302,7 @@ test('a changed goal leaves the past as it was judged, unless it is to hold for 
     await page.getByRole('menuitem', { name: 'Edit measurable' }).click();
     await page.getByRole('textbox', { name: 'Goal' }).fill(goal);
     if (holds) {
-      await page.getByRole('combobox', { name: 'The new goal holds' }).click();
+      await page.getByRole('combobox', { name: 'New goal applies' }).click();
       await page.getByRole('option', { name: holds }).click();
     }
     await page.getByRole('button', { name: 'Save' }).click();
@@ -391,13 +391,13 @@ test('a managee fills in their own measurables and only looks at others', async 
   await expect(cell(page, 'Sales', 37)).toHaveAttribute('aria-readonly', 'true');
   await cell(page, 'Sales', 37).click();
   await page.keyboard.type('7');
-  await expectToast(page, 'Error', 'Only its owner, a manager or an admin may enter values of this measurable');
+  await expectToast(page, 'Error', 'Only the owner, managers and admins can enter values');
   for (const name of ['New Scorecard', 'Add Measurable', /^Actions for scorecard/]) {
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   }
   await page.getByRole('rowheader', { name: 'Boats' }).hover();
   await page.getByRole('button', { name: 'Actions for Boats' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Show chart', 'Hand over']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Show chart', 'Change owner']);
 });
 
 test('yes and no are typed, chosen and toggled, and counted', async ({ ada }) => {
@@ -473,7 +473,7 @@ test('an open field outlives what others do to the rows around it', async ({ ada
   await page.keyboard.type('-5');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Change sign' }).click();
+  await page.getByRole('menuitem', { name: 'Flip sign' }).click();
   await expect.poll(() => kept(ada, four.id)).toEqual({ 37: 5 });
 });
 
@@ -489,7 +489,7 @@ test('what the server refuses is taken back and said', async ({ ada, grace, allo
   await cell(grace.page, 'Boats', 37).click();
   await grace.page.keyboard.type('5');
   await grace.page.keyboard.press('Enter');
-  await expectToast(grace.page, 'Error', 'Only its owner, a manager or an admin may enter values of this measurable');
+  await expectToast(grace.page, 'Error', 'Only the owner, managers and admins can enter values');
   await expect(cell(grace.page, 'Boats', 37)).toHaveText('');
 });
 
@@ -585,7 +585,7 @@ test.describe('on a phone', () => {
     expect((await field.boundingBox())?.y).toBeGreaterThan(700);
     await page.keyboard.type('4x');
     await page.getByRole('button', { name: 'Next', exact: true }).tap();
-    await expectToast(page, 'Error', '“4x” for Boats in W46 is not a number');
+    await expectToast(page, 'Error', "Boats, W46: “4x” isn't a number");
     await expect(page.getByRole('combobox', { name: 'Payroll, W46' })).toBeFocused();
     await page.getByRole('button', { name: 'Done' }).tap();
     await cell(page, 'Boats', 46).tap();
@@ -648,7 +648,7 @@ test('measurables are moved by key and by hand, and deleted after asking', async
   await page.getByRole('button', { name: 'Actions for Two' }).click();
   await page.getByRole('menuitem', { name: 'Delete measurable' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expectToast(page, 'Measurable deleted successfully');
+  await expectToast(page, 'Measurable deleted');
   await expect(names(page)).toHaveText([/Three/, /One/]);
   await expect(names(grace.page)).toHaveText([/Three/, /One/]);
 });
@@ -677,7 +677,7 @@ test('scorecards are chosen, filtered by team, renamed and deleted after asking'
     await page.getByRole('menuitem', { name: 'Delete scorecard' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: answer }).click();
   }
-  await expectToast(page, 'Scorecard deleted successfully', 'Yard numbers');
+  await expectToast(page, 'Scorecard deleted', 'Yard numbers');
   await expect(select.getByRole('option')).toHaveText(['Leadership']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(select.getByRole('option')).toHaveText(['Leadership', 'Yard numbers']);
@@ -821,7 +821,7 @@ test('a chart shows the year of a measurable, also as a table', async ({ ada }) 
   await chart.getByText('Show as a table').click();
   await expect(chart.getByRole('row', { name: 'W38 1 ≥ 3 Missed' })).toBeVisible();
   await chart.getByRole('button', { name: 'Previous year' }).click();
-  await expect(chart.getByText('Nothing was entered for 2025')).toBeVisible();
+  await expect(chart.getByText('No values in 2025')).toBeVisible();
 });
 
 test('a chart shows the weeks that there are, whole and in readable words on a phone too', async ({ ada }) => {
@@ -854,7 +854,7 @@ test('a whole spreadsheet comes in at once: names, then two hundred rows by fift
   await row(page, 'Number 1').getByRole('gridcell').nth(3).click();
   const line = Array.from({ length: 52 }, (_, week) => week + 1).join('\t');
   await paste(ada, Array.from({ length: 200 }, () => line).join('\n'));
-  await expectToast(page, '10400 values entered');
+  await expectToast(page, '10400 values saved');
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+c');

@@ -60,9 +60,9 @@ test('a scorecard of two hundred measurables goes out and comes in again, equal'
   await page.goto(`/scorecard?scorecard=${second.id}&at=${year}-W47`);
   await choose(page, 'Import');
   await chooseFile(page, text);
-  await expect(page.getByText('200 new, 0 already there, 10400 values.')).toBeVisible();
+  await expect(page.getByText('200 new, 0 already there, 10400 values')).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expectToast(page, 'Success', '200 measurable(s) added and 10400 value(s) imported');
+  await expectToast(page, 'Success', '200 measurables added, 10400 values imported');
   await expect(page.getByRole('rowheader', { name: 'Measurable 3', exact: true })).toBeVisible();
   expect(await contentsOf(ada, second)).toEqual(await contentsOf(ada, first));
 });
@@ -73,9 +73,9 @@ test('what stands in the way of an import is named by row, and nothing is change
   await page.goto(`/scorecard?at=${year}-W47`);
   await choose(page, 'Import');
   await chooseFile(page, 'KPI,Who,Target,W1,W2\nBoats,Nobody,3,1,x\nWaste,,12,,\n');
-  await expect(page.getByText('2 problems to mend in the file')).toBeVisible();
-  await expect(page.getByText('Row 2 Nobody here is called “Nobody”')).toBeVisible();
-  await expect(page.getByText('Row 2 “x” in W2 cannot be read')).toBeVisible();
+  await expect(page.getByText('Fix 2 problems in the file or the columns above to continue.')).toBeVisible();
+  await expect(page.getByText('Row 2 No member named “Nobody”')).toBeVisible();
+  await expect(page.getByText("Row 2 Can't read “x” in W2")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
   expect(await contentsOf(ada, scorecard)).toEqual([]);
 });
@@ -86,12 +86,12 @@ test('columns are told apart by hand where their headings do not', async ({ ada 
   await page.goto(`/scorecard?at=${year}-W47`);
   await choose(page, 'Import');
   await chooseFile(page, 'Number of;First week\nBoats;1,5\nWaste;2\n');
-  await expect(page.getByText('Say which column holds the name of the measurable.')).toBeVisible();
-  await page.getByLabel('What Number of holds').selectOption('Measurable');
-  await page.getByLabel('What First week holds').selectOption(`W1 ${year}`);
-  await expect(page.getByText('2 new, 0 already there, 2 values.')).toBeVisible();
+  await expect(page.getByText('Choose the column with measurable names.')).toBeVisible();
+  await page.getByLabel('Column type of Number of').selectOption('Measurable');
+  await page.getByLabel('Column type of First week').selectOption(`W1 ${year}`);
+  await expect(page.getByText('2 new, 0 already there, 2 values')).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expectToast(page, 'Success', '2 measurable(s) added and 2 value(s) imported');
+  await expectToast(page, 'Success', '2 measurables added, 2 values imported');
   expect((await contentsOf(ada, scorecard)).map(({ name, values }) => [name, values[0]?.value])).toEqual([
     ['Boats', 1.5],
     ['Waste', 2],

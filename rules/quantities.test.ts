@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatGoal, formatQuantity, parseQuantity, summaryOf, typedQuantity } from './quantities.ts';
+import { termValues } from './terms.ts';
+import { translator } from './translate.ts';
 
 describe('a number is read', () => {
   test.each([
@@ -111,6 +113,9 @@ test.each([
   ['NO', 0],
   ['false', 0],
   ['0', 0],
+  ['Ja', 1],
+  ['Nein', 0],
+  ['Sí', 1],
   ['2', undefined],
   ['maybe', undefined],
   ['constructor', undefined],
@@ -135,8 +140,8 @@ test.each([
   [1, 'yes_no', null, 'Yes'],
   [0, 'yes_no', null, 'No'],
   [37, 'yes_no', null, '37'],
-] as const)('%s as %s in %s is shown as %s', (value, format, unit, shown) =>
-  expect(formatQuantity(value, format, unit).replace(/\u00a0/g, ' ')).toBe(shown),
+] as const)('%s as %s in %s is formatted as %s', (value, format, unit, text) =>
+  expect(formatQuantity(value, format, unit).replace(/\u00a0/g, ' ')).toBe(text),
 );
 
 test.each([
@@ -150,7 +155,7 @@ test.each([
   ['duration', -0.5],
   ['yes_no', 1],
   ['yes_no', 0],
-] as const)('what is typed of a %s of %s is read back', (format, value) =>
+] as const)('a %s of %s is read back as typed', (format, value) =>
   expect(parseQuantity(typedQuantity(value, format), format)).toBe(value),
 );
 
@@ -163,8 +168,8 @@ test.each([
   [{ operator: 'outside', goal: 10, goalMax: 20 }, 'number', 'days', 'outside 10 – 20 days'],
   [{ operator: '=', goal: 1, goalMax: null }, 'yes_no', null, 'Yes'],
   [{ operator: '>=', goal: null, goalMax: null }, 'number', 'calls', ''],
-] as const)('the goal %o of a %s in %s reads %s', (goal, format, unit, shown) =>
-  expect(formatGoal(goal, format, unit)).toBe(shown),
+] as const)('the goal %o of a %s in %s is formatted as %s', (goal, format, unit, text) =>
+  expect(formatGoal(goal, format, unit)).toBe(text),
 );
 
 test.each([
@@ -188,11 +193,11 @@ test.each([
   [7, 'number', null, '7'],
   [90, 'duration', null, '1:30'],
   [12_720, 'duration', null, '212h'],
-] as const)('where there is little room %s as %s in %s is shown as %s', (value, format, unit, shown) =>
-  expect(formatQuantity(value, format, unit, 3)).toBe(shown),
+] as const)('the short form of %s as %s in %s is %s', (value, format, unit, text) =>
+  expect(formatQuantity(value, format, unit, 3)).toBe(text),
 );
 
-describe('in a language that writes a comma before the fraction', () => {
+describe('in a language with a decimal comma', () => {
   test.each([
     ['1.234', 1234],
     ['1.234,5', 1234.5],
@@ -205,18 +210,50 @@ describe('in a language that writes a comma before the fraction', () => {
     ['1.200,00 €', 1200],
   ])('%s is read', (text, value) => expect(parseQuantity(text, 'number', ',')).toBe(value));
 
-  test.each([0.001, 1.234, 1234, 1234.5, -1234567.25, 1e-7])('%d is read back from what stands in a field', (value) =>
+  test.each([0.001, 1.234, 1234, 1234.5, -1234567.25, 1e-7])('%d is read back as typed', (value) =>
     expect(parseQuantity(typedQuantity(value, 'number', ','), 'number', ',')).toBe(value),
   );
 
-  test('values are shown as it writes them, and read back', () => {
-    const shown = (value: number, format: 'number' | 'currency') =>
-      formatQuantity(value, format, 'EUR', undefined, 'de-DE');
-    expect(shown(1234.5, 'number')).toBe('1.234,5');
-    expect(shown(1234.5, 'currency')).toBe('1.234,50\u00a0€');
-    expect(shown(1234, 'currency')).toBe('1.234\u00a0€');
-    expect(parseQuantity(shown(1234, 'currency'), 'currency', ',')).toBe(1234);
+  const german = {
+    locale: 'de-DE',
+    t: translator({
+      language: 'de',
+      catalogue: { Yes: 'Ja', '{count} yes': '{count}-mal Ja', 'outside {range}': 'außerhalb {range}' },
+      terms: termValues('de'),
+    }),
+  };
+
+  test.each([
+    [1234.5, 'number', null, '1.234,5'],
+    [1234.5, 'currency', 'EUR', '1.234,50\u00a0€'],
+    [1234, 'currency', 'EUR', '1.234\u00a0€'],
+    [12.5, 'percent', null, '12,5\u00a0%'],
+    [90, 'duration', null, '1:30'],
+    [1, 'yes_no', null, 'Ja'],
+  ] as const)('%s as %s in %s is formatted as %s, and read back', (value, format, unit, text) => {
+    expect(formatQuantity(value, format, unit, undefined, german)).toBe(text);
+    expect(parseQuantity(text, format, ',')).toBe(value);
+  });
+
+  test('goals and sums use its words', () => {
     const goal = { operator: '>=', goal: 1500.5, goalMax: null } as const;
-    expect(formatGoal(goal, 'number', 'calls', undefined, 'de-DE')).toBe('≥ 1.500,5 calls');
+    expect(formatGoal(goal, 'number', 'calls', undefined, german)).toBe('≥ 1.500,5 calls');
+    const range = { operator: 'outside', goal: 1, goalMax: 2 } as const;
+    expect(formatGoal(range, 'number', null, undefined, german)).toBe('außerhalb 1 – 2');
+    expect(summaryOf([1, 0, 1], 'yes_no', null, undefined, german)).toEqual({
+      total: '2-mal Ja',
+      average: '67\u00a0%',
+    });
   });
 });
+
+test.each(['en', 'en-GB', 'de-DE', 'de-CH', 'es-ES', 'es-MX', 'fr-FR'])(
+  'money as %s writes it is read back',
+  (locale) => {
+    const decimal = new Intl.NumberFormat(locale).format(1.5).includes(',') ? ',' : '.';
+    for (const unit of ['USD', 'EUR', 'CHF', 'MXN']) {
+      const text = new Intl.NumberFormat(locale, { style: 'currency', currency: unit }).format(12345.5);
+      expect(parseQuantity(text, 'currency', decimal), text).toBe(12345.5);
+    }
+  },
+);

@@ -31,7 +31,7 @@ test.each([
   expect(missed.filter((value) => meetsGoal(one, value))).toEqual([]);
 });
 
-test('«at least» is near from 80 percent on, all others are met or missed', () => {
+test('“at least” is near from 80 percent on, all other goals are met or missed', () => {
   expect([10, 8, 7.99].map((value) => standingOf(goal('>=', 10), value))).toEqual(['met', 'near', 'missed']);
   expect([2.4, 2.3999].map((value) => standingOf(goal('>=', 3), value))).toEqual(['near', 'missed']);
   expect([2, 3].map((value) => standingOf(goal('<=', 2), value))).toEqual(['met', 'missed']);
@@ -40,7 +40,7 @@ test('«at least» is near from 80 percent on, all others are met or missed', ()
 });
 
 describe('health', () => {
-  test('is the share of measurables on track, no value being off track', () => {
+  test('is the share of measurables on track; those without a value are not', () => {
     const rows = [
       { goal: goal('>=', 10), value: 8 },
       { goal: goal('>=', 10), value: 7 },
@@ -50,7 +50,7 @@ describe('health', () => {
     expect(healthOf(rows)).toEqual({ onTrack: 2, total: 4, percent: 50 });
   });
 
-  test('leaves out what has no goal, and 0 where a share of it is asked for', () => {
+  test('leaves out measurables without a goal, and those of at least 0', () => {
     const rows = [
       { goal: goal('>=', null), value: 3 },
       { goal: goal('>=', 0), value: 3 },
@@ -66,7 +66,7 @@ describe('health', () => {
   });
 });
 
-test('a goal holds from its day until that of the next', () => {
+test('a goal applies from its day until the next goal starts', () => {
   const first = { from: always, ...goal('>=', 10) };
   const second = { from: '2026-07-02', ...goal('>=', 20) };
   const goals = withGoal([first], second);

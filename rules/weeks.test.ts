@@ -11,7 +11,7 @@ test.each([
   ['2027-01-04', 2027, 1],
   ['2024-12-30', 2025, 1],
   ['2021-01-03', 2020, 53],
-])('%s lies in week %d-W%d, which starts on Monday', (day, year, week) => {
+])('%s is in week %d-W%d, which starts on Monday', (day, year, week) => {
   expect(weekOf(day, 'monday')).toEqual({ year, week });
 });
 
@@ -24,7 +24,7 @@ test.each([
   expect(firstDayOf({ year: 2025, week }, startsOn)).toBe(first);
 });
 
-/** The week of ISO 8601 as the Thursday in it tells, counted day by day. */
+/** The ISO 8601 week by its Thursday, counted day by day. */
 function isoWeekOf(day: string): { year: number; week: number } {
   let thursday = dayAfter(day, -3);
   while (new Date(`${thursday}T00:00Z`).getUTCDay() !== 4) thursday = dayAfter(thursday);
@@ -41,7 +41,7 @@ test('weeks that start on Monday are those of ISO 8601', () => {
   fc.assert(fc.property(anyDay, (day) => void expect(weekOf(day, 'monday')).toEqual(isoWeekOf(day))));
 });
 
-test('every day lies in the seven of its week, and a year has 52 weeks or 53', () => {
+test('every day is in its week, and a year has 52 or 53 weeks', () => {
   fc.assert(
     fc.property(anyDay, anyStart, (day, startsOn) => {
       const week = weekOf(day, startsOn);
@@ -71,9 +71,9 @@ test.each([
   [47, 37, 48],
   [49, 49, 53],
   [53, 49, 53],
-])('week %d is seen in the window from %d to %d', (week, first, last) => {
-  const shown = windowOf({ year: 2026, week }, 'monday');
-  expect([shown[0]?.week, shown.at(-1)?.week]).toEqual([first, last]);
+])('week %d is in the window from %d to %d', (week, first, last) => {
+  const weeks = windowOf({ year: 2026, week }, 'monday');
+  expect([weeks[0]?.week, weeks.at(-1)?.week]).toEqual([first, last]);
 });
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   ['2026-11-29', 'sunday', { year: 2026, week: 47 }, { year: 2026, week: 48 }],
   ['2027-01-04', 'monday', { year: 2026, week: 53 }, { year: 2027, week: 1 }],
 ] as const)(
-  'on %s, with weeks from %s, the last finished week is reviewed, or the running one',
+  'on %s, with weeks from %s, teams review the last finished week or the current one',
   (day, startsOn, finished, running) => {
     expect(weekToReview(day, startsOn)).toEqual(finished);
     expect(weekToReview(day, startsOn, true)).toEqual(running);

@@ -2,11 +2,12 @@ import { type Endpoint, isForObservers, type Power } from '#contract/endpoint.ts
 import { type Asker, mayAdminister, mayWork } from '#rules/people.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
 import { mayEditChart } from '#rules/seats.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import { demand } from '#server/errors.ts';
 
 /** The question behind each power, and what those are told who have it not. */
-const powers: Record<Power, [may: (asker: Asker) => boolean, refusal: string]> = {
-  editScorecards: [mayEditScorecards, 'Only a manager or an admin may change scorecards'],
+const powers: Record<Power, [may: (asker: Asker) => boolean, refusal: string | Message]> = {
+  editScorecards: [mayEditScorecards, msg('Only managers and admins can change {scorecards}')],
   editChart: [mayEditChart, 'Only a manager or an admin may edit the accountability chart'],
   administer: [mayAdminister, 'Only an admin may change the organization'],
   readAudit: [mayAdminister, 'Only an admin may read the audit log'],

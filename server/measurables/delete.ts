@@ -8,16 +8,16 @@ import { demandEditor, findScorecardToEdit } from '#server/scorecards/scorecards
 import { findMeasurable } from './measurables.ts';
 import { measurables } from './table.ts';
 
-const told = { id: measurables.id, version: measurables.version };
+const idAndVersion = { id: measurables.id, version: measurables.version };
 
-/** Deletes a measurable with its values; it can be brought back. @throws NotFound, Forbidden */
+/** Deletes a measurable with its values. It can be restored. @throws NotFound, Forbidden */
 export async function deleteMeasurable(scope: Scope, id: number): Promise<void> {
   const measurable = await findLocked(scope, measurables, id, () => findMeasurable(scope, id));
   demandEditor(scope);
   scope.record('measurables', 'deleted', { ...measurable, ...(await update(scope, id, deletedNow)) });
 }
 
-/** Brings a deleted measurable back into its scorecard. @throws NotFound where that is deleted too, Forbidden */
+/** Restores a measurable and returns it. @throws NotFound (also if its scorecard is deleted), Forbidden */
 export async function restoreMeasurable(scope: Scope, id: number): Promise<Measurable> {
   demandEditor(scope);
   const { scorecardId } = await findDeleted(scope, measurables, id, 'Measurable');
@@ -29,32 +29,32 @@ export async function restoreMeasurable(scope: Scope, id: number): Promise<Measu
 }
 
 async function update(scope: Scope, id: number, fields: object): Promise<{ version: number } | undefined> {
-  const isIt = oursEver(scope, measurables, eq(measurables.id, id));
+  const condition = oursEver(scope, measurables, eq(measurables.id, id));
   const rows = await scope.db
     .update(measurables)
     .set({ ...fields, ...touched })
-    .where(isIt)
-    .returning(told);
+    .where(condition)
+    .returning(idAndVersion);
   return rows[0];
 }
 
-/** Deletes the measurables of a scorecard at the moment of its own deletion. */
+/** Deletes the measurables of a scorecard at the same time as the scorecard. */
 export async function deleteMeasurablesOf(scope: Scope, scorecardId: number): Promise<void> {
   const rows = await scope.db
     .update(measurables)
     .set({ ...deletedNow, ...touched })
     .where(ours(scope, measurables, eq(measurables.scorecardId, scorecardId)))
-    .returning(told);
+    .returning(idAndVersion);
   scope.touch('measurables', rows);
 }
 
-/** Sends the measurables of scorecards again, for people who can see those now; returns their ids. */
+/** Sends the measurables of scorecards to the people who can see them now, and returns their ids. */
 export async function touchMeasurablesOf(scope: Touching, scorecardIds: number[]): Promise<number[]> {
   const rows = await touchRows(scope, 'measurables', measurables, isOneOf(measurables.scorecardId, scorecardIds));
   return rows.map(({ id }) => id);
 }
 
-/** Brings those measurables of a scorecard back that were deleted at a moment (ISO 8601), which is that of its own deletion. */
+/** Restores the measurables of a scorecard that were deleted at `deletedAt` (ISO 8601), together with the scorecard. */
 export async function restoreMeasurablesOf(scope: Scope, scorecardId: number, deletedAt: string): Promise<void> {
   const rows = await scope.db
     .update(measurables)
@@ -62,11 +62,11 @@ export async function restoreMeasurablesOf(scope: Scope, scorecardId: number, de
     .where(
       oursDeleted(scope, measurables, eq(measurables.scorecardId, scorecardId), eq(measurables.deletedAt, deletedAt)),
     )
-    .returning(told);
+    .returning(idAndVersion);
   scope.touch('measurables', rows);
 }
 
-/** The ids of the measurables of scorecards: those that are deleted along with these, or back with them. */
+/** Returns the ids of the deleted or present measurables of scorecards. */
 export async function listIdsOfScorecards(
   scope: Touching,
   scorecardIds: number[],
@@ -79,7 +79,7 @@ export async function listIdsOfScorecards(
   return rows.map(({ id }) => id);
 }
 
-/** Removes for good the measurables, their values with them, that were deleted before a moment (ISO 8601), in all organizations. */
+/** Permanently removes measurables and their values deleted before a time (ISO 8601), in all organizations. */
 export async function purgeMeasurables(scope: SystemScope, before: string): Promise<void> {
   await scope.db.delete(measurables).where(lt(measurables.deletedAt, before));
 }

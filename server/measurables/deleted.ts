@@ -8,8 +8,8 @@ import { measurables } from './table.ts';
 const ofScorecard = sql`from ${scorecards} where scorecards.id = measurables.scorecard_id`;
 
 /**
- * Deleted measurables that the caller may bring back and whose name holds every word, the latest first. Those of a deleted
- * scorecard come back with it, not alone.
+ * Returns deleted measurables that the caller may restore and whose names contain every word, the latest first. Those of a deleted
+ * scorecard are restored with it, not alone.
  */
 export const listDeletedMeasurables = (scope: Scope, words: string[]) =>
   listDeleted(

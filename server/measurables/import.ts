@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
+import { msg } from '#rules/translate.ts';
 import { ours } from '#server/db/tenant.ts';
 import { Invalid } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
 import { findScorecardToEdit } from '#server/scorecards/scorecards.ts';
 import { addMeasurables, type MeasurableFields } from './measurables.ts';
 import { measurables } from './table.ts';
-import { keepNotes, keepValues } from './values.ts';
+import { saveNotes, saveValues } from './values.ts';
 
-type Imported = MeasurableFields & {
+type ImportedMeasurable = MeasurableFields & {
   name: string;
   values: { year: number; week: number; value: number | null; note?: string | null | undefined }[];
 };
@@ -15,31 +16,32 @@ type Imported = MeasurableFields & {
 const keyOf = (name: string) => name.trim().toLowerCase();
 
 /**
- * Takes measurables with their values into a scorecard, all or none. One that is there by that name (without regard to
- * case) only takes the values, any other is added; values that are not named stay. @throws NotFound, Forbidden, Invalid
+ * Imports measurables with their values into a scorecard, all or none. If a measurable with that name exists (ignoring case), only
+ * the values are imported. Other values stay. Returns how many measurables and values were imported.
+ * @throws NotFound, Forbidden, Invalid
  */
 export async function importMeasurables(
   scope: Scope,
   scorecardId: number,
-  imported: Imported[],
+  imported: ImportedMeasurable[],
 ): Promise<{ added: number; values: number }> {
   if (new Set(imported.map(({ name }) => keyOf(name))).size < imported.length) {
-    throw new Invalid([{ path: 'measurables', message: 'A measurable is named twice (measurables)' }]);
+    throw new Invalid([{ path: 'measurables', message: msg('Two {measurables} have the same name') }]);
   }
   await findScorecardToEdit(scope, scorecardId);
-  const held = await scope.db
+  const existing = await scope.db
     .select({ id: measurables.id, name: measurables.name })
     .from(measurables)
     .where(ours(scope, measurables, eq(measurables.scorecardId, scorecardId)));
-  const idByName = new Map(held.map(({ id, name }) => [keyOf(name), id]));
-  const unknown = imported.filter(({ name }) => !idByName.has(keyOf(name)));
-  const added = await addMeasurables(scope, scorecardId, unknown);
+  const idByName = new Map(existing.map(({ id, name }) => [keyOf(name), id]));
+  const newMeasurables = imported.filter(({ name }) => !idByName.has(keyOf(name)));
+  const added = await addMeasurables(scope, scorecardId, newMeasurables);
   for (const { id, name } of added) idByName.set(keyOf(name), id);
   const entries = imported.flatMap(({ name, values }) =>
     values.map((value) => ({ ...value, measurableId: idByName.get(keyOf(name)) ?? 0 })),
   );
-  await keepValues(scope, entries);
-  await keepNotes(
+  await saveValues(scope, entries);
+  await saveNotes(
     scope,
     entries.flatMap(({ note, ...key }) => (note ? [{ ...key, note }] : [])),
   );

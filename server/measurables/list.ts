@@ -5,16 +5,16 @@ import { markTruncated, readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { ours } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
-import { type Kept, thisWeek, withGoalOf } from './goals.ts';
+import { type StoredMeasurable, thisWeek, withGoalOf } from './goals.ts';
 import { columns } from './measurables.ts';
 import { measurables } from './table.ts';
 
-/** Octets of values in a list: those of two thousand measurables by a year, and of notes as much as long texts elsewhere. */
-const octetsAtMost = 2 * limits.octets;
+/** The maximum bytes of values in a list: two thousand measurables with values of a year, plus notes up to the usual limit. */
+const maxValueBytes = 2 * limits.octets;
 
 /**
- * Measurables with the values of a year (the current one unless given), in the order of their scorecards: all, those of
- * a scorecard, or those of an owner.
+ * Returns measurables with the values of a year (the current year by default), in the order of their scorecards: all, or those of a
+ * scorecard or an owner.
  */
 export const listMeasurables = (
   scope: Scope,
@@ -29,8 +29,8 @@ export const listMeasurables = (
       ownerId === undefined ? undefined : eq(measurables.ownerId, ownerId),
     );
     const order = sql`${measurables.scorecardId}, ${measurables.sortOrder}, ${measurables.id}`;
-    // Notes may be long: what comes after so many octets of values is not read.
-    const rows = await readRows<Kept & Pick<MeasurableOfYear, 'values'>>(
+    // Notes may be long, so rows beyond the maximum are not read.
+    const rows = await readRows<StoredMeasurable & Pick<MeasurableOfYear, 'values'>>(
       scope.db,
       columns as never,
       sql`, values from (
@@ -41,13 +41,13 @@ export const listMeasurables = (
             select week, value, note, version from measurable_values
             where measurable_id = measurables.id and year = ${year ?? now.year}) as entry) as entered
         where ${condition}) as measurables
-      where before <= ${octetsAtMost} order by ${order}`,
+      where before <= ${maxValueBytes} order by ${order}`,
     );
     const all = rows.map((row) => withGoalOf(now.firstDay, row));
     const mayBeCut = rows.length > 500 || lengthOfNotes(rows) > limits.octets / 4;
     return mayBeCut && (await scope.db.$count(measurables, condition)) > rows.length ? markTruncated(all) : all;
   });
 
-/** How long all notes are together, in characters. */
+/** In characters. */
 const lengthOfNotes = (rows: Pick<MeasurableOfYear, 'values'>[]): number =>
   rows.reduce((sum, { values }) => values.reduce((length, { note }) => length + (note?.length ?? 0), sum), 0);

@@ -17,15 +17,15 @@ async function measure(person: Person, body: Body = {}) {
   return person.measurables.create({ body: { name: 'Boats launched', scorecardId, ...body } });
 }
 
-test('a value is of a week that its year has', async () => {
+test('a value needs a week that exists in its year', async () => {
   const ada = await world().admin();
   const { id } = await measure(ada);
   const enter = (year: number) => ada.measurables.enter({ params: { id }, body: { year, week: 53, value: 1 } });
   expect(await enter(2026)).toMatchObject({ year: 2026, week: 53 });
-  await expect(enter(2027)).rejects.toThrow('400: The year 2027 has no week 53 (week)');
+  await expect(enter(2027)).rejects.toThrow('400: 2027 has no week 53');
 });
 
-test('a measurable is a number to be reached, of nobody, unless said otherwise', async () => {
+test('a measurable is a number to reach without an owner by default', async () => {
   const ada = await world().admin();
   const measurable = await measure(ada, { name: ' Boats ', goal: 3 });
   expect(measurable).toMatchObject({ name: 'Boats', format: 'number', unit: null, ownerId: null, createdById: ada.id });
@@ -33,7 +33,7 @@ test('a measurable is a number to be reached, of nobody, unless said otherwise',
   expect(measurable.goals).toEqual([{ from: always, operator: '>=', goal: 3, goalMax: null }]);
 });
 
-test('measurables stand in the order in which they were added, until they are put into another', async () => {
+test('measurables have the order in which they were added until someone reorders them', async () => {
   const ada = await world().admin();
   const { id: scorecardId } = await ada.scorecards.create({ body: { name: 'Numbers' } });
   const add = (name: string) => ada.measurables.create({ body: { name, scorecardId } });
@@ -44,27 +44,27 @@ test('measurables stand in the order in which they were added, until they are pu
   expect(await namesOf()).toEqual(['C', 'A', 'B']);
 });
 
-test('measurables of several scorecards are not put into one order, and none moves', async () => {
+test('measurables of several scorecards cannot be reordered together', async () => {
   const ada = await world().admin();
   const measurableIds = [(await measure(ada)).id, (await measure(ada)).id].toReversed();
-  const places = async () => (await ada.measurables.list()).map(({ sortOrder }) => sortOrder);
-  const before = await places();
+  const sortOrders = async () => (await ada.measurables.list()).map(({ sortOrder }) => sortOrder);
+  const before = await sortOrders();
   await expect(ada.measurables.reorder({ body: { measurableIds } })).rejects.toMatchObject({
     status: 400,
-    body: { errors: [{ path: 'measurableIds', message: 'These are not all of one scorecard (measurableIds)' }] },
+    body: { errors: [{ path: 'measurableIds', message: 'The measurables belong to different scorecards' }] },
   });
-  expect(await places()).toEqual(before);
+  expect(await sortOrders()).toEqual(before);
 });
 
-test('two who add at once each get a place of their own', async () => {
+test('simultaneous additions get different sort orders', async () => {
   const ada = await world().admin();
   const { id: scorecardId } = await ada.scorecards.create({ body: { name: 'Numbers' } });
   await Promise.all(['A', 'B', 'C', 'D'].map((name) => ada.measurables.create({ body: { name, scorecardId } })));
-  const places = (await ada.measurables.list()).map(({ sortOrder }) => sortOrder);
-  expect(places).toEqual([100, 200, 300, 400]);
+  const sortOrders = (await ada.measurables.list()).map(({ sortOrder }) => sortOrder);
+  expect(sortOrders).toEqual([100, 200, 300, 400]);
 });
 
-test('a list holds the values of the year asked for, by week', async () => {
+test('a list has the values of the requested year by week', async () => {
   const ada = await world().admin();
   const { id, scorecardId } = await measure(ada);
   const enter = (year: number, week: number, value: number) =>
@@ -81,7 +81,7 @@ test('a list holds the values of the year asked for, by week', async () => {
   expect(await valuesOf({ year: now.year + 1 })).toEqual([]);
 });
 
-test('one finds one’s own measurables on all scorecards', async () => {
+test('people find their own measurables on all scorecards', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const { id } = await measure(ada, { ownerId: grace.id });
@@ -91,7 +91,7 @@ test('one finds one’s own measurables on all scorecards', async () => {
 });
 
 describe('a cell', () => {
-  test('keeps its value and its note apart', async () => {
+  test('has a value and a note of its own', async () => {
     const ada = await world().admin();
     const { id } = await measure(ada);
     const enter = (body: { value?: number | null; note?: string | null }) =>
@@ -111,7 +111,7 @@ describe('a cell', () => {
     [{ year: 2026, week: 1, value: '5' as never }, 'value'],
     [{ year: 2026, week: 1 }, 'value'],
     [{ year: 2026, week: 1, note: 'x'.repeat(2001) }, 'note'],
-  ])('refuses %o, naming %s', async (body, path) => {
+  ])('refuses %o with an error for %s', async (body, path) => {
     const ada = await world().admin();
     const { id } = await measure(ada);
     await expect(ada.measurables.enter({ params: { id }, body })).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe('a cell', () => {
     expect((await ada.measurables.list({ query: { year: 2026 } }))[0]?.values).toEqual([]);
   });
 
-  test('two people in different cells keep both, in the same cell the last value stays', async () => {
+  test('two people can fill different cells, and in the same cell the last value stays', async () => {
     const ada = await world().admin();
     const { id } = await measure(ada);
     const enter = (week: number, value: number) =>
@@ -133,7 +133,7 @@ describe('a cell', () => {
     expect([4, 5, 6]).toContain(row?.values[3]?.value);
   });
 
-  test('is told to everybody', async () => {
+  test('is sent to everyone', async () => {
     const ada = await world().admin();
     const live = await (await world().colleague(ada)).live();
     const { id } = await measure(ada);
@@ -143,7 +143,7 @@ describe('a cell', () => {
 });
 
 describe('a block of cells', () => {
-  test('is entered as a whole, over what was there', async () => {
+  test('replaces existing values', async () => {
     const ada = await world().admin();
     const [a, b] = [await measure(ada), await measure(ada)];
     await ada.measurables.enter({ params: { id: a.id }, body: { year: 2026, week: 1, value: 9, note: 'Kept' } });
@@ -159,7 +159,7 @@ describe('a block of cells', () => {
     expect(rows[0]?.values[0]?.note).toBe('Kept');
   });
 
-  test('changes nothing when one cell of it is refused', async () => {
+  test('changes nothing if one cell is refused', async () => {
     const ada = await world().admin();
     const grace = await world().colleague(ada);
     const own = await measure(ada, { ownerId: grace.id });
@@ -173,14 +173,14 @@ describe('a block of cells', () => {
     expect((await ada.measurables.list({ query: { year: 2026 } })).flatMap(({ values }) => values)).toEqual([]);
   });
 
-  test('of another organization is out of reach', async () => {
+  test('of another organization is refused', async () => {
     const measurable = await measure(await world().admin());
     const mallory = await world().admin('Mallory');
     const values = [{ measurableId: measurable.id, year: 2026, week: 1, value: 1 }];
     await expect(mallory.measurables.enterMany({ body: { values } })).rejects.toMatchObject({ status: 400 });
   });
 
-  test('of two hundred measurables by a year goes in at once, twice at the same moment', async () => {
+  test('of two hundred measurables and a year can be entered twice at the same time', async () => {
     const ada = await world().admin();
     const { id: scorecardId } = await ada.scorecards.create({ body: { name: 'Numbers' } });
     const measurables = Array.from({ length: 200 }, (_, n) => ({ name: `Number ${n}`, values: [] }));
@@ -196,14 +196,14 @@ describe('a block of cells', () => {
       ada.measurables.enterMany({ body: { values: values.toReversed() } }),
     ]);
     expect(await live.stale('cells')).toBe(true);
-    const kept = await ada.measurables.list({ query: { year: 2026 } });
-    expect(kept.every((row) => row.values.every(({ week, value }) => value === week / 4))).toBe(true);
-    expect(kept.map((row) => row.values.length)).toEqual(Array(200).fill(52));
+    const saved = await ada.measurables.list({ query: { year: 2026 } });
+    expect(saved.every((row) => row.values.every(({ week, value }) => value === week / 4))).toBe(true);
+    expect(saved.map((row) => row.values.length)).toEqual(Array(200).fill(52));
   });
 });
 
 describe('a goal', () => {
-  test('that changes holds from this week on, and the past keeps its own', async () => {
+  test('that changes applies from this week on, and the past keeps its own', async () => {
     const ada = await world().admin();
     const { id } = await measure(ada, { goal: 10 });
     const changed = await ada.measurables.change({ params: { id }, body: { goal: 20 } });
@@ -214,7 +214,7 @@ describe('a goal', () => {
     ]);
   });
 
-  test('of a later day waits for it', async () => {
+  test('of a later day does not apply yet', async () => {
     const ada = await world().admin();
     const { id } = await measure(ada, { goal: 10 });
     const goalFrom = firstDayOf(weekAfter(now, 4, 'monday'), 'monday');
@@ -223,7 +223,7 @@ describe('a goal', () => {
     expect(changed.goals[1]).toEqual({ from: goalFrom, operator: '<=', goal: 2, goalMax: null });
   });
 
-  test('that has always held replaces all others', async () => {
+  test('for all weeks replaces all others', async () => {
     const ada = await world().admin();
     const { id } = await measure(ada, { goal: 10 });
     await ada.measurables.change({ params: { id }, body: { goal: 20 } });
@@ -231,14 +231,14 @@ describe('a goal', () => {
     expect(goals).toEqual([{ from: always, operator: '>=', goal: 30, goalMax: null }]);
   });
 
-  test('stays as it is when something else changes, or the same is sent again', async () => {
+  test('stays if something else changes, or the same goal is sent again', async () => {
     const ada = await world().admin();
     const { id } = await measure(ada, { goal: 10 });
     const { goals } = await ada.measurables.change({ params: { id }, body: { name: 'Boats', goal: 10 } });
     expect(goals).toEqual([{ from: always, operator: '>=', goal: 10, goalMax: null }]);
   });
 
-  test('within bounds has two, the upper not below the lower', async () => {
+  test('within a range has a maximum of at least the minimum', async () => {
     const ada = await world().admin();
     const measurable = await measure(ada, { operator: 'within', goal: 18, goalMax: 22 });
     expect(measurable).toMatchObject({ operator: 'within', goal: 18, goalMax: 22 });
@@ -250,7 +250,7 @@ describe('a goal', () => {
     expect(await change({ operator: '<=' })).toMatchObject({ goal: 18, goalMax: null });
   });
 
-  test('set by two at the same moment is one of the two, and both are in the past of nobody', async () => {
+  test('set by two people at the same time is one of the two, without a second entry for the week', async () => {
     const ada = await world().admin();
     const { id } = await measure(ada, { goal: 10 });
     await Promise.all([20, 30].map((goal) => ada.measurables.change({ params: { id }, body: { goal } })));
@@ -260,7 +260,7 @@ describe('a goal', () => {
   });
 });
 
-describe('the power over a measurable', () => {
+describe('permissions of a measurable', () => {
   async function crew() {
     const ada = await world().admin();
     const [owner, other, manager] = [
@@ -272,7 +272,7 @@ describe('the power over a measurable', () => {
     return { owner, other, manager, measurable: await measure(ada, { ownerId: owner.id }) };
   }
 
-  test('to enter values is with its owner, managers and admins', async () => {
+  test('its owner, managers and admins may enter values', async () => {
     const { owner, other, manager, measurable } = await crew();
     const enter = (person: Person) =>
       person.measurables.enter({ params: { id: measurable.id }, body: { year: 2026, week: 1, value: 1 } });
@@ -281,7 +281,7 @@ describe('the power over a measurable', () => {
     await expect(enter(other)).rejects.toMatchObject({ status: 403 });
   });
 
-  test('to change and delete it is with managers and admins', async () => {
+  test('managers and admins may change and delete it', async () => {
     const { owner, manager, measurable } = await crew();
     const params = { id: measurable.id };
     const body = { scorecardId: measurable.scorecardId, name: 'Mine' };
@@ -296,7 +296,7 @@ describe('the power over a measurable', () => {
     expect(await manager.measurables.list()).toEqual([]);
   });
 
-  test('to hand it over is with its owner too, and with no other managee', async () => {
+  test('its owner may reassign it too, but no other managee', async () => {
     const { owner, other, measurable } = await crew();
     const handTo = (person: Person, ownerId: string) =>
       person.measurables.change({ params: { id: measurable.id }, body: { ownerId } });
@@ -310,7 +310,7 @@ describe('the power over a measurable', () => {
 describe('an import', () => {
   const values = (...numbers: number[]) => numbers.map((value, index) => ({ year: 2026, week: index + 1, value }));
 
-  test('adds measurables with their past, and fills those that are there by that name', async () => {
+  test('adds measurables with their values, and fills existing ones of the same name', async () => {
     const ada = await world().admin();
     const { id, scorecardId } = await measure(ada, { name: 'Boats', goal: 3 });
     await ada.measurables.enter({ params: { id }, body: { year: 2026, week: 3, value: 30 } });
@@ -333,7 +333,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('keeps notes', async () => {
+  test('includes notes', async () => {
     const ada = await world().admin();
     const { scorecardId } = await measure(ada);
     const measurables = [{ name: 'Waste', values: [{ year: 2026, week: 1, value: null, note: 'Saw broken' }] }];
@@ -365,7 +365,7 @@ describe('an import', () => {
   });
 });
 
-test('the health of the organization counts the value of this week, and that of the last until there is one', async () => {
+test('the health of the organization counts the value of this week, or else of last week', async () => {
   const ada = await world().admin();
   const { id, scorecardId } = await measure(ada, { goal: 10 });
   await ada.measurables.create({ body: { name: 'Waste', scorecardId, operator: '<=', goal: 2 } });
@@ -383,7 +383,7 @@ test('the health of the organization counts the value of this week, and that of 
   expect(await onTrack()).toBe(1);
 });
 
-test('members of a team enter the values of others once their team allows it, and the log says who did', async () => {
+test('team members may enter values of others once the team allows it, and the activity names them', async () => {
   const ada = await world().admin();
   const [grace, joan, alan] = [
     await world().colleague(ada, 'Grace'),

@@ -6,7 +6,7 @@ import type { Scope } from '#server/scope.ts';
 import { scorecards } from '#server/scorecards/table.ts';
 import { measurables } from './table.ts';
 
-/** Measurables whose name matches a query, the newest first, each with its scorecard. */
+/** Returns measurables whose names match a query, the newest first, with the names of their scorecards. */
 export async function searchMeasurables(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
   const rows = await scope.db
     .select({ id: measurables.id, title: measurables.name, detail: scorecards.name })

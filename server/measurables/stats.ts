@@ -9,7 +9,7 @@ import { measurables, measurableValues } from './table.ts';
 
 const last = aliasedTable(measurableValues, 'last');
 
-/** How the organization's measurables stand on a day: by their value of its week, or of the last week until there is one. */
+/** Returns how many measurables are on track on a day, by the value of its week or else of the week before. */
 export async function countHealth(
   scope: Scope,
   { today, weekStartsOn }: { today: string; weekStartsOn: WeekStart },

@@ -15,7 +15,7 @@ export const measurables = pgTable(
     name: text().notNull(),
     format: text({ enum: formats }).notNull().default('number'),
     unit: text(),
-    /** All goals in the order of the days from which they hold; there is always one. */
+    /** All goals, sorted by start date; at least one. */
     goals: jsonb().$type<DatedGoal[]>().notNull(),
     ownerId: text(),
     createdById: text().references(() => users.id),
@@ -23,7 +23,7 @@ export const measurables = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
-    /** That of its scorecard where it was deleted with it. */
+    /** The time of the scorecard's deletion if it was deleted with the scorecard. */
     deletedAt: instant(),
   },
   (table) => [

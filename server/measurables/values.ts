@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Cell } from '#contract/measurables.ts';
 import { cellId } from '#rules/live.ts';
 import { mayEnterValues } from '#rules/scorecards.ts';
+import { msg } from '#rules/translate.ts';
 import { weeksIn } from '#rules/weeks.ts';
 import { touched } from '#server/db/columns.ts';
 import { found, ours } from '#server/db/tenant.ts';
@@ -15,7 +16,7 @@ import { measurables, measurableValues } from './table.ts';
 type CellKey = { measurableId: number; year: number; week: number };
 type Entry = CellKey & { value: number | null };
 
-/** Enters the value, the note or both of a week; what is not given stays. @throws NotFound, Forbidden, Invalid */
+/** Saves the value, the note or both of a week, and returns the cell. @throws NotFound, Forbidden, Invalid */
 export async function enterValue(
   scope: Scope,
   measurableId: number,
@@ -27,63 +28,70 @@ export async function enterValue(
   }: Omit<CellKey, 'measurableId'> & { value?: number | null; note?: string | null; noteFrom?: string | null },
 ): Promise<Cell> {
   if (value === undefined && note === undefined) {
-    throw new Invalid([{ path: 'value', message: 'A value or a note is needed (value)' }]);
+    throw new Invalid([{ path: 'value', message: msg('A value or a note is required') }]);
   }
   const key = { ...week, measurableId };
   let cells: Cell[] = [];
-  if (value !== undefined) cells = await keepValues(scope, [{ ...key, value }]);
+  if (value !== undefined) cells = await saveValues(scope, [{ ...key, value }]);
   if (noteFrom !== undefined) demandSameText('note', await findNoteToChange(scope, key), note, noteFrom);
-  if (note !== undefined) cells = await keepNotes(scope, [{ ...key, note }]);
+  if (note !== undefined) cells = await saveNotes(scope, [{ ...key, note }]);
   return found(cells, 'Measurable');
 }
 
-/** The note of a cell; no other note of its measurable is changed from one like that until this one is. */
+/** Returns the note of a cell. Locks its measurable, so that no one else changes the note meanwhile. */
 async function findNoteToChange(scope: Scope, { measurableId, year, week }: CellKey): Promise<string | null> {
   await scope.db
     .select({ id: measurables.id })
     .from(measurables)
     .where(ours(scope, measurables, eq(measurables.id, measurableId)))
     .for('no key update');
-  const { measurableId: ofId, year: ofYear, week: ofWeek } = measurableValues;
   const [cell] = await scope.db
     .select({ note: measurableValues.note })
     .from(measurableValues)
-    .where(ours(scope, measurableValues, eq(ofId, measurableId), eq(ofYear, year), eq(ofWeek, week)));
+    .where(
+      ours(
+        scope,
+        measurableValues,
+        eq(measurableValues.measurableId, measurableId),
+        eq(measurableValues.year, year),
+        eq(measurableValues.week, week),
+      ),
+    );
   return cell?.note ?? null;
 }
 
-/** Enters values into many cells, all or none. @throws Invalid, Forbidden */
+/** Saves values into many cells, all or none, and returns the cells. @throws Invalid, Forbidden */
 export async function enterValues(scope: Scope, entries: Entry[]): Promise<Cell[]> {
   if (entries.length === 0) return [];
-  const cells = await keepValues(scope, entries);
+  const cells = await saveValues(scope, entries);
   if (cells.length < entries.length) {
-    const message = 'There is no such measurable (values)';
+    const message = msg('{Measurable} not found');
     throw new Invalid([{ path: 'values', message, code: 'no_such', params: { what: 'measurable' } }]);
   }
   return cells;
 }
 
-function demandEntry(scope: Scope, { ownerId, isOnTeamThatMay }: Pick<Kept, 'ownerId' | 'isOnTeamThatMay'>): void {
+function demandEntry(scope: Scope, { ownerId, isOnOpenTeam }: Pick<SavedCell, 'ownerId' | 'isOnOpenTeam'>): void {
   demand(
-    mayEnterValues(scope.actor, { ownerId }, isOnTeamThatMay),
-    'Only its owner, a manager or an admin may enter values of this measurable',
+    mayEnterValues(scope.actor, { ownerId }, isOnOpenTeam),
+    msg('Only the owner, managers and admins can enter values'),
   );
 }
 
-/** Keeps values of measurables that the caller may see; gives the cells. @throws Invalid for a cell that is named twice, or in no year */
-export const keepValues = (scope: Scope, entries: Entry[]): Promise<Cell[]> =>
-  keep(scope, 'value', entries, ({ value }) => value);
+/** Saves values of visible measurables and returns the cells. @throws Forbidden, Invalid for a duplicate or nonexistent week */
+export const saveValues = (scope: Scope, entries: Entry[]): Promise<Cell[]> =>
+  saveColumn(scope, 'value', entries, ({ value }) => value);
 
-/** Keeps notes in cells; gives the cells. @throws Invalid for a cell that is named twice, or in no year */
-export const keepNotes = (scope: Scope, notes: (CellKey & { note: string | null })[]): Promise<Cell[]> =>
-  keep(scope, 'note', notes, ({ note }) => note);
+/** Saves notes of visible measurables and returns the cells. @throws Forbidden, Invalid for a duplicate or nonexistent week */
+export const saveNotes = (scope: Scope, notes: (CellKey & { note: string | null })[]): Promise<Cell[]> =>
+  saveColumn(scope, 'note', notes, ({ note }) => note);
 
 type Column = 'value' | 'note';
 const types = { value: sql.raw('float8'), note: sql.raw('text') };
 
-/** The statement that puts what was entered into one column; gives the cells, and what stood there before. */
-const keeping = writeOnce(
-  ({ entered, organizationId, userId, ...keys }: Keys & { entered: unknown[]; userId: string }, name: Column) => {
+/** The statement that saves one column. It returns the cells with their previous content. */
+const saveStatement = writeOnce(
+  ({ entered, organizationId, userId, ...keys }: KeyColumns & { entered: unknown[]; userId: string }, name: Column) => {
     const column = sql.raw(name);
     return sql`
     insert into ${measurableValues} as cell (organization_id, measurable_id, year, week, ${column})
@@ -95,8 +103,9 @@ const keeping = writeOnce(
     on conflict (measurable_id, year, week) do update
       set ${column} = excluded.${column}, updated_at = ${touched.updatedAt}, version = ${touched.version}
     returning ${cellColumns(sql`cell`)},
-      (select was.${column} from ${measurableValues} as was
-       where was.measurable_id = cell.measurable_id and was.year = cell.year and was.week = cell.week) as was,
+      (select previous.${column} from ${measurableValues} as previous
+       where previous.measurable_id = cell.measurable_id
+         and previous.year = cell.year and previous.week = cell.week) as previous,
       (select owner_id from ${measurables} where measurables.id = cell.measurable_id) as "ownerId",
       (select scorecards.team_id from ${measurables} join scorecards on scorecards.id = measurables.scorecard_id
        where measurables.id = cell.measurable_id) as "teamId",
@@ -104,86 +113,87 @@ const keeping = writeOnce(
         select from ${measurables} join scorecards on scorecards.id = measurables.scorecard_id
         join teams on teams.id = scorecards.team_id and teams.members_enter_values
         join team_members on team_members.team_id = teams.id and team_members.user_id = ${userId}
-        where measurables.id = cell.measurable_id) as "isOnTeamThatMay"`;
+        where measurables.id = cell.measurable_id) as "isOnOpenTeam"`;
   },
 );
 
 /**
- * Puts what was entered into one column, where the measurable is within reach; who may not do so undoes it all. In the
- * order of the cells: two who enter blocks at once wait for each other. @throws Forbidden, Invalid
+ * Saves one column of cells whose measurables are visible; fails as a whole if the caller may not enter one of them. The statement
+ * locks cells in a fixed order, so that two simultaneous blocks wait for each other. @throws Forbidden, Invalid
  */
-async function keep<Key extends CellKey>(
+async function saveColumn<Key extends CellKey>(
   scope: Scope,
   column: Column,
   keys: Key[],
   entered: (key: Key) => unknown,
 ): Promise<Cell[]> {
   if (new Set(keys.map(cellId)).size < keys.length) {
-    throw new Invalid([{ path: 'values', message: 'A week is named twice (values)' }]);
+    throw new Invalid([{ path: 'values', message: msg('A week has two values') }]);
   }
   await demandWeeks(scope, keys);
   const { userId } = scope.actor;
   const { rows } = await scope.db.execute(
-    keeping({ ...columnsOf(scope, keys), userId, entered: keys.map(entered) }, column),
+    saveStatement({ ...columnsOf(scope, keys), userId, entered: keys.map(entered) }, column),
   );
-  return (rows as Kept[]).map(({ was, ownerId, teamId, isOnTeamThatMay, ...cell }) => {
-    demandEntry(scope, { ownerId, isOnTeamThatMay });
-    scope.record('cells', 'changed', { ...cell, ownerId, teamId }, { [column]: was });
+  return (rows as SavedCell[]).map(({ previous, ownerId, teamId, isOnOpenTeam, ...cell }) => {
+    demandEntry(scope, { ownerId, isOnOpenTeam });
+    scope.record('cells', 'changed', { ...cell, ownerId, teamId }, { [column]: previous });
     return cell;
   });
 }
 
-/** Makes sure that a week which not every year has is one of its year. @throws Invalid */
+/** Checks week 53, which not every year has. @throws Invalid */
 async function demandWeeks(scope: Scope, keys: CellKey[]): Promise<void> {
-  const last = keys.filter(({ week }) => week > 52);
-  if (last.length === 0) return;
+  const week53s = keys.filter(({ week }) => week > 52);
+  if (week53s.length === 0) return;
   const { weekStartsOn } = await findCalendar(scope);
-  const beyond = last.find(({ year, week }) => week > weeksIn(year, weekStartsOn));
-  if (beyond) {
-    throw new Invalid([{ path: 'week', message: `The year ${beyond.year} has no week ${beyond.week} (week)` }]);
+  const missing = week53s.find(({ year, week }) => week > weeksIn(year, weekStartsOn));
+  if (missing) {
+    const { year, week } = missing;
+    throw new Invalid([{ path: 'week', message: msg('{year} has no week {week}', { year: String(year), week }) }]);
   }
 }
 
-/** A cell with what stood before in the column that was entered, and with what decides who may enter it. */
-type Kept = Cell & {
-  was: number | string | null;
+/** A saved cell with its previous content, and the facts that decide who may enter values. */
+type SavedCell = Cell & {
+  previous: number | string | null;
   ownerId: string | null;
   teamId: number | null;
-  isOnTeamThatMay: boolean;
+  isOnOpenTeam: boolean;
 };
 
-/** Keys of cells of an organization by their columns. */
-type Keys = { measurableId: number[]; year: number[]; week: number[]; organizationId: number };
+/** Keys of cells as one array per column. */
+type KeyColumns = { measurableId: number[]; year: number[]; week: number[]; organizationId: number };
 
-const columnsOf = ({ actor }: Pick<Reading, 'actor'>, keys: CellKey[]): Keys => ({
+const columnsOf = ({ actor }: Pick<Reading, 'actor'>, keys: CellKey[]): KeyColumns => ({
   measurableId: keys.map(({ measurableId }) => measurableId),
   year: keys.map(({ year }) => year),
   week: keys.map(({ week }) => week),
   organizationId: actor.organizationId,
 });
 
-/** Keys as the arrays of an unnest. */
-const arraysOf = ({ measurableId, year, week }: Omit<Keys, 'organizationId'>): SQL =>
+/** The arguments of `unnest` for keys. */
+const arraysOf = ({ measurableId, year, week }: Omit<KeyColumns, 'organizationId'>): SQL =>
   sql`${measurableId}::int[], ${year}::smallint[], ${week}::smallint[]`;
 
-/** What a cell is told with. */
+/** The columns of a cell in answers. */
 const cellColumns = (from: SQL): SQL =>
   sql`${from}.measurable_id as "measurableId", ${from}.year, ${from}.week, ${from}.value, ${from}.note, ${from}.version`;
 
-const reading = writeOnce(
-  ({ organizationId, ...keys }: Keys) => sql`
+const readStatement = writeOnce(
+  ({ organizationId, ...keys }: KeyColumns) => sql`
     select ${cellColumns(sql`cell`)}
     from unnest(${arraysOf(keys)}) as key (measurable_id, year, week)
     join ${measurableValues} as cell using (measurable_id, year, week)
     where cell.organization_id = ${organizationId}`,
 );
 
-/** Cells by the ids that `cellId` gives. */
+/** Returns the cells with these ids of `cellId`. */
 export async function readCells(scope: Reading, ids: string[]): Promise<Cell[]> {
   const keys = ids.map((id) => {
     const [measurableId = 0, year = 0, week = 0] = id.split(' ').map(Number);
     return { measurableId, year, week };
   });
-  const { rows } = await scope.db.execute(reading(columnsOf(scope, keys)));
+  const { rows } = await scope.db.execute(readStatement(columnsOf(scope, keys)));
   return rows as Cell[];
 }

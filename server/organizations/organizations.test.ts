@@ -124,7 +124,7 @@ test('weeks start on the day that the organization says; values keep their year 
   const { id } = await ada.measurables.create({ body: { name: 'Boats', scorecardId: scorecard.id } });
   const enter = (year: number) => ada.measurables.enter({ params: { id }, body: { year, week: 53, value: 7 } });
   await enter(2026);
-  await expect(enter(2025)).rejects.toThrow('The year 2025 has no week 53');
+  await expect(enter(2025)).rejects.toThrow('2025 has no week 53');
   expect(await ada.organizations.change({ params, body: { weekStartsOn: 'sunday' } })).toMatchObject({
     weekStartsOn: 'sunday',
   });

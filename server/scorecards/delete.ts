@@ -7,14 +7,14 @@ import type { Scope } from '#server/scope.ts';
 import { demandEditor, findScorecardToEdit, scorecardColumns } from './scorecards.ts';
 import { scorecards } from './table.ts';
 
-/** Deletes a scorecard with its measurables and their values; it can be brought back. @throws NotFound, Forbidden */
+/** Deletes a scorecard with its measurables and their values. It can be restored. @throws NotFound, Forbidden */
 export async function deleteScorecard(scope: Scope, id: number): Promise<void> {
   await findScorecardToEdit(scope, id);
   await deleteMeasurablesOf(scope, id);
   scope.record('scorecards', 'deleted', await update(scope, id, deletedNow));
 }
 
-/** Brings a deleted scorecard back, with the measurables that were deleted with it. @throws NotFound, Forbidden */
+/** Restores a scorecard with the measurables that were deleted with it, and returns it. @throws NotFound, Forbidden */
 export async function restoreScorecard(scope: Scope, id: number): Promise<Scorecard> {
   demandEditor(scope);
   const { deletedAt } = await findDeleted(scope, scorecards, id, 'Scorecard');

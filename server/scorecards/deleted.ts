@@ -4,7 +4,7 @@ import { listDeleted } from '#server/db/deleted.ts';
 import type { Scope } from '#server/scope.ts';
 import { scorecards } from './table.ts';
 
-/** Deleted scorecards that the caller may bring back and whose name holds every word, the latest first. */
+/** Returns deleted scorecards that the caller may restore and whose names contain every word, the latest first. */
 export const listDeletedScorecards = (scope: Scope, words: string[]) =>
   listDeleted(
     scope,

@@ -4,7 +4,7 @@ import { openWorld } from '#test/world.ts';
 
 const world = openWorld();
 
-test('a scorecard is for all teams unless said otherwise', async () => {
+test('a scorecard is for all teams by default', async () => {
   const ada = await world().admin();
   const team = await ada.teams.create({ body: { name: 'Sales' } });
   const all = await ada.scorecards.create({ body: { name: ' Weekly numbers ' } });
@@ -21,7 +21,7 @@ test('a scorecard without a name is refused', async () => {
   });
 });
 
-test('a scorecard is renamed, given to a team, and keeps what its team leaves behind', async () => {
+test('a scorecard can be renamed and moved to a team, and stays when the team is deleted', async () => {
   const ada = await world().admin();
   const team = await ada.teams.create({ body: { name: 'Sales' } });
   const { id } = await ada.scorecards.create({ body: { name: 'Numbers' } });
@@ -31,7 +31,7 @@ test('a scorecard is renamed, given to a team, and keeps what its team leaves be
   expect(await ada.scorecards.list()).toMatchObject([{ id, name: 'Pipeline', teamId: null }]);
 });
 
-test('a deleted scorecard takes its measurables and their values along', async () => {
+test('deleting a scorecard deletes its measurables and their values', async () => {
   const ada = await world().admin();
   const scorecard = await ada.scorecards.create({ body: { name: 'Numbers' } });
   const { id } = await ada.measurables.create({ body: { name: 'Boats', scorecardId: scorecard.id } });
@@ -41,7 +41,7 @@ test('a deleted scorecard takes its measurables and their values along', async (
   expect(await ada.measurables.list()).toEqual([]);
 });
 
-test('a managee reads scorecards and changes none', async () => {
+test('a managee can read scorecards but not change them', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const scorecard = await ada.scorecards.create({ body: { name: 'Numbers' } });
@@ -58,7 +58,7 @@ test('a managee reads scorecards and changes none', async () => {
   expect(await grace.scorecards.change({ params, body: { name: 'Ours' } })).toMatchObject({ name: 'Ours' });
 });
 
-test('everybody is told of a scorecard that comes, changes and goes', async () => {
+test('everyone receives new and deleted scorecards', async () => {
   const ada = await world().admin();
   const live = await (await world().colleague(ada)).live();
   const scorecard = await ada.scorecards.create({ body: { name: 'Numbers' } });

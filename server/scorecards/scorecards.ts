@@ -1,6 +1,7 @@
 import { asc, eq, lt } from 'drizzle-orm';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
+import { msg } from '#rules/translate.ts';
 import { checkNamed, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { teamRows } from '#server/db/touch.ts';
 import { demand } from '#server/errors.ts';
@@ -8,7 +9,7 @@ import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { scorecards } from './table.ts';
 
-/** What is read of a scorecard. */
+/** The columns of a scorecard in answers. */
 export const scorecardColumns = {
   id: scorecards.id,
   name: scorecards.name,
@@ -18,25 +19,26 @@ export const scorecardColumns = {
   version: scorecards.version,
 };
 
-/** The scorecards of the organization, the oldest first. */
+/** Returns the scorecards of the organization, the oldest first. */
 export function listScorecards(scope: Scope): Promise<Scorecard[]> {
   return scope.db.select(scorecardColumns).from(scorecards).where(ours(scope, scorecards)).orderBy(asc(scorecards.id));
 }
 
-/** Scorecards by their ids. */
+/** Returns the visible scorecards among these ids. */
 export const readScorecards = (scope: Reading, ids: number[]): Promise<Scorecard[]> =>
   scope.db
     .select(scorecardColumns)
     .from(scorecards)
     .where(ours(scope, scorecards, isOneOf(scorecards.id, ids)));
 
-/** Refuses whoever may not create, change or delete scorecards and measurables. @throws Forbidden */
+/** Checks that the caller may create, change and delete scorecards and measurables. @throws Forbidden */
 export function demandEditor(scope: Scope): void {
-  demand(mayEditScorecards(scope.actor), 'Only a manager or an admin may change scorecards');
+  demand(mayEditScorecards(scope.actor), msg('Only managers and admins can change {scorecards}'));
 }
 
 /**
- * A scorecard that the caller may change. It is locked, so that two who add to it do so one after the other.
+ * Returns a scorecard that the caller may change. Locks it, so that people who add measurables at the same time do so one after
+ * another.
  * @throws NotFound, Forbidden
  */
 export async function findScorecardToEdit(scope: Scope, id: number): Promise<Scorecard> {
@@ -50,13 +52,13 @@ export async function findScorecardToEdit(scope: Scope, id: number): Promise<Sco
   return scorecard;
 }
 
-/** Makes sure that a scorecard named in a body is of the organization. @throws Invalid naming scorecardId */
+/** Checks that a scorecard id in a body belongs to the organization. @throws Invalid for scorecardId */
 export const checkScorecard = (scope: Scope, id: number | null | undefined): Promise<void> =>
   checkNamed(scope, scorecards, 'scorecard', id);
 
 type ScorecardFields = { name?: string | undefined; teamId?: number | null | undefined };
 
-/** Creates a scorecard, for all teams unless said otherwise. @throws Forbidden, Invalid */
+/** Creates and returns a scorecard; without a team it is for all teams. @throws Forbidden, Invalid */
 export async function createScorecard(scope: Scope, fields: ScorecardFields & { name: string }): Promise<Scorecard> {
   demandEditor(scope);
   await checkTeam(scope, fields.teamId);
@@ -69,7 +71,7 @@ export async function createScorecard(scope: Scope, fields: ScorecardFields & { 
   return scorecard;
 }
 
-/** Changes the fields sent. @throws NotFound, Forbidden, Invalid */
+/** Changes the given fields and returns the scorecard. @throws NotFound, Forbidden, Invalid */
 export async function changeScorecard(scope: Scope, id: number, fields: ScorecardFields): Promise<Scorecard> {
   const before = await findScorecardToEdit(scope, id);
   await checkTeam(scope, fields.teamId);
@@ -85,10 +87,10 @@ export async function changeScorecard(scope: Scope, id: number, fields: Scorecar
   return scorecard;
 }
 
-/** As their team is deleted, or brought back. */
+/** Deletes and restores the scorecards of a team together with it. */
 export const scorecardsOfTeam = teamRows('scorecards', scorecards);
 
-/** Removes for good the scorecards, their measurables with them, that were deleted before a moment (ISO 8601), in all organizations. */
+/** Permanently removes scorecards and their measurables deleted before a time (ISO 8601), in all organizations. */
 export async function purgeScorecards(scope: SystemScope, before: string): Promise<void> {
   await scope.db.delete(scorecards).where(lt(scorecards.deletedAt, before));
 }

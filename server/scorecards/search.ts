@@ -6,7 +6,7 @@ import type { Scope } from '#server/scope.ts';
 import { teams } from '#server/teams/table.ts';
 import { scorecards } from './table.ts';
 
-/** Scorecards whose name matches a query, by name, each with its team. */
+/** Returns scorecards whose names match a query, sorted by name, with the names of their teams. */
 export async function searchScorecards(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
   const rows = await scope.db
     .select({ id: scorecards.id, title: scorecards.name, detail: teams.name })

@@ -57,7 +57,7 @@ test('an admin gives another role: it counts at once, and is told to the person 
   await grace.scorecards.create({ body: { name: 'Numbers' } });
   await change(ada, grace, { role: 'managee' });
   await expect(grace.scorecards.create({ body: { name: 'More' } })).rejects.toThrow(
-    '403: Only a manager or an admin may change scorecards',
+    '403: Only managers and admins can change scorecards',
   );
 });
 

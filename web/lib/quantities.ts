@@ -8,20 +8,23 @@ import {
 } from '#rules/quantities.ts';
 import type { Goal } from '#rules/scorecards.ts';
 import { reckoning } from './reckoning.ts';
+import { t } from './translate.ts';
 
-// The rules of values, in the language of whoever looks. Files are written and read in one language for all.
+// The rules of values for the person who reads the page. Files use the rules themselves, which write English.
+
+const style = () => ({ locale: reckoning().locale, t });
 
 export const formatQuantity = (value: number, format: Format, unit: string | null, digits?: number): string =>
-  formatQuantityIn(value, format, unit, digits, reckoning().locale);
+  formatQuantityIn(value, format, unit, digits, style());
 
 export const formatGoal = (goal: Goal, format: Format, unit: string | null, digits?: number): string =>
-  formatGoalIn(goal, format, unit, digits, reckoning().locale);
+  formatGoalIn(goal, format, unit, digits, style());
 
 export const summaryOf = (values: number[], format: Format, unit: string | null, digits?: number) =>
-  summaryIn(values, format, unit, digits, reckoning().locale);
+  summaryIn(values, format, unit, digits, style());
 
 export const typedQuantity = (value: number, format: Format): string =>
-  typedQuantityIn(value, format, reckoning().decimal);
+  typedQuantityIn(value, format, reckoning().decimal, style());
 
 export const parseQuantity = (text: string, format: Format): number | null | undefined =>
   parseQuantityIn(text, format, reckoning().decimal);

@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import { goalOn, healthOf } from '#rules/scorecards.ts';
 import { firstDayOf, type Week, weekAfter } from '#rules/weeks.ts';
+import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { valueIn } from './cells/gridRow.ts';
 import { useRows } from './cells/useRows.ts';
 import { measurablesQuery } from './queries.ts';
 import classes from './Scorecards.module.css';
 
-/** How many of a scorecard's measurables are on track: by their value of this week, or of the last week until there is one. */
+/** The share of a scorecard's measurables that are on track, by this week's value or else last week's. */
 export function Health({ scorecardId, current }: { scorecardId: number; current: Week }) {
   const startsOn = useWeekStart();
   const last = useMemo(() => weekAfter(current, -1, startsOn), [current, startsOn]);
@@ -22,8 +23,12 @@ export function Health({ scorecardId, current }: { scorecardId: number; current:
   if (total === 0) return null;
   const hasNumbers = numbers.some(({ value }) => value != null);
   return (
-    <p className={classes.health} data-figures title={`${onTrack} of ${total} on track: met, or close to the goal`}>
-      {hasNumbers ? `Health: ${percent}%` : 'No numbers yet'}
+    <p
+      className={classes.health}
+      data-figures
+      title={t('{onTrack} of {total} on track: met, or close to the goal', { onTrack, total })}
+    >
+      {hasNumbers ? t('Health: {percent}%', { percent }) : t('No numbers yet')}
     </p>
   );
 }

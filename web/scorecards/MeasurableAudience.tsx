@@ -5,14 +5,14 @@ import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { scorecardsQuery } from './queries.ts';
 
 type Props = Pick<Measurable, 'scorecardId' | 'ownerId'> & {
-  /** The measurable as it stands until a form is saved. */
+  /** The measurable before a form is saved. */
   before?: Pick<Measurable, 'ownerId'> | undefined;
 };
 
-/** No team has this id: it stands for one that I know nothing of. */
+/** The id of no team. It stands for a team that the user cannot see. */
 const unknownTeam = 0;
 
-/** Who sees a measurable, also for an owner who cannot see its scorecard, and so does not know its team. */
+/** Who can see a measurable. An owner who cannot see its scorecard does not know its team. */
 export function MeasurableAudience({ scorecardId, ownerId, before }: Props) {
   const { data: scorecards } = useQuery(scorecardsQuery);
   if (!scorecards) return null;

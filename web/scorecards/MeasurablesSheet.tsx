@@ -23,16 +23,16 @@ type Props = {
   view: ScorecardView;
   at: Week;
   current: Week;
-  /** Whether the rows are of one scorecard, within which they have an order. */
+  /** Whether all rows belong to one scorecard, and so have an order. */
   isSorted?: boolean;
   detailOf?: (scorecardId: number) => string | undefined;
-  /** Stands below the last row, given how many rows and columns there are. */
+  /** Renders the row below the last measurable; takes the numbers of rows and columns. */
   lastRow?: (rows: number, columns: number) => ReactNode;
-  /** Stands instead of the table where there is no measurable. */
+  /** Replaces the table if there are no measurables. */
   empty?: ReactNode;
 };
 
-/** Measurables over the weeks that the address names, with the way to other weeks; in another language drawn anew. */
+/** Measurables by weeks, with buttons for other weeks. A new locale remounts it, because cells cache formatted values. */
 export const MeasurablesSheet = (props: Props) => <Sheet key={useReckoning().locale} {...props} />;
 
 function Sheet({ queryOf, view, at, current, isSorted = false, lastRow, empty, ...props }: Props) {
@@ -42,16 +42,16 @@ function Sheet({ queryOf, view, at, current, isSorted = false, lastRow, empty, .
   const { year, week } = at;
   const startsOn = useWeekStart();
   const weeks = useMemo(() => weeksOf(view.span, { year, week }, startsOn), [view.span, year, week, startsOn]);
-  const { rows: found, isError, refetch } = useRows(weeks, queryOf);
-  const rows = useGently(found);
+  const { rows: latestRows, isError, refetch } = useRows(weeks, queryOf);
+  const rows = useGently(latestRows);
   const { actions, dialogs } = useRowActions({ asker, isSorted, year: weeks.at(-1)?.year ?? year });
-  // Other weeks come on screen with their values, not before them.
-  const [shown, setShown] = useState<{ rows: GridRow[]; weeks: Week[] }>();
-  if (rows && (shown?.rows !== rows || shown.weeks !== weeks)) setShown({ rows, weeks });
+  // The previous weeks stay on screen until the rows of the next ones are loaded.
+  const [loaded, setLoaded] = useState<{ rows: GridRow[]; weeks: Week[] }>();
+  if (rows && (loaded?.rows !== rows || loaded.weeks !== weeks)) setLoaded({ rows, weeks });
 
   if (isError && !rows) return <ErrorState onRetry={refetch} />;
-  if (!shown) return <ListSkeleton rows={8} />;
-  if (shown.rows.length === 0 && empty) return empty;
+  if (!loaded) return <ListSkeleton rows={8} />;
+  if (loaded.rows.length === 0 && empty) return empty;
   return (
     <>
       <WeekSwitch span={view.span} at={at} current={current} onSpan={view.showSpan} onWeek={view.showWeek} />
@@ -59,13 +59,13 @@ function Sheet({ queryOf, view, at, current, isSorted = false, lastRow, empty, .
         {...props}
         rowHeight={isPhone || isNarrow || props.detailOf ? 46 : 36}
         isNarrow={isNarrow}
-        rows={shown.rows}
-        weeks={shown.weeks}
+        rows={loaded.rows}
+        weeks={loaded.weeks}
         current={current}
         actions={actions}
         startId={view.measurableId}
       >
-        {lastRow?.(shown.rows.length, shown.weeks.length + (isNarrow ? 3 : 6))}
+        {lastRow?.(loaded.rows.length, loaded.weeks.length + (isNarrow ? 3 : 6))}
       </ScorecardGrid>
       {dialogs}
     </>

@@ -1,7 +1,7 @@
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Week } from '#rules/weeks.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { MeasurablesSheet } from './MeasurablesSheet.tsx';
 import { myMeasurablesQuery, scorecardsQuery } from './queries.ts';
@@ -11,7 +11,7 @@ import { ViewSwitch } from './ViewSwitch.tsx';
 
 type Props = { view: ScorecardView; at: Week; current: Week };
 
-/** The caller's own measurables, of all scorecards. */
+/** The user's own measurables from all scorecards. */
 export function PersonalScorecard(props: Props) {
   const { data: scorecards = [] } = useQuery(scorecardsQuery);
   return (
@@ -19,18 +19,18 @@ export function PersonalScorecard(props: Props) {
       <div className={classes.bar}>
         <ViewSwitch view={props.view} />
         <h2 id="personal-scorecard" className={classes.heading}>
-          {say('My Personal Scorecard')}
+          {t('My Personal {scorecardTitle}')}
         </h2>
       </div>
       <MeasurablesSheet
         {...props}
-        label={say('My Personal Scorecard')}
+        label={t('My Personal {scorecardTitle}')}
         queryOf={myMeasurablesQuery}
         detailOf={(scorecardId) => scorecards.find(({ id }) => id === scorecardId)?.name}
         empty={
           <EmptyState
             icon={<IconChartBar size={22} stroke={1.6} />}
-            title={say("You don't have any assigned measurables yet.")}
+            title={t("You don't have any assigned {measurables} yet.")}
           />
         }
       />

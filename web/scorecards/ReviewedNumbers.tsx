@@ -4,15 +4,15 @@ import type { MeasurableOfYear } from '#contract/measurables.ts';
 import { fullName } from '#rules/people.ts';
 import { type Week, weeksUpTo } from '#rules/weeks.ts';
 import { formatGoal } from '#web/lib/quantities.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { columnsOf, isWeekColumn } from './cells/columns.ts';
 import { type GridRow, measurableIn, viewOf } from './cells/gridRow.ts';
+import { standingWords } from './cells/messages.ts';
 import { trailing } from './cells/span.ts';
-import { standingNames } from './cells/spoken.ts';
 import { useRows } from './cells/useRows.ts';
 import { Sparkline } from './chart/Sparkline.tsx';
 import { CellText } from './grid/CellText.tsx';
@@ -25,25 +25,25 @@ import { ValueField } from './ValueField.tsx';
 export type ReviewedNumber = {
   measurable: MeasurableOfYear;
   value: number | null;
-  /** The goal of the week in words; null without one. */
+  /** The week's goal as text, null without one. */
   target: string | null;
 };
 
 type Props = {
-  /** Which of the measurables that I can see are reviewed. */
+  /** Selects the measurables to review from those the user can see. */
   isReviewed: (measurable: MeasurableOfYear) => boolean;
-  /** The last week that is shown; its values can be entered. */
+  /** The last week; its values can be entered. */
   at: Week;
   /** Shown if there are no numbers. */
   nothing: ReactNode;
-  /** What can be done with a number. */
+  /** Renders the actions of a number. */
   renderActions: (number: ReviewedNumber) => ReactNode;
 };
 
-/** How wide a number of a week can be, in em of its small text. */
-const room = 3.6;
+/** The width of a week's number, in em. */
+const numberWidth = 3.6;
 
-/** Numbers with their values of the last 13 weeks, the last of which is reviewed. */
+/** Measurables with their last 13 weeks. The last week is the one to review. */
 export function ReviewedNumbers({ isReviewed, at: { year, week }, nothing, renderActions }: Props) {
   const startsOn = useWeekStart();
   const weeks = useMemo(() => weeksUpTo({ year, week }, trailing, startsOn), [year, week, startsOn]);
@@ -57,7 +57,7 @@ export function ReviewedNumbers({ isReviewed, at: { year, week }, nothing, rende
       <ol className={`${classes.weeks} ${classes.names}`} aria-hidden="true">
         {weeks.map((one) => (
           <li key={`${one.year} ${one.week}`} data-current={one.week === week || undefined}>
-            W{one.week}
+            {t('W{week}', { week: one.week })}
           </li>
         ))}
       </ol>
@@ -78,28 +78,29 @@ function NumberRow({ row, weeks, renderActions }: { row: GridRow; weeks: Week[] 
   const { id, name, format, unit, ownerId } = measurable;
   const columns = useMemo(() => columnsOf(weeks, at, startsOn).filter(isWeekColumn), [weeks, at, startsOn]);
   const views = useMemo(() => [...viewOf(row, columns).weeks.values()], [row, columns]);
-  const shown = views.at(-1);
-  if (!shown) return null;
-  const target = formatGoal(shown.goal, format, unit);
+  const last = views.at(-1);
+  if (!last) return null;
+  const target = formatGoal(last.goal, format, unit) || null;
+  const owner = ownerId === null ? t('No owner') : fullName(find(ownerId));
   return (
     <li className={classes.number} data-id={id}>
       <div className={classes.line}>
         <span className={classes.sign}>
-          <StandingSign standing={shown.standing} bare />
+          <StandingSign standing={last.standing} bare />
         </span>
         <span className={classes.text}>
           <span className={classes.name}>{name}</span>
           <span className={classes.facts}>
-            {ownerId === null ? 'No owner' : fullName(find(ownerId))}, {target ? `goal ${target}` : 'no goal'}
+            {target ? t('{owner}, goal {goal}', { owner, goal: target }) : t('{owner}, no goal', { owner })}
           </span>
         </span>
         <span className={classes.trend}>
-          <Sparkline values={views.map(({ value }) => value)} goal={shown.goal.goal} />
+          <Sparkline values={views.map(({ value }) => value)} goal={last.goal.goal} />
         </span>
         <ValueField measurable={measurable} at={at} />
-        {renderActions({ measurable, value: shown.value, target })}
+        {renderActions({ measurable, value: last.value, target })}
       </div>
-      <ol className={classes.weeks} aria-label={say`Last ${trailing} weeks of ${name}`}>
+      <ol className={classes.weeks} aria-label={t('Last {count} weeks of {name}', { count: trailing, name })}>
         {columns.map(({ key, title, isCurrent }, index) => {
           const view = views[index];
           return (
@@ -112,8 +113,12 @@ function NumberRow({ row, weeks, renderActions }: { row: GridRow; weeks: Week[] 
               data-note={view?.note ? true : undefined}
             >
               <VisuallyHidden>{title}: </VisuallyHidden>
-              {view?.text ? <CellText figure={view} room={room} /> : <VisuallyHidden>no value</VisuallyHidden>}
-              {view?.standing && <VisuallyHidden>, {standingNames[view.standing].toLowerCase()}</VisuallyHidden>}
+              {view?.text ? (
+                <CellText figure={view} width={numberWidth} />
+              ) : (
+                <VisuallyHidden>{t('no value')}</VisuallyHidden>
+              )}
+              {view?.standing && <VisuallyHidden>, {t(standingWords[view.standing])}</VisuallyHidden>}
             </li>
           );
         })}

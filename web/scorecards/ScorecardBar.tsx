@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal, IconDots, IconPencil, IconPlus, IconTrash } 
 import { useState } from 'react';
 import type { Scorecard } from '#contract/scorecards.ts';
 import type { Week } from '#rules/weeks.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -23,15 +23,15 @@ const MeasurableDialog = lazyDialog(() => import('./forms/MeasurableDialog.tsx')
 type Props = {
   view: ScorecardView;
   /** The scorecards to choose from. */
-  offered: Scorecard[];
+  options: Scorecard[];
   chosen: Scorecard | undefined;
   current: Week;
   mayEdit: boolean;
 };
 
-/** Which scorecard is shown, how it stands, and what can be done with it. */
-export function ScorecardBar({ view, offered, chosen, current, mayEdit }: Props) {
-  // On a phone, behind a button.
+/** Chooses a scorecard; shows its health and its actions. */
+export function ScorecardBar({ view, options, chosen, current, mayEdit }: Props) {
+  // On a phone the tools are behind a button.
   const [isOpen, setIsOpen] = useState(false);
   const form = useDialog<Scorecard>();
   const addition = useDialog<Scorecard>();
@@ -49,8 +49,8 @@ export function ScorecardBar({ view, offered, chosen, current, mayEdit }: Props)
         variant={isOpen ? 'light' : 'default'}
         size={44}
         className={classes.opener}
-        title="Views and tools"
-        aria-label="Views and tools"
+        title={t('Views and tools')}
+        aria-label={t('Views and tools')}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
@@ -59,31 +59,31 @@ export function ScorecardBar({ view, offered, chosen, current, mayEdit }: Props)
       {chosen && (
         <>
           <NativeSelect
-            aria-label={say('Scorecard')}
+            aria-label={t('{Scorecard}')}
             className={classes.chosen}
-            data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={String(chosen.id)}
             onChange={({ currentTarget }) => view.showScorecard(Number(currentTarget.value))}
           />
           {mayEdit && (
             <span className={classes.tools} data-more>
               <Menu
-                label={say`Actions for scorecard ${chosen.name}`}
+                label={t('Actions for {scorecard} {name}', { name: chosen.name })}
                 trigger={(props) => (
                   <ActionIcon
                     {...props}
-                    title={say('Scorecard actions')}
-                    aria-label={say`Actions for scorecard ${chosen.name}`}
+                    title={t('{Scorecard} actions')}
+                    aria-label={t('Actions for {scorecard} {name}', { name: chosen.name })}
                   >
                     <IconDots size={17} stroke={1.6} />
                   </ActionIcon>
                 )}
               >
                 <MenuItem icon={<IconPencil size={16} stroke={1.6} />} onSelect={() => form.open(chosen)}>
-                  {say('Edit scorecard')}
+                  {t('Edit {scorecard}')}
                 </MenuItem>
                 <MenuItem icon={<IconTrash size={16} stroke={1.6} />} onSelect={() => question.open(chosen)}>
-                  {say('Delete scorecard')}
+                  {t('Delete {scorecard}')}
                 </MenuItem>
               </Menu>
             </span>
@@ -93,11 +93,11 @@ export function ScorecardBar({ view, offered, chosen, current, mayEdit }: Props)
             <Button
               className={classes.add}
               data-more
-              title={say('Add Measurable')}
+              title={t('Add {measurableTitle}')}
               leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
               onClick={() => addition.open(chosen)}
             >
-              <span className={classes.addLabel}>{say('Add Measurable')}</span>
+              <span className={classes.addLabel}>{t('Add {measurableTitle}')}</span>
             </Button>
           )}
           <span data-more>
@@ -115,7 +115,10 @@ export function ScorecardBar({ view, offered, chosen, current, mayEdit }: Props)
         <ConfirmDialog
           onClose={question.close}
           onConfirm={() => remove(scorecard)}
-          question={say`Are you sure you want to delete the scorecard "${scorecard.name}" with all its measurables and values? You can bring it back from the trash for 30 days.`}
+          question={t(
+            'Are you sure you want to delete the {scorecard} "{name}" with all its {measurables} and values? You can restore it from the trash for 30 days.',
+            { name: scorecard.name },
+          )}
         />
       ))}
     </div>

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { mayEditScorecards } from '#rules/scorecards.ts';
 import { weekOf } from '#rules/weeks.ts';
-import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -15,7 +15,7 @@ import { useScorecardView } from './useScorecardView.ts';
 
 const ScorecardDialog = lazyDialog(() => import('./forms/ScorecardDialog.tsx'));
 
-/** The numbers of the week: the scorecards of teams, or one's own measurables. */
+/** The scorecards of teams, or the user's own measurables. */
 export default function ScorecardPage() {
   const now = useQuarter();
   const { today, weekStartsOn = 'monday' } = now ?? {};
@@ -25,13 +25,13 @@ export default function ScorecardPage() {
   const dialog = useDialog();
   return (
     <Page
-      title={say('Scorecard')}
-      subtitle="Weekly metrics and key performance indicators"
+      title={t('{scorecardTitle}')}
+      subtitle={t('Weekly metrics and key performance indicators')}
       wide
       actions={
         mayEdit && (
           <Button variant="default" onClick={() => dialog.open()}>
-            {say('New Scorecard')}
+            {t('New {scorecardTitle}')}
           </Button>
         )
       }

@@ -1,13 +1,18 @@
 import type { Standing } from '#rules/scorecards.ts';
+import { t } from '#web/lib/translate.ts';
 import { Sign } from '#web/ui/badges/Sign.tsx';
-import { closeMeans, standingNames } from './cells/spoken.ts';
+import { closeExplained, standingNames } from './cells/messages.ts';
 
-type Props = { standing: Standing | null /** Shows the sign alone. */; bare?: boolean };
+type Props = {
+  standing: Standing | null;
+  /** Shows the sign without its label. */
+  bare?: boolean;
+};
 
-/** How a value stands to its goal; nothing where it has none. */
+/** Says whether a value met its goal. Renders nothing without a value or goal. */
 export const StandingSign = ({ standing, bare = false }: Props) =>
   standing && (
-    <span title={standing === 'near' ? `Close: ${closeMeans}` : undefined}>
-      <Sign sign={standing} label={standingNames[standing]} bare={bare} />
+    <span title={standing === 'near' ? t(closeExplained) : undefined}>
+      <Sign sign={standing} label={t(standingNames[standing])} bare={bare} />
     </span>
   );

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
 import type { Week } from '#rules/weeks.ts';
-import { say } from '#web/lib/say.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -18,15 +18,15 @@ import type { ScorecardView } from './useScorecardView.ts';
 
 type Props = { view: ScorecardView; at: Week; current: Week; onAdd: () => void };
 
-/** The scorecards of all teams or of one, and the one that is chosen. */
+/** The scorecards of all teams or of one; shows the chosen one. */
 export function TeamScorecards({ view, at, current, onAdd }: Props) {
   const { data: scorecards, isError, refetch } = useQuery(scorecardsQuery);
   const mayEdit = mayEditScorecards(useAsker());
-  const { offered, chosen, isLooking } = useChosenScorecard(scorecards, view, current);
-  if (!scorecards || isLooking) return isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton rows={8} />;
+  const { options, chosen, isSearching } = useChosenScorecard(scorecards, view, current);
+  if (!scorecards || isSearching) return isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton rows={8} />;
   return (
     <>
-      <ScorecardBar view={view} offered={offered} chosen={chosen} current={current} mayEdit={mayEdit} />
+      <ScorecardBar view={view} options={options} chosen={chosen} current={current} mayEdit={mayEdit} />
       {chosen ? (
         <MeasurablesSheet
           key={chosen.id}
@@ -39,8 +39,8 @@ export function TeamScorecards({ view, at, current, onAdd }: Props) {
             mayEdit ? undefined : (
               <EmptyState
                 icon={<IconChartBar size={22} stroke={1.6} />}
-                title={say('No measurables yet')}
-                description="A manager or an admin adds what is counted each week."
+                title={t('No {measurables} yet')}
+                description={t('Ask a manager or admin to add {measurables}.')}
               />
             )
           }
@@ -48,9 +48,9 @@ export function TeamScorecards({ view, at, current, onAdd }: Props) {
       ) : (
         <EmptyState
           icon={<IconChartBar size={22} stroke={1.6} />}
-          title={say('No Scorecards Found')}
-          description={say('Create your first scorecard to start tracking key metrics across all 52 weeks.')}
-          action={mayEdit && <Button onClick={onAdd}>{say('New Scorecard')}</Button>}
+          title={t('No {scorecardsTitle} Found')}
+          description={t('Create your first {scorecard} to start tracking key metrics across all 52 weeks.')}
+          action={mayEdit && <Button onClick={onAdd}>{t('New {scorecardTitle}')}</Button>}
         />
       )}
       {chosen && <WhoCanSee teamId={chosen.teamId} />}
@@ -59,17 +59,17 @@ export function TeamScorecards({ view, at, current, onAdd }: Props) {
 }
 
 /**
- * The scorecards to choose from – a team's are its own and those of all teams – and the one that the address names, itself
- * or by one of its measurables; else the first.
+ * Returns the scorecards to choose from (with a team, its own and those of all teams) and the chosen one: the URL names it or one
+ * of its measurables; otherwise it is the first.
  */
 function useChosenScorecard(scorecards: Scorecard[] = [], view: ScorecardView, current: Week) {
   const { teamId, scorecardId, measurableId } = view;
   const all = useQuery({ ...allMeasurablesQuery(current.year), enabled: measurableId !== undefined });
-  const namedId = all.data?.find(({ id }) => id === measurableId)?.scorecardId ?? scorecardId;
-  const offered = scorecards.filter((one) => teamId === undefined || one.teamId === null || one.teamId === teamId);
+  const requestedId = all.data?.find(({ id }) => id === measurableId)?.scorecardId ?? scorecardId;
+  const options = scorecards.filter((one) => teamId === undefined || one.teamId === null || one.teamId === teamId);
   return {
-    offered,
-    chosen: offered.find(({ id }) => id === namedId) ?? offered[0],
-    isLooking: measurableId !== undefined && all.isLoading,
+    options,
+    chosen: options.find(({ id }) => id === requestedId) ?? options[0],
+    isSearching: measurableId !== undefined && all.isLoading,
   };
 }

@@ -3,15 +3,16 @@ import type { MeasurableOfYear } from '#contract/measurables.ts';
 import type { Week } from '#rules/weeks.ts';
 import { formatQuantity, parseQuantity, typedQuantity } from '#web/lib/quantities.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
-import { cannotRead } from './cells/spoken.ts';
+import { cannotRead } from './cells/messages.ts';
 import { useCells } from './cells/useCells.ts';
 import { useMayEnter } from './useMayEnter.ts';
 import classes from './ValueField.module.css';
 
 type Props = { measurable: MeasurableOfYear; at: Week };
 
-/** The value of a measurable in a week; a click opens the field in which it is entered, for whoever may. */
+/** The value of a measurable in a week. People who may enter it click to edit. */
 export function ValueField({ measurable, at }: Props) {
   const { id, name, format, unit, values } = measurable;
   const value = values.find(({ week }) => week === at.week)?.value ?? null;
@@ -19,10 +20,11 @@ export function ValueField({ measurable, at }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const isFinished = useRef(false);
   const cells = useCells();
-  const label = `${name} in W${at.week}`;
+  const place = { name, week: t('W{week}', { week: at.week }) };
+  const label = t('{name} in {week}', place);
   const before = value === null ? '' : typedQuantity(value, format);
   const mayEnter = useMayEnter()(measurable);
-  const shown = value === null ? 'No value yet' : formatQuantity(value, format, unit);
+  const text = value === null ? t('No value yet') : formatQuantity(value, format, unit);
 
   function close(givesFocus: boolean) {
     isFinished.current = true;
@@ -36,27 +38,27 @@ export function ValueField({ measurable, at }: Props) {
     if (entered === undefined) {
       field.setAttribute('aria-invalid', 'true');
       field.focus();
-      return toast.error('Error', cannotRead(field.value, measurable, { title: `W${at.week}` }));
+      return toast.error(t('Error'), cannotRead(field.value, measurable, place.week));
     }
     close(givesFocus);
     if (field.value === before) return;
-    offerUndo('Value entered', label, cells.enter([{ measurableId: id, ...at, value: entered }]));
+    offerUndo(t('Value saved'), label, cells.enter([{ measurableId: id, ...at, value: entered }]));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Escape') close(true);
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // Else it would press the button that comes in the place of the field.
+    // The button that replaces the field would receive the key press too.
     event.preventDefault();
     enter(event.currentTarget, true);
   }
 
-  if (!mayEnter) return <span className={classes.value}>{shown}</span>;
+  if (!mayEnter) return <span className={classes.value}>{text}</span>;
   return isOpen ? (
     <input
       className={classes.field}
       aria-label={label}
-      // biome-ignore lint/a11y/noAutofocus: it was opened to type into
+      // biome-ignore lint/a11y/noAutofocus: people open it to type
       autoFocus
       defaultValue={before}
       inputMode={format === 'duration' || format === 'yes_no' ? 'text' : 'decimal'}
@@ -73,13 +75,13 @@ export function ValueField({ measurable, at }: Props) {
       type="button"
       className={classes.value}
       data-missing={value === null || undefined}
-      title={`Enter ${label}`}
+      title={t('Enter {name} in {week}', place)}
       onClick={() => {
         isFinished.current = false;
         setIsOpen(true);
       }}
     >
-      {shown}
+      {text}
     </button>
   );
 }

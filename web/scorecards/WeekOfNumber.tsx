@@ -1,17 +1,18 @@
 import { IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { formatGoal, formatQuantity } from '#rules/quantities.ts';
 import { namedWeek, weeksUpTo } from '#rules/weeks.ts';
+import { formatGoal, formatQuantity } from '#web/lib/quantities.ts';
 import { Link } from '#web/lib/router.tsx';
+import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { Sparkline } from './chart/Sparkline.tsx';
 import { allMeasurablesQuery } from './queries.ts';
 import classes from './WeekOfNumber.module.css';
 
-/** How many weeks the line shows, as the scorecard does. */
+/** The number of weeks in the line, the same as on the scorecard. */
 const weekCount = 13;
 
-/** A measurable with its value of a week, as `2026-W47`, and the weeks before it as a line. */
+/** A measurable with its value in a week such as `2026-W47`, and a line of the weeks before it. */
 export function WeekOfNumber({ id, week: name }: { id: number; week: string }) {
   const weekStartsOn = useQuarter()?.weekStartsOn ?? 'monday';
   const last = namedWeek(name);
@@ -26,6 +27,7 @@ export function WeekOfNumber({ id, week: name }: { id: number; week: string }) {
   });
   const { format, unit, goal } = measurable;
   const value = values.at(-1) ?? null;
+  const text = value === null ? t('No value') : formatQuantity(value, format, unit);
   const target = formatGoal(measurable, format, unit);
   return (
     <p className={classes.number}>
@@ -35,8 +37,9 @@ export function WeekOfNumber({ id, week: name }: { id: number; week: string }) {
       </Link>
       <Sparkline values={values} goal={goal} />
       <span>
-        {value === null ? 'No value' : formatQuantity(value, format, unit)} in week {last.week}
-        {target && `, goal ${target}`}
+        {target
+          ? t('{value} in week {week}, goal {goal}', { value: text, week: last.week, goal: target })
+          : t('{value} in week {week}', { value: text, week: last.week })}
       </span>
     </p>
   );

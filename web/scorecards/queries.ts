@@ -17,23 +17,23 @@ export const scorecardsQuery = scorecards.list(api.scorecards.list.options(), {
   compare: (one, other) => one.id - other.id,
 });
 
-/** A measurable with its values of a year, which is what lists hold. */
+/** A measurable with its values of one year: a row of the collection. */
 export type YearRow = MeasurableOfYear & { year: number };
 
-/** The id of a measurable with its values of a year. */
+/** The collection's key of a measurable in a year. */
 export const yearId = (measurableId: number, year: number): string => `${measurableId} ${year}`;
 
-/** The newer of the two measurables with the newer of the values of each week. */
-function merge(held: YearRow, news: YearRow): YearRow {
-  const values = withValues(held.values, news.values);
-  if (news.version > held.version) return { ...news, values };
-  return values === held.values ? held : { ...held, values };
+/** Combines the newer measurable with the newer value of each week. */
+function merge(stored: YearRow, received: YearRow): YearRow {
+  const values = withValues(stored.values, received.values);
+  if (received.version > stored.version) return { ...received, values };
+  return values === stored.values ? stored : { ...stored, values };
 }
 
 export const measurables = collect<YearRow>('measurables', {
   idOf: ({ id, year }) => yearId(id, year),
   merge,
-  // Of the values of a year a change means those alone that it writes.
+  // A change covers only the values that it writes.
   difference: (before, after) => ({
     ...differences(before, after),
     values: after.values.filter((value) => !before.values.includes(value)),
@@ -41,16 +41,16 @@ export const measurables = collect<YearRow>('measurables', {
   lay: (row, { values = [], ...fields }) => ({ ...row, ...fields, values: withEdits(row.values, values) }),
 });
 
-const heldYears = (id: number) => measurables.rows.where((row) => row.id === id);
+const loadedYears = (id: number) => measurables.rows.where((row) => row.id === id);
 
-/** What is told of measurables holds in every year; of one that was in no list yet the server has the values. */
+/** Receives changes of measurables, which apply to every loaded year. The values of a new measurable are fetched. */
 export const measurablesOfAllYears = {
   noun: 'measurables' as const,
   ask: () => measurables.ask(),
   receive(rows: Measurable[], askedAt?: number): void {
-    const known = rows.flatMap((row) => heldYears(row.id).map(({ year }) => ({ ...row, year, values: [] })));
-    measurables.receive(known, askedAt);
-    if (new Set(known.map(({ id }) => id)).size < rows.length) {
+    const yearRows = rows.flatMap((row) => loadedYears(row.id).map(({ year }) => ({ ...row, year, values: [] })));
+    measurables.receive(yearRows, askedAt);
+    if (new Set(yearRows.map(({ id }) => id)).size < rows.length) {
       void queryClient.invalidateQueries({ queryKey: ['measurables'] });
     }
   },
@@ -58,22 +58,22 @@ export const measurablesOfAllYears = {
 bind('measurables', {
   ...measurablesOfAllYears,
   remove: (id, version) => {
-    for (const { year } of heldYears(Number(id))) measurables.rows.remove(yearId(Number(id), year), version);
+    for (const { year } of loadedYears(Number(id))) measurables.rows.remove(yearId(Number(id), year), version);
   },
   clear: () => measurables.rows.clear(),
   suspect: () => measurables.rows.suspect(),
 });
 
-/** What is told of cells goes into the rows that hold their years. */
+/** Receives changed cells into the rows of their years. */
 export const cells = {
   noun: 'cells' as const,
   ask: () => measurables.ask(),
-  receive(told: Cell[], askedAt?: number): void {
-    const rows = Map.groupBy(told, ({ measurableId, year }) => yearId(measurableId, year));
+  receive(changed: Cell[], askedAt?: number): void {
+    const rows = Map.groupBy(changed, ({ measurableId, year }) => yearId(measurableId, year));
     measurables.receive(
       [...rows].flatMap(([id, values]) => {
-        const held = measurables.rows.held(id);
-        return held ? { ...held, values: values.map(({ measurableId: _, year: __, ...value }) => value) } : [];
+        const row = measurables.rows.held(id);
+        return row ? { ...row, values: values.map(({ measurableId: _, year: __, ...value }) => value) } : [];
       }),
       askedAt,
     );
@@ -87,15 +87,15 @@ onChanges(['cells'], (ids) => {
 
 const inOrder = (one: YearRow, other: YearRow) => one.scorecardId - other.scorecardId || bySortOrder(one, other);
 
-type Asked = ReturnType<typeof api.measurables.list.options> | ReturnType<typeof api.measurables.mine.options>;
+type Query = ReturnType<typeof api.measurables.list.options> | ReturnType<typeof api.measurables.mine.options>;
 
-/** Measurables with their values of a year, of which a question is true. */
-const listOf = (year: number, asked: Asked, belongs: (row: YearRow) => boolean) =>
+/** A list of the measurables with their values of a year that belong to it. */
+const listOf = (year: number, query: Query, belongs: (row: YearRow) => boolean) =>
   measurables.list(
     {
-      queryKey: asked.queryKey,
+      queryKey: query.queryKey,
       queryFn: async () => {
-        const rows = await (asked.queryFn as () => Promise<MeasurableOfYear[]>)();
+        const rows = await (query.queryFn as () => Promise<MeasurableOfYear[]>)();
         return rows.map((row) => ({ ...row, year }));
       },
     },
@@ -114,6 +114,6 @@ export const measurablesQuery = (scorecardId: number, year: number) =>
 export const allMeasurablesQuery = (year: number) =>
   listOf(year, api.measurables.list.options({ query: { year } }), () => true);
 
-/** The measurables that the person signed in owns, with their values of a year. */
+/** The signed-in user's measurables with their values of a year. */
 export const myMeasurablesQuery = (year: number) =>
   listOf(year, api.measurables.mine.options({ query: { year } }), (row) => row.ownerId === signedInUser()?.id);

@@ -8,7 +8,7 @@ import { scorecardsQuery } from './queries.ts';
 
 export type MayEnter = (measurable: Pick<Measurable, 'ownerId' | 'scorecardId'>) => boolean;
 
-/** Whether I may enter the values of a measurable. */
+/** Returns whether the user may enter the values of a measurable. */
 export function useMayEnter(): MayEnter {
   const { userId, role } = useAsker();
   const { teamIds } = useCurrentUser();

@@ -3,13 +3,13 @@ import type { Measurable } from '#contract/measurables.ts';
 import { bySortOrder, movedRows } from '#rules/sort-order.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
-import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { measurables, measurablesOfAllYears, yearId } from './queries.ts';
 
-/** What a person fills in about a measurable. */
+/** The fields that people edit. */
 export type MeasurableFields = Pick<
   Measurable,
   'name' | 'format' | 'unit' | 'operator' | 'goal' | 'goalMax' | 'ownerId'
@@ -22,64 +22,63 @@ export function useAddMeasurable(scorecardId: number, onAdded?: () => void) {
     call: (fields: Partial<MeasurableFields> & { name: string }) =>
       api.measurables.create({ body: { ...fields, scorecardId } }),
     onSuccess: () => onAdded?.(),
-    failure: say('Failed to create measurable'),
+    failure: t('Failed to create {measurable}'),
   });
 }
 
-type Given = { id: number; fields: Partial<MeasurableFields> & { goalFrom?: string | null } };
+type Edit = { id: number; fields: Partial<MeasurableFields> & { goalFrom?: string | null } };
 
 export function useChangeMeasurable() {
   return useChange({
     of: ({ id }) => `measurables ${id}`,
     receives: measurablesOfAllYears,
-    call: ({ id, fields }: Given) => api.measurables.change({ params: { id }, body: fields }),
-    onSuccess: () => toast.success('Success', say('Measurable updated successfully')),
-    failure: say('Failed to update measurable'),
+    call: ({ id, fields }: Edit) => api.measurables.change({ params: { id }, body: fields }),
+    onSuccess: () => toast.success(t('Success'), t('{Measurable} updated successfully')),
+    failure: t('Failed to update {measurable}'),
   });
 }
 
-/** Deletes a measurable, with the way to undo it. */
+/** Deletes a measurable and offers Undo. */
 export function useDeleteMeasurable() {
   const restore = useChange({
     of: (id: number) => `measurables ${id}`,
     call: (id: number) => api.measurables.restore({ params: { id } }),
     receives: measurablesOfAllYears,
-    failure: say('Failed to bring the measurable back'),
+    failure: t('Failed to restore {measurable}'),
   });
   return useChange({
     of: ({ id }) => `measurables ${id}`,
     call: ({ id }: Pick<Measurable, 'id' | 'name'>) => api.measurables.delete({ params: { id } }),
-    shows: ({ id }) => [measurables.patch(idsOf([id]), () => null)],
-    onSuccess: (_answer, { id, name }) =>
-      offerUndo(say('Measurable deleted successfully'), name, () => restore.mutate(id)),
-    failure: say('Failed to delete measurable'),
+    shows: ({ id }) => [measurables.patch(keysOf([id]), () => null)],
+    onSuccess: (_answer, { id, name }) => offerUndo(t('{Measurable} deleted'), name, () => restore.mutate(id)),
+    failure: t('Failed to delete {measurable}'),
   });
 }
 
-/** The ids of measurables in all years that are held. */
-const idsOf = (ids: number[]) =>
+/** The collection keys of measurables in all loaded years. */
+const keysOf = (ids: number[]) =>
   measurables.rows.where(({ id }) => ids.includes(id)).map(({ id, year }) => yearId(id, year));
 
-/** The measurables of a scorecard in their order, each once. */
+/** The measurables of a scorecard in order. */
 function inOrder(scorecardId: number): Measurable[] {
   const rows = measurables.rows.where((row) => row.scorecardId === scorecardId);
-  const once = new Map(rows.map((row) => [row.id, row]));
-  return [...once.values()].sort(bySortOrder);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...byId.values()].sort(bySortOrder);
 }
 
 type Move = { scorecardId: number; measurableIds: number[] };
 
-/** Moves a measurable within its scorecard by so many rows, up when negative. */
+/** Moves a measurable within its scorecard by a number of rows, up if negative. */
 export function useMoveMeasurable() {
   const { mutate } = useChange({
     call: ({ measurableIds }: Move) => api.measurables.reorder({ body: { measurableIds } }),
     of: ({ scorecardId }) => `order of ${scorecardId}`,
     shows: ({ scorecardId, measurableIds }) =>
       movedRows(inOrder(scorecardId), measurableIds).map(({ id, sortOrder }) =>
-        measurables.patch(idsOf([id]), (row) => ({ ...row, sortOrder })),
+        measurables.patch(keysOf([id]), (row) => ({ ...row, sortOrder })),
       ),
     receives: measurablesOfAllYears,
-    failure: 'Failed to update sort order',
+    failure: t('Failed to update sort order'),
   });
   return useCallback(
     ({ id, scorecardId }: Measurable, by: number) => {
@@ -94,7 +93,7 @@ export function useMoveMeasurable() {
   );
 }
 
-/** Adds measurables of one's own by their names alone, all or none. */
+/** Adds measurables by name, all or none; the user owns them. */
 export function useAddByNames(scorecardId: number) {
   const ownerId = useCurrentUser().id;
   return useChange({
@@ -103,7 +102,11 @@ export function useAddByNames(scorecardId: number) {
         params: { id: scorecardId },
         body: { measurables: names.map((name) => ({ name, ownerId, values: [] })) },
       }),
-    onSuccess: ({ added }) => toast.success('Success', say`${added} measurable(s) created successfully`),
-    failure: say('Failed to create measurable'),
+    onSuccess: ({ added }) =>
+      toast.success(
+        t('Success'),
+        t('{added, plural, one {# {measurable} added} other {# {measurables} added}}', { added }),
+      ),
+    failure: t('Failed to create {measurable}'),
   });
 }

@@ -8,12 +8,12 @@ import { measurableIn, valueIn } from './cells/gridRow.ts';
 import { useRows } from './cells/useRows.ts';
 import { myMeasurablesQuery, scorecardsQuery } from './queries.ts';
 
-/** A number with the week that is to be filled in, and its value there. */
+/** A measurable with the week to fill in and its value there. */
 export type MyNumber = { id: number; measurable: MeasurableOfYear; at: Week; value: number | null };
 
 /**
- * The measurables that I own, with the week that the meetings of their teams review on a day. Those without a value in it come
- * first. `week` is the one that most teams review.
+ * Returns the user's measurables with the week that their teams review, those without a value first. `week` is the last finished
+ * week, which most teams review.
  */
 export function useMyNumbers({ today, weekStartsOn }: Pick<Now, 'today' | 'weekStartsOn'>) {
   const [finished, running] = useMemo(

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
 import type { Asker } from '#rules/people.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -11,20 +11,20 @@ import { useDeleteMeasurable, useMoveMeasurable } from './useMeasurableChanges.t
 
 const ChartDialog = lazyDialog(() => import('./chart/ChartDialog.tsx'));
 const MeasurableDialog = lazyDialog(() => import('./forms/MeasurableDialog.tsx'));
-const HandOverDialog = lazyDialog(() => import('./forms/HandOverDialog.tsx'));
+const ChangeOwnerDialog = lazyDialog(() => import('./forms/ChangeOwnerDialog.tsx'));
 
 type Options = {
   asker: Asker;
   isSorted: boolean;
-  /** The year that a chart shows first. */
+  /** The year that a chart opens with. */
   year: number;
 };
 
-/** What may be done with the rows of a grid, and the dialogs for it, to be drawn once. */
+/** The actions of a grid's rows, and their dialogs, which the caller renders once. */
 export function useRowActions({ asker, isSorted, year }: Options) {
   const chart = useDialog<MeasurableOfYear>();
   const form = useDialog<MeasurableOfYear>();
-  const heir = useDialog<MeasurableOfYear>();
+  const ownerForm = useDialog<MeasurableOfYear>();
   const question = useDialog<MeasurableOfYear>();
   const { mutate: remove } = useDeleteMeasurable();
   const move = useMoveMeasurable();
@@ -32,10 +32,10 @@ export function useRowActions({ asker, isSorted, year }: Options) {
   const actions = useMemo(
     (): RowActions => ({
       showChart: chart.open,
-      ...(mayEdit ? { edit: form.open, remove: question.open } : { handOver: heir.open }),
+      ...(mayEdit ? { edit: form.open, remove: question.open } : { changeOwner: ownerForm.open }),
       ...(mayEdit && isSorted && { move }),
     }),
-    [chart.open, form.open, question.open, heir.open, move, mayEdit, isSorted],
+    [chart.open, form.open, question.open, ownerForm.open, move, mayEdit, isSorted],
   );
   const dialogs = (
     <>
@@ -45,14 +45,17 @@ export function useRowActions({ asker, isSorted, year }: Options) {
       {form.draw((measurable) => (
         <MeasurableDialog onClose={form.close} scorecardId={measurable.scorecardId} measurable={measurable} />
       ))}
-      {heir.draw((measurable) => (
-        <HandOverDialog onClose={heir.close} measurable={measurable} />
+      {ownerForm.draw((measurable) => (
+        <ChangeOwnerDialog onClose={ownerForm.close} measurable={measurable} />
       ))}
       {question.draw((measurable) => (
         <ConfirmDialog
           onClose={question.close}
           onConfirm={() => remove(measurable)}
-          question={say`Are you sure you want to delete the measurable "${measurable.name}" with all its values? You can bring it back from the trash for 30 days.`}
+          question={t(
+            'Are you sure you want to delete the {measurable} "{name}" with all its values? You can restore it from the trash for 30 days.',
+            { name: measurable.name },
+          )}
         />
       ))}
     </>

@@ -1,12 +1,12 @@
 import type { Scorecard } from '#contract/scorecards.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
-import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { scorecards } from './queries.ts';
 
-/** What a person fills in about a scorecard. */
+/** The fields that people edit. */
 export type ScorecardFields = Pick<Scorecard, 'name' | 'teamId'>;
 
 export function useCreateScorecard(onCreated: (scorecard: Scorecard) => void) {
@@ -14,10 +14,10 @@ export function useCreateScorecard(onCreated: (scorecard: Scorecard) => void) {
     receives: scorecards,
     call: (body: ScorecardFields) => api.scorecards.create({ body }),
     onSuccess: (scorecard) => {
-      toast.success('Success', say('Scorecard created successfully'));
+      toast.success(t('Success'), t('{Scorecard} created successfully'));
       onCreated(scorecard);
     },
-    failure: say('Failed to create scorecard'),
+    failure: t('Failed to create {scorecard}'),
   });
 }
 
@@ -27,23 +27,22 @@ export function useChangeScorecard() {
     call: ({ id, fields }: { id: number; fields: Partial<ScorecardFields> }) =>
       api.scorecards.change({ params: { id }, body: fields }),
     shows: ({ id, fields }) => [scorecards.patchTo([{ id, ...fields }])],
-    failure: say('Failed to update scorecard'),
+    failure: t('Failed to update {scorecard}'),
   });
 }
 
-/** Deletes a scorecard, with the way to undo it. */
+/** Deletes a scorecard and offers Undo. */
 export function useDeleteScorecard() {
   const restore = useChange({
     call: (id: number) => api.scorecards.restore({ params: { id } }),
     of: (id) => `scorecards ${id}`,
     receives: scorecards,
-    failure: say('Failed to bring the scorecard back'),
+    failure: t('Failed to restore {scorecard}'),
   });
   return useChange({
     call: ({ id }: Scorecard) => api.scorecards.delete({ params: { id } }),
     shows: ({ id }) => [scorecards.patch([id], () => null)],
-    onSuccess: (_answer, { id, name }) =>
-      offerUndo(say('Scorecard deleted successfully'), name, () => restore.mutate(id)),
-    failure: say('Failed to delete scorecard'),
+    onSuccess: (_answer, { id, name }) => offerUndo(t('{Scorecard} deleted'), name, () => restore.mutate(id)),
+    failure: t('Failed to delete {scorecard}'),
   });
 }

@@ -4,12 +4,12 @@ import { idIn, useAddress } from '#web/lib/routing/useAddress.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { isWeek, readSpan, readWeek, type Span, weekKey } from './cells/span.ts';
 
-/** What the screen shows. */
+/** The view state of the page, kept in the URL. */
 export type ScorecardView = ReturnType<typeof useScorecardView>;
 
 export function useScorecardView(current: Week | undefined, startsOn: WeekStart) {
   const [search, change] = useAddress();
-  // What one chose last holds where the address says nothing.
+  // Without a span in the URL the last choice applies.
   const span =
     readSpan(search.get('weeks')) ?? readSpan(localStorage.getItem(storageKeys.scorecardWeeks)) ?? 'trailing';
   return {
@@ -19,7 +19,7 @@ export function useScorecardView(current: Week | undefined, startsOn: WeekStart)
     /** The measurable to go to. */
     measurableId: idIn(search, 'measurable'),
     span,
-    /** The week at which the span is laid. */
+    /** The week that the span contains or ends with. */
     at: readWeek(search.get('at') ?? '', startsOn) ?? current,
     showPersonal: (isPersonal: boolean) => change({ view: isPersonal ? 'personal' : undefined, measurable: undefined }),
     showTeam: (team: number | undefined) => change({ team, scorecard: undefined, measurable: undefined }),

@@ -1,24 +1,24 @@
 import type { Cell, Value } from '#contract/measurables.ts';
 
-/** Where a cell stands. */
+/** Identifies a cell. */
 export type CellKey = Pick<Cell, 'measurableId' | 'year' | 'week'>;
 
-/** What is written into a cell: a value or a note. */
+/** A new value or note for a cell. */
 export type Edit = CellKey &
   ({ value: number | null; note?: never } | { note: string | null; noteFrom: string | null; value?: never });
 
-/** Values by week, with those that come where they are newer; the same list where none is. */
-export function withValues(held: Value[], news: Value[]): Value[] {
-  const weeks = new Map(held.map((value) => [value.week, value]));
-  const newer = news.filter(({ week, version }) => (weeks.get(week)?.version ?? 0) < version);
-  if (newer.length === 0) return held;
+/** Merges received values into stored ones: the newer version of each week wins. Returns the same list if nothing is newer. */
+export function withValues(stored: Value[], received: Value[]): Value[] {
+  const weeks = new Map(stored.map((value) => [value.week, value]));
+  const newer = received.filter(({ week, version }) => (weeks.get(week)?.version ?? 0) < version);
+  if (newer.length === 0) return stored;
   for (const value of newer) weeks.set(value.week, value);
   return [...weeks.values()].sort((one, other) => one.week - other.week);
 }
 
-/** Values with what is being written into them. */
-export function withEdits(held: Value[], edits: Pick<Edit, 'week' | 'value' | 'note'>[]): Value[] {
-  const weeks = new Map(held.map((value) => [value.week, value]));
+/** Applies edits to values before the server answers. */
+export function withEdits(values: Value[], edits: Pick<Edit, 'week' | 'value' | 'note'>[]): Value[] {
+  const weeks = new Map(values.map((value) => [value.week, value]));
   for (const { week, value, note } of edits) {
     const cell = weeks.get(week) ?? { week, value: null, note: null, version: 0 };
     weeks.set(week, {

@@ -1,36 +1,38 @@
 import type { WeekStart } from '#contract/organizations.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import { firstDayOf, type Week } from '#rules/weeks.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { isWeek, weekKey } from './span.ts';
 
 /** A week as a column of the grid. */
 export type WeekColumn = Week & { key: string; title: string; firstDay: string; isCurrent: boolean };
 export type Column = WeekColumn | { key: string; title: string; week?: never };
 
-/** What stands before the weeks, in sight while they scroll, and after them. */
-const name = () => ({ key: 'name', title: say('Measurable') });
-const facts = [
-  { key: 'goal', title: 'Goal' },
-  { key: 'owner', title: 'Owner' },
-  { key: 'trend', title: 'Trend' },
+const nameColumn = { key: 'name', title: msg('{measurableTitle}') };
+/** The columns between the name and the weeks. */
+const detailColumns = [
+  { key: 'goal', title: msg('Goal') },
+  { key: 'owner', title: msg('Owner') },
+  { key: 'trend', title: msg('Trend') },
 ];
-const sums = [
-  { key: 'total', title: 'Total' },
-  { key: 'average', title: 'Average' },
+const sumColumns = [
+  { key: 'total', title: msg('Total') },
+  { key: 'average', title: msg('Average') },
 ];
+const titled = ({ key, title }: { key: string; title: Message }): Column => ({ key, title: t(title) });
 
-/** All columns of the grid, from left to right; where there is little room the name says what else stands before the weeks. */
+/** All columns of the grid, from left to right. A narrow grid shows the details below the name instead. */
 export const columnsOf = (weeks: Week[], current: Week, startsOn: WeekStart, isNarrow = false): Column[] => [
-  name(),
-  ...(isNarrow ? [] : facts),
+  titled(nameColumn),
+  ...(isNarrow ? [] : detailColumns).map(titled),
   ...weeks.map((week) => ({
     ...week,
     key: weekKey(week),
-    title: `W${week.week}`,
+    title: t('W{week}', { week: week.week }),
     firstDay: firstDayOf(week, startsOn),
     isCurrent: isWeek(current)(week),
   })),
-  ...sums,
+  ...sumColumns.map(titled),
 ];
 
 export const isWeekColumn = (column: Column | undefined): column is WeekColumn => column?.week !== undefined;

@@ -24,10 +24,10 @@ const rowOf = (measurable: MeasurableOfYear, more: Partial<GridRow> = {}): GridR
 });
 const columns = columnsOf(weeksOf('year', { year: 2026, week: 1 }, 'monday'), { year: 2026, week: 47 }, 'monday');
 
-test('each week is judged by the goal of its own time', () => {
+test('each week has the goal of its own time', () => {
   const {
     weeks,
-    goal: shown,
+    goal: current,
     total,
     average,
   } = viewOf(rowOf(boats([value(1, 4), value(40, 4), value(41, 1)])), columns);
@@ -37,7 +37,7 @@ test('each week is judged by the goal of its own time', () => {
     'missed',
     null,
   ]);
-  expect([shown.text, total.text, average.text]).toEqual(['≥ 5 boats', '9', '3']);
+  expect([current.text, total.text, average.text]).toEqual(['≥ 5 boats', '9', '3']);
 });
 
 test('weeks of the year before come from the list of that year', () => {
@@ -47,7 +47,7 @@ test('weeks of the year before come from the list of that year', () => {
   expect(valueIn(row, { year: 2024, week: 1 })).toBeUndefined();
 });
 
-test('a number that is too long for the narrowest column has shorter forms', () => {
+test('a number too long for the narrowest column has short forms', () => {
   const row = rowOf(boats([value(1, 4), value(2, 437_900)], { format: 'currency', unit: 'EUR' }));
   const { weeks, total } = viewOf(row, columns);
   expect(weeks.get('2026-W1')).toMatchObject({ text: '€4', shorter: [] });
@@ -55,17 +55,17 @@ test('a number that is too long for the narrowest column has shorter forms', () 
   expect(total).toEqual({ text: '€437,904', shorter: ['€438K'] });
 });
 
-test('the foot tells of a cell whose it is, when, its goal and its note; of a block what it comes to', () => {
+test('the footer describes one cell, and sums up a block', () => {
   const rows = [
     rowOf(boats([value(52, 4, 'late'), value(51, 2)])),
     rowOf(boats([], { id: 2, name: 'Sales', format: 'currency' })),
   ];
-  const spot = { row: 0, column: 4 + 51 };
-  expect(factsOf(rows, columns, spot, { top: 0, bottom: 0, left: 55, right: 55 })).toMatch(
+  const position = { row: 0, column: 4 + 51 };
+  expect(factsOf(rows, columns, position, { top: 0, bottom: 0, left: 55, right: 55 })).toMatch(
     /^Boats · W52, Dec 21.* – Dec 27.* · 4 · Goal ≥ 5 boats · late$/,
   );
-  expect(factsOf(rows, columns, spot, { top: 0, bottom: 0, left: 54, right: 55 })).toBe(
+  expect(factsOf(rows, columns, position, { top: 0, bottom: 0, left: 54, right: 55 })).toBe(
     '2 values · Total 6 · Average 3',
   );
-  expect(factsOf(rows, columns, spot, { top: 0, bottom: 1, left: 54, right: 55 })).toBe('2 values');
+  expect(factsOf(rows, columns, position, { top: 0, bottom: 1, left: 54, right: 55 })).toBe('2 values');
 });

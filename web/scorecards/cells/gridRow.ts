@@ -4,27 +4,29 @@ import type { Week } from '#rules/weeks.ts';
 import { formatGoal, formatQuantity, summaryOf } from '#web/lib/quantities.ts';
 import type { MayEnter } from '../useMayEnter.ts';
 import { type Column, isWeekColumn } from './columns.ts';
-import { narrowestRoom, textWidth } from './textWidth.ts';
-import type { Spot } from './useBlock.ts';
+import { minNumberWidth, textWidth } from './textWidth.ts';
+import type { Position } from './useSelection.ts';
 
-/** A row of the grid: a measurable with its values of the (last) year on screen, and what else is known of it. */
+/** A row of the grid: a measurable with its values of the last year on screen. */
 export type GridRow = {
   measurable: MeasurableOfYear;
   year: number;
-  /** The same measurable with its values of the year before, where weeks of both are shown. */
+  /** The measurable with its values of the year before, if the weeks span both. */
   earlier: MeasurableOfYear | undefined;
 };
 
-/** The measurable with its values of a year; undefined where they are not loaded. */
-export const measurableIn = ({ measurable, year, earlier }: GridRow, asked: number): MeasurableOfYear | undefined =>
-  asked === year ? measurable : asked === year - 1 ? earlier : undefined;
+/** The measurable with its values of a year, or undefined if they are not loaded. */
+export const measurableIn = (row: GridRow, year: number): MeasurableOfYear | undefined => {
+  if (year === row.year) return row.measurable;
+  return year === row.year - 1 ? row.earlier : undefined;
+};
 
-/** What stands in a week. */
+/** The value and note of a week. */
 export const valueIn = (row: GridRow, { year, week }: Week): Value | undefined =>
   measurableIn(row, year)?.values.find((value) => value.week === week);
 
-/** What stands at a spot, if it is the week of a measurable; `held` tells its value. */
-export function cellAt(rows: GridRow[], columns: Column[], mayEnter: MayEnter, { row, column }: Spot) {
+/** The cell at a position, or undefined if its column is no week. */
+export function cellAt(rows: GridRow[], columns: Column[], mayEnter: MayEnter, { row, column }: Position) {
   const [line, week] = [rows[row], columns[column]];
   if (!line || !isWeekColumn(week)) return undefined;
   const key = { measurableId: line.measurable.id, year: week.year, week: week.week };
@@ -33,32 +35,32 @@ export function cellAt(rows: GridRow[], columns: Column[], mayEnter: MayEnter, {
     key,
     column: week,
     mayEnter: mayEnter(line.measurable),
-    held: () => valueIn(line, week),
+    content: () => valueIn(line, week),
   };
 }
 
 export type Standing = ReturnType<typeof standingOf>;
-/** A number as it is shown: whole, and its shorter forms for columns that are too narrow for that, the shortest last. */
+/** A formatted number, and its shorter forms for narrow columns, the shortest last. */
 export type Figure = { text: string; shorter: string[] };
-/** A cell of a week as it is shown. */
+/** What a week's cell displays. */
 export type WeekCellView = Figure & {
   value: number | null;
   note: string | null;
   goal: Goal;
   standing: Standing;
 };
-/** A row as it is shown: its cells by the keys of the columns. */
+/** What a row displays: its cells by the keys of the columns. */
 export type RowView = { weeks: Map<string, WeekCellView>; goal: Figure; total: Figure; average: Figure };
 
-/** The significant digits of the shorter forms. */
+/** The significant digits of the short forms. */
 const shortDigits = [3, 2];
 
-function figureOf(form: (digits?: number) => string): Figure {
-  const text = form();
+function figureOf(format: (digits?: number) => string): Figure {
+  const text = format();
   const shorter: string[] = [];
   let width = textWidth(text);
-  if (width > narrowestRoom) {
-    for (const short of shortDigits.map(form)) {
+  if (width > minNumberWidth) {
+    for (const short of shortDigits.map((digits) => format(digits))) {
       if (textWidth(short) >= width) continue;
       shorter.push(short);
       width = textWidth(short);
@@ -67,11 +69,11 @@ function figureOf(form: (digits?: number) => string): Figure {
   return { text, shorter };
 }
 
-/** A value of a row as it is shown. */
+/** Formats a value of a row. */
 export const figureIn = ({ measurable: { format, unit } }: GridRow, value: number): Figure =>
   figureOf((digits) => formatQuantity(value, format, unit, digits));
 
-/** What the values of a row in these weeks come to. */
+/** The total and average of a row's values in these weeks. */
 export function sumsOf(row: GridRow, weeks: Week[]): { total: Figure; average: Figure } {
   const { format, unit } = row.measurable;
   const values = weeks.flatMap((week) => valueIn(row, week)?.value ?? []);

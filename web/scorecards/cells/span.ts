@@ -1,17 +1,18 @@
 import type { WeekStart } from '#contract/organizations.ts';
 import { type Week, weekAfter, weeksIn, weeksUpTo, windowOf } from '#rules/weeks.ts';
+import { t } from '#web/lib/translate.ts';
 
-/** How much of time a scorecard shows: the last thirteen weeks, a window of twelve, or a whole year. */
+/** The weeks that a scorecard shows: the last thirteen, a window of twelve, or a whole year. */
 const spans = ['trailing', 'window', 'year'] as const;
 export type Span = (typeof spans)[number];
 
-/** The span that is called so, if any. */
+/** Reads a span's name from the URL. */
 export const readSpan = (name: string | null): Span | undefined => spans.find((span) => span === name);
 
-/** A quarter of a year: the trailing weeks. */
+/** The number of trailing weeks, a quarter of a year. */
 export const trailing = 13;
 
-/** The weeks that a span shows when it is laid at a week. */
+/** The weeks of a span that contains a week, or ends with it. */
 export function weeksOf(span: Span, at: Week, startsOn: WeekStart): Week[] {
   if (span === 'window') return windowOf(at, startsOn);
   if (span === 'trailing') return weeksUpTo(at, trailing, startsOn);
@@ -19,7 +20,7 @@ export function weeksOf(span: Span, at: Week, startsOn: WeekStart): Week[] {
   return weeksUpTo({ ...at, week: count }, count, startsOn);
 }
 
-/** The week to lay a span at so that it shows what comes before (-1) or after (1). */
+/** The week that moves a span to the weeks before (-1) or after (1). */
 export function stepped(span: Span, at: Week, by: -1 | 1, startsOn: WeekStart): Week {
   if (span === 'trailing') return weekAfter(at, by * trailing, startsOn);
   if (span === 'year') {
@@ -33,10 +34,10 @@ export function stepped(span: Span, at: Week, by: -1 | 1, startsOn: WeekStart): 
 
 export const isWeek = (one: Week) => (other: Week) => one.year === other.year && one.week === other.week;
 
-/** A week as an address and a map of cells name it: `2026-W47`. */
+/** A week as a key, in URLs too: `2026-W47`. */
 export const weekKey = ({ year, week }: Week): string => `${year}-W${week}`;
 
-/** The week that `weekKey` named; undefined of anything else. */
+/** Reads a key of `weekKey`; undefined if it names no week. */
 export function readWeek(key: string, startsOn: WeekStart): Week | undefined {
   const [, year, week] = /^(19[789]\d|2\d{3})-W([1-9]|[1-4]\d|5[0-3])$/.exec(key) ?? [];
   return year === undefined || Number(week) > weeksIn(Number(year), startsOn)
@@ -44,11 +45,15 @@ export function readWeek(key: string, startsOn: WeekStart): Week | undefined {
     : { year: Number(year), week: Number(week) };
 }
 
-/** What weeks in a row are called: `W37 – W48, 2026`, `W48, 2025 – W8, 2026`, `2026`. */
+/** The name of consecutive weeks: `W37 – W48, 2026`, `W48, 2025 – W8, 2026`, `2026`. */
 export function weeksLabel(weeks: Week[], startsOn: WeekStart): string {
   const [first, last] = [weeks[0], weeks.at(-1)];
   if (!first || !last) return '';
   if (weeks.length === weeksIn(last.year, startsOn)) return String(last.year);
-  const start = first.year === last.year ? `W${first.week}` : `W${first.week}, ${first.year}`;
-  return `${start} – W${last.week}, ${last.year}`;
+  return first.year === last.year
+    ? t('W{first} – W{last}, {year}', { first: first.week, last: last.week, year: last.year })
+    : t('W{first}, {firstYear} – W{last}, {year}', {
+        ...{ first: first.week, firstYear: first.year },
+        ...{ last: last.week, year: last.year },
+      });
 }

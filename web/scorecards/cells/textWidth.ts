@@ -1,7 +1,7 @@
-/** The least room of a week's cell and of a sum's, in em of their fonts: what `Grid.module.css` leaves in its narrowest columns. */
-export const narrowestRoom = 3.3;
+/** The width of a number in the narrowest column of weeks or sums, in em; matches `Grid.module.css`. */
+export const minNumberWidth = 3.3;
 
-/** What the characters of a number take at the most in Inter with tabular figures, in em; anything else counts as wide. */
+/** The maximum widths of characters in Inter with tabular figures, in em. All others count as wide. */
 const widths: [RegExp, number][] = [
   [/[.,:'’ \u00a0\u202f]/, 0.3],
   [/[-−\d€$£¥]/, 0.63],
@@ -9,10 +9,10 @@ const widths: [RegExp, number][] = [
 ];
 const wide = 0.9;
 
-/** The width of a number as text, in em: at least what the browser draws, so that what fits by this is never cut. */
+/** An upper bound of the width of a formatted number, in em: text that fits by it is never cut. */
 export const textWidth = (text: string): number =>
-  [...text].reduce((sum, sign) => sum + (widths.find(([signs]) => signs.test(sign))?.[1] ?? wide), 0);
+  [...text].reduce((sum, char) => sum + (widths.find(([chars]) => chars.test(char))?.[1] ?? wide), 0);
 
-/** The longest of the forms of a number, of which each is shorter than the one before, that has room; else the shortest. */
-export const fitting = (forms: string[], room: number): string =>
-  forms.find((form) => textWidth(form) <= room) ?? forms.at(-1) ?? '';
+/** The first form of a number that fits into a width in em, or else the last. Each form is shorter than the one before. */
+export const fitting = (forms: string[], width: number): string =>
+  forms.find((form) => textWidth(form) <= width) ?? forms.at(-1) ?? '';

@@ -4,14 +4,14 @@ import type { Cell } from '#contract/measurables.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { ApiCall } from '#web/lib/requests/ApiCall.ts';
-import { say } from '#web/lib/say.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { cells, measurables, yearId } from '../queries.ts';
 import { type CellKey, type Edit, withEdits } from './cells.ts';
 
-/** A value and the cell into which it goes. */
+/** A cell and its new value. */
 export type CellValue = CellKey & { value: number | null };
-/** What one act changed, so that it can be taken back. */
+/** The cells that one action changed, so that it can be undone. */
 type Step = (CellKey & { before: number | null; after: number | null })[];
 
 const send = (edits: Edit[]): ApiCall<Cell[]> => {
@@ -25,14 +25,14 @@ const send = (edits: Edit[]): ApiCall<Cell[]> => {
   return ApiCall.all([api.measurables.enter({ params: { id }, body })]);
 };
 
-/** How edits show in the rows that they are of. */
+/** Shows edits before the server answers. */
 const show = (edits: Edit[]) =>
-  [...Map.groupBy(edits, ({ measurableId, year }) => yearId(measurableId, year))].map(([id, those]) =>
-    measurables.patch([id], (row) => ({ ...row, values: withEdits(row.values, those) })),
+  [...Map.groupBy(edits, ({ measurableId, year }) => yearId(measurableId, year))].map(([id, ofRow]) =>
+    measurables.patch([id], (row) => ({ ...row, values: withEdits(row.values, ofRow) })),
   );
 
-/** The values that cells show now; undefined where their year is not loaded. */
-const shownValues = (keys: CellKey[]): (number | null | undefined)[] =>
+/** The current values of cells, undefined where their year is not loaded. */
+const currentValues = (keys: CellKey[]): (number | null | undefined)[] =>
   keys.map(({ measurableId, year, week }) => {
     const row = measurables.rows.find(yearId(measurableId, year));
     return row && (row.values.find((value) => value.week === week)?.value ?? null);
@@ -40,28 +40,28 @@ const shownValues = (keys: CellKey[]): (number | null | undefined)[] =>
 
 const name = 'cells';
 
-/** Whether the server has not answered yet to something that was written into a cell. */
+/** Whether a change of a cell waits for the server's answer. */
 export const useIsSaving = (): boolean => useIsMutating({ mutationKey: ['change', name] }) > 0;
 
-/** Writes values and notes into cells; the values can be taken back and repeated, as far as nobody changed them since. */
+/** Writes values and notes into cells. Values can be undone and redone unless someone else changed them since. */
 export function useCells() {
   const { mutateAsync: write } = useChange({
     name,
     call: send,
     shows: show,
     receives: cells,
-    failure: say('Failed to update measurable'),
+    failure: t('Failed to update {measurable}'),
   });
   const past = useRef<Step[]>([]);
   const future = useRef<Step[]>([]);
 
   const enterAll = (edits: Edit[], onRefused?: () => void) => void write(edits).catch(() => onRefused?.());
 
-  /** Writes values; gives the way to take them back that does nothing once they have been. */
-  function enter(given: CellValue[]): () => void {
-    const shown = shownValues(given);
-    const step = given
-      .map(({ value, ...key }, index) => ({ ...key, before: shown[index] ?? null, after: value }))
+  /** Writes values. Returns a function that undoes this once. */
+  function enter(values: CellValue[]): () => void {
+    const current = currentValues(values);
+    const step = values
+      .map(({ value, ...key }, index) => ({ ...key, before: current[index] ?? null, after: value }))
       .filter(({ before, after }) => before !== after);
     if (step.length === 0) return () => {};
     past.current.push(step);
@@ -79,16 +79,16 @@ export function useCells() {
     };
   }
 
-  /** Goes one step from one pile to the other; gives the cells that it changed. */
+  /** Reverses the last step of one stack and adds it to the other. Returns the changed cells. */
   function step(from: Step[], to: Step[]): CellKey[] {
     const last = from.pop();
     return last ? reverse(last, to) : [];
   }
 
   function reverse(last: Step, to: Step[]): CellKey[] {
-    const shown = shownValues(last);
-    const untouched = last.filter(({ after }, index) => shown[index] === after);
-    if (untouched.length === 0) toast.error('This has been changed since by somebody else');
+    const current = currentValues(last);
+    const untouched = last.filter(({ after }, index) => current[index] === after);
+    if (untouched.length === 0) toast.error(t('Someone else changed this since'));
     else {
       to.push(untouched.map(({ before, after, ...key }) => ({ ...key, before: after, after: before })));
       enterAll(untouched.map(({ before: value, after: _, ...key }) => ({ ...key, value })));

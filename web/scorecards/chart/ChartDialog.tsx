@@ -6,14 +6,15 @@ import type { MeasurableOfYear } from '#contract/measurables.ts';
 import { ActivitySection } from '#web/activity/ActivitySection.tsx';
 import { Discussion } from '#web/comments/Discussion.tsx';
 import { formatGoal, summaryOf } from '#web/lib/quantities.ts';
+import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { columnsOf, isWeekColumn, type WeekColumn } from '../cells/columns.ts';
 import { viewOf, type WeekCellView } from '../cells/gridRow.ts';
+import { standingNames } from '../cells/messages.ts';
 import { weeksOf } from '../cells/span.ts';
-import { standingNames } from '../cells/spoken.ts';
 import { MeasurableAudience } from '../MeasurableAudience.tsx';
 import { measurablesQuery } from '../queries.ts';
 import classes from './Chart.module.css';
@@ -24,38 +25,38 @@ import { MeasurableChart } from './MeasurableChart.tsx';
 
 type Props = { onClose: () => void; measurable: MeasurableOfYear; year: number };
 
-/** A year of a measurable in a sentence. */
+/** Sums up a year of a measurable. */
 function summaryOfYear(cells: WeekCellView[], { format, unit }: MeasurableOfYear, year: number): string {
   const values = cells.flatMap(({ value }) => value ?? []);
-  if (values.length === 0) return `Nothing was entered for ${year}`;
+  if (values.length === 0) return t('No values in {year}', { year });
   const { total, average } = summaryOf(values, format, unit);
-  const judged = cells.filter(({ standing }) => standing);
-  const met = judged.filter(({ standing }) => standing === 'met').length;
+  const withGoal = cells.filter(({ standing }) => standing);
+  const met = withGoal.filter(({ standing }) => standing === 'met').length;
   return [
-    values.length === 1 ? '1 week entered' : `${values.length} weeks entered`,
-    judged.length > 0 && `goal met in ${met} of ${judged.length}`,
-    total && `total ${total}`,
-    `average ${average}`,
+    t('{count, plural, one {# week entered} other {# weeks entered}}', { count: values.length }),
+    withGoal.length > 0 && t('goal met in {met} of {count}', { met, count: withGoal.length }),
+    total && t('total {total}', { total }),
+    t('average {average}', { average }),
   ]
     .filter(Boolean)
     .join(', ');
 }
 
-/** What is to know about a week. */
-function factsOfWeek(week: WeekColumn, cell: WeekCellView, { format, unit }: MeasurableOfYear): string {
+/** Describes a week. */
+function describeWeek(week: WeekColumn, cell: WeekCellView, { format, unit }: MeasurableOfYear): string {
   const goal = formatGoal(cell.goal, format, unit);
   return [
-    `${week.title}, from ${formatDate(week.firstDay, true)}`,
-    cell.text || 'no value',
-    goal && `goal ${goal}`,
-    cell.standing && standingNames[cell.standing],
+    t('{week}, from {date}', { week: week.title, date: formatDate(week.firstDay, true) }),
+    cell.text || t('no value'),
+    goal && t('goal {goal}', { goal }),
+    cell.standing && t(standingNames[cell.standing]),
     cell.note,
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
-/** A measurable over a year: a chart, a sentence, a table, and what was done to it. */
+/** A year of a measurable: chart, summary, table, discussion and activity. */
 export default function ChartDialog({ onClose, measurable: chosen, year: first }: Props) {
   const [year, setYear] = useState(first);
   const [pointed, setPointed] = useState<number>();
@@ -71,45 +72,45 @@ export default function ChartDialog({ onClose, measurable: chosen, year: first }
     [measurable, year, columns],
   );
   const { from, to } = enteredPart(cells?.map(({ value }) => value) ?? []);
-  const drawn = cells?.slice(from, to + 1) ?? [];
+  const visible = cells?.slice(from, to + 1) ?? [];
   const week = pointed === undefined ? undefined : columns.filter(isWeekColumn)[from + pointed];
-  const cell = pointed === undefined ? undefined : drawn[pointed];
-  const facts = week && cell && measurable && factsOfWeek(week, cell, measurable);
-  const last = drawn.findLastIndex(({ value }) => value !== null);
+  const cell = pointed === undefined ? undefined : visible[pointed];
+  const facts = week && cell && measurable && describeWeek(week, cell, measurable);
+  const last = visible.findLastIndex(({ value }) => value !== null);
   const { format, unit } = measurable ?? chosen;
   return (
-    <Dialog onClose={onClose} label={`Chart of ${chosen.name}`} className={classes.dialog}>
+    <Dialog onClose={onClose} label={t('Chart of {name}', { name: chosen.name })} className={classes.dialog}>
       <div className={classes.head}>
         <div className={classes.titles}>
           <h2 className={classes.title}>{chosen.name}</h2>
           <p className={classes.summary}>{measurable && cells && summaryOfYear(cells, measurable, year)}</p>
         </div>
         <div className={classes.years}>
-          <ActionIcon title="Previous year" aria-label="Previous year" onClick={() => setYear(year - 1)}>
+          <ActionIcon title={t('Previous year')} aria-label={t('Previous year')} onClick={() => setYear(year - 1)}>
             <IconChevronLeft size={18} stroke={1.8} />
           </ActionIcon>
           <output>{year}</output>
-          <ActionIcon title="Next year" aria-label="Next year" onClick={() => setYear(year + 1)}>
+          <ActionIcon title={t('Next year')} aria-label={t('Next year')} onClick={() => setYear(year + 1)}>
             <IconChevronRight size={18} stroke={1.8} />
           </ActionIcon>
         </div>
-        <CloseButton aria-label="Close" onClick={onClose} />
+        <CloseButton aria-label={t('Close')} onClick={onClose} />
       </div>
       {cells && measurable ? (
         <>
           <ChartReader
             key={year}
-            label={`Weeks of ${year}`}
-            count={drawn.length}
+            label={t('Weeks of {year}', { year })}
+            count={visible.length}
             first={Math.max(0, last)}
             pointed={pointed}
-            facts={facts ?? 'Left and right arrows read the weeks'}
+            facts={facts ?? t('Use arrow keys to move between weeks')}
             onPoint={setPointed}
           >
-            <MeasurableChart cells={drawn} firstWeek={from + 1} {...{ format, unit, pointed }} onPoint={setPointed} />
+            <MeasurableChart cells={visible} firstWeek={from + 1} {...{ format, unit, pointed }} onPoint={setPointed} />
           </ChartReader>
           <p className={classes.pointed} data-figures>
-            {facts ?? 'Point at a week to read it'}
+            {facts ?? t('Hover over a week for details')}
           </p>
           <ChartTable cells={cells} measurable={measurable} />
           <MeasurableAudience scorecardId={measurable.scorecardId} ownerId={measurable.ownerId} />
@@ -119,7 +120,7 @@ export default function ChartDialog({ onClose, measurable: chosen, year: first }
       ) : isError ? (
         <ErrorState onRetry={refetch} />
       ) : (
-        <Skeleton height={300} role="status" aria-label="Loading" />
+        <Skeleton height={300} role="status" aria-label={t('Loading')} />
       )}
     </Dialog>
   );

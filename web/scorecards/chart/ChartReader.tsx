@@ -3,18 +3,18 @@ import classes from './Chart.module.css';
 
 type Props = {
   label: string;
-  /** How many weeks there are, and the one that is pointed at, from 0. */
+  /** The number of weeks, and the index of the selected one. */
   count: number;
   pointed: number | undefined;
-  /** The week to begin with. */
+  /** The index of the week to start with. */
   first: number;
-  /** What is to know about the week that is pointed at. */
+  /** Describes the selected week. */
   facts: string;
   onPoint: (week: number) => void;
   children: ReactNode;
 };
 
-/** Reads a chart by the keyboard, week after week. */
+/** Lets keyboards and screen readers go through a chart week by week. */
 export function ChartReader({ label, count, pointed, first, facts, onPoint, children }: Props) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const at = pointed ?? first;

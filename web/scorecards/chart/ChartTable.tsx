@@ -1,25 +1,26 @@
 import type { Measurable } from '#contract/measurables.ts';
 import { formatGoal } from '#web/lib/quantities.ts';
+import { t } from '#web/lib/translate.ts';
 import type { WeekCellView } from '../cells/gridRow.ts';
-import { standingNames } from '../cells/spoken.ts';
+import { standingNames } from '../cells/messages.ts';
 import classes from './Chart.module.css';
 
 type Props = { cells: WeekCellView[]; measurable: Measurable };
 
-/** What a chart shows, as a table. */
+/** The data of a chart as a table. */
 export function ChartTable({ cells, measurable: { format, unit } }: Props) {
   const hasNotes = cells.some(({ note }) => note !== null);
   return (
     <details className={classes.table}>
-      <summary>Show as a table</summary>
+      <summary>{t('Show as a table')}</summary>
       <table>
         <thead>
           <tr>
-            <th scope="col">Week</th>
-            <th scope="col">Value</th>
-            <th scope="col">Goal</th>
-            <th scope="col">Standing</th>
-            {hasNotes && <th scope="col">Note</th>}
+            <th scope="col">{t('Week')}</th>
+            <th scope="col">{t('Value')}</th>
+            <th scope="col">{t('Goal')}</th>
+            <th scope="col">{t('Result')}</th>
+            {hasNotes && <th scope="col">{t('Note')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -27,10 +28,10 @@ export function ChartTable({ cells, measurable: { format, unit } }: Props) {
             value === null && note === null ? null : (
               // biome-ignore lint/suspicious/noArrayIndexKey: a week is its index
               <tr key={index}>
-                <th scope="row">W{index + 1}</th>
+                <th scope="row">{t('W{week}', { week: index + 1 })}</th>
                 <td>{text}</td>
                 <td>{formatGoal(goal, format, unit)}</td>
-                <td>{standing && standingNames[standing]}</td>
+                <td>{standing && t(standingNames[standing])}</td>
                 {hasNotes && <td>{note}</td>}
               </tr>
             ),

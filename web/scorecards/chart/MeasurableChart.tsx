@@ -2,41 +2,42 @@ import { useElementSize } from '@mantine/hooks';
 import type { PointerEvent } from 'react';
 import type { Format } from '#contract/measurables.ts';
 import { formatQuantity } from '#web/lib/quantities.ts';
+import { t } from '#web/lib/translate.ts';
 import lineChart from '#web/ui/charts/LineChart.module.css';
 import type { Standing, WeekCellView } from '../cells/gridRow.ts';
 import classes from './Chart.module.css';
 import { labelStep, runsOf, ticksFor } from './chartScale.ts';
 
 type Props = {
-  /** The weeks that are drawn, in their order, and the number of the first. */
+  /** Consecutive weeks, and the number of the first. */
   cells: WeekCellView[];
   firstWeek: number;
   format: Format;
   unit: string | null;
-  /** The week that is pointed at, from 0; shown by a line. */
+  /** The index of the week marked by a line. */
   pointed: number | undefined;
   onPoint: (week: number | undefined) => void;
 };
 
 const [right, top, bottom] = [12, 12, 26];
-/** How wide a figure of a label is about, in pixels. */
-const figure = 6.6;
+/** The approximate width of a digit in a label, in pixels. */
+const digitWidth = 6.6;
 
 /**
- * The values of weeks with the goals of their time: a line that steps, or a band between two bounds. It is drawn as wide as there
- * is room, so that its words keep their size.
+ * The values of weeks with the goals of their time: a stepped line, or a band between two bounds. It fills the available width
+ * without scaling, so labels keep their size.
  */
 export function MeasurableChart({ cells, firstWeek, format, unit, pointed, onPoint }: Props) {
-  const { ref, width: room } = useElementSize();
-  const width = room || 760;
+  const { ref, width: measuredWidth } = useElementSize();
+  const width = measuredWidth || 760;
   const height = width < 480 ? 240 : 300;
   const bounds = cells.flatMap(({ goal }) => [goal.goal ?? [], goal.goalMax ?? []].flat());
   const ticks = ticksFor([...cells.flatMap(({ value }) => value ?? []), ...bounds], format);
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
   const labels = labelsOf(ticks, format, unit);
-  const left = Math.max(...labels.map((label) => label.length)) * figure + 14;
+  const left = Math.max(...labels.map((label) => label.length)) * digitWidth + 14;
   const slot = (width - left - right) / cells.length;
-  const step = labelStep(slot, 5 * figure);
+  const step = labelStep(slot, 5 * digitWidth);
   const r = Math.min(3.75, slot * 0.45);
   const x = (week: number) => left + (week + 0.5) * slot;
   const y = (value: number) => top + ((high - value) / (high - low)) * (height - top - bottom);
@@ -47,8 +48,8 @@ export function MeasurableChart({ cells, firstWeek, format, unit, pointed, onPoi
   const lines = runsOf(cells, (one, other) => (one.value === null) === (other.value === null));
 
   function point(event: PointerEvent<SVGSVGElement>) {
-    const { left: edge, width: shown } = event.currentTarget.getBoundingClientRect();
-    const week = Math.floor((((event.clientX - edge) / shown) * width - left) / slot);
+    const { left: edge, width: clientWidth } = event.currentTarget.getBoundingClientRect();
+    const week = Math.floor((((event.clientX - edge) / clientWidth) * width - left) / slot);
     onPoint(week >= 0 && week < cells.length ? week : undefined);
   }
 
@@ -74,7 +75,7 @@ export function MeasurableChart({ cells, firstWeek, format, unit, pointed, onPoi
           week % step === 0 ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a week is its index
             <text key={week} className={lineChart.tick} x={x(week)} y={height - 8} textAnchor="middle">
-              W{firstWeek + week}
+              {t('W{week}', { week: firstWeek + week })}
             </text>
           ) : null,
         )}
@@ -121,13 +122,13 @@ export function MeasurableChart({ cells, firstWeek, format, unit, pointed, onPoi
   );
 }
 
-/** What stands beside the ticks: short where that tells them apart. */
+/** The labels of the ticks, in short form unless two would be equal. */
 function labelsOf(ticks: number[], format: Format, unit: string | null): string[] {
   const short = ticks.map((tick) => formatQuantity(tick, format, unit, 3));
   return new Set(short).size === ticks.length ? short : ticks.map((tick) => formatQuantity(tick, format, unit));
 }
 
-/** A value on a chart, by its standing a disc, a triangle, a square; a ring where there is no goal. */
+/** A value on a chart: a disc if met, a triangle if close, a square if missed, a ring without a goal. */
 function ChartPoint({ x, y, r, standing }: { x: number; y: number; r: number; standing: Standing }) {
   const common = { className: lineChart.point, 'data-standing': standing ?? undefined };
   if (standing === 'missed') return <rect {...common} x={x - r} y={y - r} width={2 * r} height={2 * r} />;

@@ -1,14 +1,18 @@
 import classes from './Sparkline.module.css';
 
-type Props = { values: (number | null)[] /** Drawn as a faint line. */; goal: number | null };
+type Props = {
+  values: (number | null)[];
+  /** Drawn as a faint line. */
+  goal: number | null;
+};
 
 const [width, height, edge] = [72, 22, 3];
 
-/** How values go, as small as a word: a line with gaps where there is none, and a dot at the last. */
+/** A small line of values, with gaps where there are none and a dot at the last. */
 export function Sparkline({ values, goal }: Props) {
-  const known = values.flatMap((value) => value ?? []);
-  if (known.length === 0) return null;
-  const [low, high] = [Math.min(...known, goal ?? Infinity), Math.max(...known, goal ?? -Infinity)];
+  const numbers = values.flatMap((value) => value ?? []);
+  if (numbers.length === 0) return null;
+  const [low, high] = [Math.min(...numbers, goal ?? Infinity), Math.max(...numbers, goal ?? -Infinity)];
   const x = (index: number) => edge + (index / Math.max(1, values.length - 1)) * (width - 2 * edge);
   const y = (value: number) =>
     height - edge - (high === low ? 0.5 : (value - low) / (high - low)) * (height - 2 * edge);

@@ -38,12 +38,12 @@ test.each([[[-5]], [[1e15]], [[0.0001, 0.0007]], [[99.99]]])('%o lies between fe
   expect(ticks.at(-1)).toBeGreaterThanOrEqual(Math.max(...values));
 });
 
-test('answers are two, and hours are round', () => {
+test('yes and no have two ticks, durations full hours', () => {
   expect(ticksFor([1, 0], 'yes_no')).toEqual([0, 1]);
   expect(ticksFor([130, 290], 'duration')).toEqual([0, 60, 120, 180, 240, 300]);
 });
 
-test('neighbours that are alike make a run', () => {
+test('equal neighbors make a run', () => {
   expect(runsOf([1, 1, 2, 1], Object.is)).toEqual([
     { item: 1, from: 0, to: 1 },
     { item: 2, from: 2, to: 2 },

@@ -1,8 +1,7 @@
 import type { Format } from '#contract/measurables.ts';
 
 /**
- * Round values, from low to high, between which what is to be drawn lies, with 0 unless that flattens it; of durations round
- * hours.
+ * Round values from low to high that enclose the values, and 0 unless that would flatten the chart. Durations get full hours.
  */
 export function ticksFor(values: number[], format: Format): number[] {
   if (format === 'yes_no') return answers;
@@ -16,7 +15,7 @@ function roundNumbers(values: number[]): number[] {
   if (values.length === 0) return [0, 1];
   const [lowest, most] = [Math.min(...values), Math.max(...values)];
   const height = most - lowest;
-  // From 0 on they would take less than half of the height.
+  // With 0 in sight the values would take less than half of the height.
   const isFlat = height > 0 && height < Math.max(Math.abs(lowest), Math.abs(most)) / 2;
   const least = isFlat ? lowest : Math.min(0, lowest);
   const span = most - least || 1;
@@ -27,21 +26,21 @@ function roundNumbers(values: number[]): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 
-/** Runs of neighbours that are alike, each with the index at which it begins and the one at which it ends. */
-export function runsOf<Item>(items: Item[], isAlike: (one: Item, other: Item) => boolean) {
+/** Groups equal neighbors into runs, each with the indexes of its first and last item. */
+export function runsOf<Item>(items: Item[], isEqual: (one: Item, other: Item) => boolean) {
   const runs: { item: Item; from: number; to: number }[] = [];
   for (const [index, item] of items.entries()) {
     const last = runs.at(-1);
-    if (last && isAlike(last.item, item)) last.to = index;
+    if (last && isEqual(last.item, item)) last.to = index;
     else runs.push({ item, from: index, to: index });
   }
   return runs;
 }
 
-/** A quarter of weeks: the least that a chart shows. */
+/** The minimum number of weeks in a chart, a quarter of a year. */
 const quarter = 13;
 
-/** The part of a year in which something was entered, as indexes of its weeks; the whole where nothing was. */
+/** The indexes of the weeks between the first and the last value, at least a quarter; the whole year without values. */
 export function enteredPart(values: (number | null)[]): { from: number; to: number } {
   const first = values.findIndex((value) => value !== null);
   const last = values.length - 1;
@@ -56,5 +55,6 @@ export function enteredPart(values: (number | null)[]): { from: number; to: numb
   return { from: Math.max(0, Math.min(first, to - quarter + 1)), to };
 }
 
-/** The first of these steps with which labels `room` wide stand clear of each other, a week being `slot` wide. */
-export const labelStep = (slot: number, room: number): number => [1, 2, 4, 8].find((step) => step * slot >= room) ?? 13;
+/** Every how many weeks there is space for a label, if a week is `slotWidth` and a label `labelWidth` wide. */
+export const labelStep = (slotWidth: number, labelWidth: number): number =>
+  [1, 2, 4, 8].find((step) => step * slotWidth >= labelWidth) ?? 13;

@@ -1,4 +1,5 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { t } from '#web/lib/translate.ts';
 import { useFile } from '#web/ui/fields/useFile.ts';
 import classes from './Import.module.css';
 
@@ -10,7 +11,7 @@ type Props = {
   onChoose: (file: File) => void;
 };
 
-/** Takes one file, chosen or dropped. */
+/** A field for one file, chosen or dropped. */
 export function FileField({ label, accept, fileName, error, onChoose }: Props) {
   const { place, input } = useFile(onChoose);
   return (
@@ -18,7 +19,7 @@ export function FileField({ label, accept, fileName, error, onChoose }: Props) {
       <label className={classes.drop} {...place}>
         <IconFileSpreadsheet size={22} stroke={1.5} aria-hidden="true" />
         <span>
-          <span className={classes.choice}>{fileName ?? 'Choose a file, or drop it here'}</span>
+          <span className={classes.choice}>{fileName ?? t('Choose a file, or drop it here')}</span>
           <span className={classes.hint}>{label}</span>
         </span>
         <input {...input} data-autofocus className={classes.input} accept={accept} />

@@ -1,54 +1,67 @@
 import { Badge } from '@mantine/core';
 import type { Measurable } from '#contract/measurables.ts';
 import { formatGoal } from '#web/lib/quantities.ts';
+import { t } from '#web/lib/translate.ts';
 import classes from './Import.module.css';
 import type { Problem } from './sheetMeasurables.ts';
-import type { Imported } from './sheetRow.ts';
+import { type ImportedMeasurable, keyOf } from './sheetRow.ts';
 
-type Props = { measurables: Imported[]; problems: Problem[]; held: Pick<Measurable, 'name'>[] };
+type Props = { measurables: ImportedMeasurable[]; problems: Problem[]; existing: Pick<Measurable, 'name'>[] };
 
-const goalOf = ({ operator = '>=', goal = null, goalMax = null, format = 'number', unit = null }: Imported) =>
+const goalOf = ({ operator = '>=', goal = null, goalMax = null, format = 'number', unit = null }: ImportedMeasurable) =>
   formatGoal({ operator, goal, goalMax }, format, unit);
 
-/** What an import will do, or what stands in its way. */
-export function ImportPreview({ measurables, problems, held }: Props) {
-  const known = new Set(held.map(({ name }) => name.toLowerCase()));
-  const isKnown = ({ name }: Imported) => known.has(name.toLowerCase());
+/** What an import will do, or the problems that prevent it. */
+export function ImportPreview({ measurables, problems, existing }: Props) {
+  const existingKeys = new Set(existing.map(({ name }) => keyOf(name)));
+  const exists = ({ name }: ImportedMeasurable) => existingKeys.has(keyOf(name));
   const values = measurables.reduce((sum, measurable) => sum + measurable.values.length, 0);
-  const added = measurables.filter((measurable) => !isKnown(measurable)).length;
+  const added = measurables.filter((measurable) => !exists(measurable)).length;
   return (
-    <section className={classes.part} aria-label="Preview">
-      <h3 className={classes.heading}>Preview</h3>
+    <section className={classes.part} aria-label={t('Preview')}>
+      <h3 className={classes.heading}>{t('Preview')}</h3>
       {problems.length > 0 ? (
         <div role="alert">
           <p className={classes.error}>
-            {problems.length === 1 ? 'One problem' : `${problems.length} problems`} to mend in the file, or in the
-            columns above. Nothing is imported until then.
+            {t(
+              '{count, plural, one {Fix # problem in the file or the columns above to continue.} other {Fix # problems in the file or the columns above to continue.}}',
+              { count: problems.length },
+            )}
           </p>
           <ul className={classes.problems}>
             {problems.map(({ row, message }) => (
               <li key={`${row} ${message}`} className={classes.problem}>
-                <b>Row {row}</b> {message}
+                <b>{t('Row {row}', { row })}</b> {message}
               </li>
             ))}
           </ul>
         </div>
       ) : (
         <p className={classes.summary} role="status">
-          {added} new, {measurables.length - added} already there, {values} values.
+          {t('{added} new, {existing} already there, {values, plural, one {# value} other {# values}}', {
+            ...{ added, values },
+            existing: measurables.length - added,
+          })}
         </p>
       )}
       <ul className={classes.preview}>
         {measurables.map((measurable, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two rows of a file may bear the same name
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows of a file may have the same name
           <li key={index}>
             <span className={classes.column}>
               {measurable.name}
               <span className={classes.hint}>
-                {[goalOf(measurable), `${measurable.values.length} values`].filter(Boolean).join(' · ')}
+                {[
+                  goalOf(measurable),
+                  t('{count, plural, one {# value} other {# values}}', { count: measurable.values.length }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </span>
-            <Badge color={isKnown(measurable) ? 'gray' : 'teal'}>{isKnown(measurable) ? 'Fills weeks' : 'New'}</Badge>
+            <Badge color={exists(measurable) ? 'gray' : 'teal'}>
+              {exists(measurable) ? t('Adds values') : t('New')}
+            </Badge>
           </li>
         ))}
       </ul>

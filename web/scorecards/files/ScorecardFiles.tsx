@@ -6,6 +6,7 @@ import { queryClient } from '#web/lib/query.ts';
 import { useHashTarget } from '#web/lib/routing/useHashTarget.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { useCsvExport } from '#web/lib/text/useCsvExport.ts';
+import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -17,7 +18,7 @@ import { scorecardRows } from './csv.ts';
 
 const ImportDialog = lazyDialog(() => import('./ImportDialog.tsx'));
 
-/** A scorecard's way out to a spreadsheet, and back in for those who may change it. */
+/** Exports a scorecard to a spreadsheet, and imports one for people who may edit it. */
 export function ScorecardFiles({ scorecard, year }: { scorecard: Scorecard; year: number }) {
   const mayImport = mayEditScorecards(useAsker());
   const startsOn = useWeekStart();
@@ -33,15 +34,15 @@ export function ScorecardFiles({ scorecard, year }: { scorecard: Scorecard; year
   return (
     <>
       <Menu
-        label="Files"
+        label={t('Files')}
         width={180}
         trigger={(props) => (
           <ActionIcon
             id="export"
             variant="default"
             size={36}
-            title="Import and export"
-            aria-label="Import and export"
+            title={t('Import and export')}
+            aria-label={t('Import and export')}
             {...props}
           >
             <IconDotsVertical size={17} stroke={1.6} />
@@ -49,11 +50,11 @@ export function ScorecardFiles({ scorecard, year }: { scorecard: Scorecard; year
         )}
       >
         <MenuItem icon={<IconDownload size={16} stroke={1.6} />} onSelect={() => exportYear()}>
-          Export CSV
+          {t('Export CSV')}
         </MenuItem>
         {mayImport && (
           <MenuItem icon={<IconUpload size={16} stroke={1.6} />} onSelect={() => dialog.open()}>
-            Import
+            {t('Import')}
           </MenuItem>
         )}
       </Menu>

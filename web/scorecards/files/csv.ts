@@ -2,25 +2,26 @@ import type { Measurable, MeasurableOfYear } from '#contract/measurables.ts';
 import type { WeekStart } from '#contract/organizations.ts';
 import type { User } from '#contract/users.ts';
 import { typedQuantity } from '#rules/quantities.ts';
+import { msg } from '#rules/translate.ts';
 import { weekName, weeksIn } from '#rules/weeks.ts';
-import { say } from '#web/lib/say.ts';
 import type { CsvRow } from '#web/lib/text/csv.ts';
+import { t } from '#web/lib/translate.ts';
 
-/** What heads the columns of a scorecard's file, the weeks apart; reading it back goes by the same names. */
+/** The headings of an exported scorecard, without its weeks. An import recognizes them in every language. */
 export const columnNames = {
-  name: 'Measurable',
-  owner: 'Owner',
-  operator: 'Operator',
-  goal: 'Goal',
-  goalMax: 'Goal Max',
-  format: 'Format',
-  unit: 'Unit',
-  notes: 'Notes',
+  name: msg('{measurableTitle}'),
+  owner: msg('Owner'),
+  operator: msg('Operator'),
+  goal: msg('Goal'),
+  goalMax: msg('Goal Max'),
+  format: msg('Format'),
+  unit: msg('Unit'),
+  notes: msg('Notes'),
 } as const;
 
 const typed = (value: number | null, { format }: Measurable) => (value === null ? '' : typedQuantity(value, format));
 
-/** A scorecard's year as rows for a spreadsheet, as an import reads them. */
+/** A scorecard's year as spreadsheet rows that an import can read. Values are the same in every language. */
 export function scorecardRows(
   measurables: MeasurableOfYear[],
   people: User[],
@@ -29,10 +30,10 @@ export function scorecardRows(
 ): CsvRow[] {
   const emails = new Map(people.map(({ id, email }) => [id, email]));
   const weeks = Array.from({ length: weeksIn(year, startsOn) }, (_, index) => index + 1);
-  const { notes, ...named } = columnNames;
+  const { notes, ...firstColumns } = columnNames;
   const rows = measurables.map((measurable) => {
     const values = new Map(measurable.values.map((value) => [value.week, value]));
-    const told = measurable.values.filter(({ note }) => note);
+    const withNote = measurable.values.filter(({ note }) => note);
     return [
       measurable.name,
       emails.get(measurable.ownerId ?? '') ?? '',
@@ -42,11 +43,11 @@ export function scorecardRows(
       measurable.format,
       measurable.unit,
       ...weeks.map((week) => typed(values.get(week)?.value ?? null, measurable)),
-      told.map(({ week, note }) => `${weekName({ year, week })}: ${note}`).join('\n'),
+      withNote.map(({ week, note }) => `${weekName({ year, week })}: ${note}`).join('\n'),
     ];
   });
   return [
-    [...Object.values(named).map((name) => say(name)), ...weeks.map((week) => weekName({ year, week })), notes],
+    [...Object.values(firstColumns).map((name) => t(name)), ...weeks.map((week) => weekName({ year, week })), t(notes)],
     ...rows,
   ];
 }

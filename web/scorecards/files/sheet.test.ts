@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/node';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
 import type { User } from '#contract/users.ts';
-import { scorecardRows } from './csv.ts';
+import { termValues } from '#rules/terms.ts';
+import { translator } from '#rules/translate.ts';
+import de from '../../../locales/de.json' with { type: 'json' };
+import es from '../../../locales/es.json' with { type: 'json' };
+import { columnNames, scorecardRows } from './csv.ts';
 import { readSheet } from './readSheet.ts';
 import { guessTargets } from './sheetColumns.ts';
 import { readMeasurables } from './sheetMeasurables.ts';
@@ -62,7 +66,36 @@ test('what is exported is imported equal', async () => {
   );
 });
 
-describe('a file as others make it', () => {
+test.each([
+  ['en', {}],
+  ['de', de],
+  ['es', es],
+] as const)('the headings of an export in %s are recognized on an English page', (language, catalogue) => {
+  const translate = translator({ language, catalogue, terms: termValues(language) });
+  const header = Object.values(columnNames).map((name) => translate(name));
+  expect(guessTargets(header, 2026, 'monday')).toEqual(Object.keys(columnNames));
+});
+
+describe('a file of another program', () => {
+  test('may be in German or Spanish', async () => {
+    const german = csv([
+      ['Kennzahl', 'Verantwortlich', 'Ziel', 'KW 1', 'KW2'],
+      ['Pünktlich', 'Ada Byron', 'Ja', 'Ja', 'Nein'],
+      ['Feuchte', '', '18 bis 22', '17', ''],
+    ]);
+    const { measurables, problems } = await read(german);
+    expect(problems).toEqual([]);
+    expect(measurables).toMatchObject([
+      { name: 'Pünktlich', ownerId: 'ada', format: 'yes_no', goal: 1, values: [{ value: 1 }, { value: 0 }] },
+      { name: 'Feuchte', operator: 'within', goal: 18, goalMax: 22, values: [{ week: 1, value: 17 }] },
+    ]);
+    const spanish = csv([
+      ['Nombre', 'Objetivo', 'S1', 'Semana 2'],
+      ['Barcos', '3', '1', '2'],
+    ]);
+    expect((await read(spanish)).measurables).toMatchObject([{ name: 'Barcos', goal: 3, values: [{}, { week: 2 }] }]);
+  });
+
   test('is understood by its headings, signs and dates', async () => {
     const { measurables, problems } = await read(
       csv([
@@ -126,21 +159,21 @@ test('each problem names its row', async () => {
     ]),
   );
   expect(problems).toEqual([
-    { row: 2, message: 'Nobody here is called “Nobody”' },
-    { row: 3, message: '“about” is not an operator' },
-    { row: 3, message: '“many” in W1 cannot be read' },
-    { row: 4, message: 'The measurable has no name' },
-    { row: 5, message: '“x” in Goal cannot be read' },
-    { row: 5, message: '“boats” stands in row 2 already' },
-    { row: 6, message: '“knots” is not a format' },
-    { row: 6, message: 'The upper bound of the goal must not be below the lower one' },
+    { row: 2, message: 'No member named “Nobody”' },
+    { row: 3, message: "“about” isn't an operator" },
+    { row: 3, message: "Can't read “many” in W1" },
+    { row: 4, message: 'Name is required' },
+    { row: 5, message: "Can't read “x” in Goal" },
+    { row: 5, message: 'Duplicate of row 2' },
+    { row: 6, message: "“knots” isn't a format" },
+    { row: 6, message: 'The maximum must be at least the minimum' },
   ]);
 });
 
 test.each([
-  ['a picture', new File(['x'], 'boat.png'), 'Choose a .csv or an .xlsx file'],
+  ['a picture', new File(['x'], 'boat.png'), 'Choose a .csv or .xlsx file'],
   ['headings alone', csv([['Name', 'W1']]), 'The file needs a row of headings and at least one row below it'],
-  ['a workbook that is none', new File(['x'], 'x.xlsx'), 'The file cannot be read as an Excel workbook'],
+  ['a workbook that is none', new File(['x'], 'x.xlsx'), "This file isn't a readable Excel workbook"],
   ['more than 5 MB', new File([new Uint8Array(6e6)], 'x.csv'), 'The file is larger than 5 MB'],
 ])('%s is refused with a sentence', async (_, file, message) => {
   await expect(readSheet(file)).rejects.toThrow(message);

@@ -2,22 +2,20 @@ import { limits } from '#contract/limits.ts';
 import type { Measurable } from '#contract/measurables.ts';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import type { Target } from './sheetColumns.ts';
-import { type Column, type Imported, keyOf, readRow } from './sheetRow.ts';
+import { type Column, type ImportedMeasurable, keyOf, readRow } from './sheetRow.ts';
 
-/** What is wrong in a row of the file; rows are counted as spreadsheets do, the headings being row 1. */
+/** A problem in a row of the file. Row 1 has the headings, as in spreadsheets. */
 export type Problem = { row: number; message: string };
 
-type Held = Pick<Measurable, 'name' | 'format'>;
-
-/** What a file says about measurables, and all that is wrong with it; `held` are those that the scorecard has already. */
+/** Reads the measurables and all problems of a file. `existing` are the measurables of the scorecard. */
 export function readMeasurables(
   [header = [], ...rows]: string[][],
   targets: Target[],
   people: User[],
-  held: Held[],
-): { measurables: Imported[]; problems: Problem[] } {
+  existing: Pick<Measurable, 'name' | 'format'>[],
+): { measurables: ImportedMeasurable[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const columns = targets.map((target, index): Column => ({ heading: header[index] ?? '', target }));
   const idOf = new Map(
@@ -26,20 +24,20 @@ export function readMeasurables(
       [keyOf(person.email), person.id],
     ]),
   );
-  const formatOf = new Map(held.map(({ name, format }) => [keyOf(name), format]));
+  const formatOf = new Map(existing.map(({ name, format }) => [keyOf(name), format]));
   const rowOf = new Map<string, number>();
   const measurables = rows.flatMap((texts, index) => {
     const row = index + 2;
     if (texts.every((text) => text.trim() === '')) return [];
-    const complain = (message: string) => problems.push({ row, message });
-    const measurable = readRow(columns, texts, idOf, formatOf, complain);
+    const report = (message: string) => problems.push({ row, message });
+    const measurable = readRow(columns, texts, idOf, formatOf, report);
     const earlier = rowOf.get(keyOf(measurable.name));
-    if (measurable.name && earlier) complain(`“${measurable.name}” stands in row ${earlier} already`);
+    if (measurable.name && earlier) report(t('Duplicate of row {row}', { row: earlier }));
     rowOf.set(keyOf(measurable.name), row);
     return [measurable];
   });
   if (measurables.length > limits.measurables) {
-    problems.push({ row: 1, message: say`A file is limited to ${limits.measurables} measurables` });
+    problems.push({ row: 1, message: t('A file is limited to {most} {measurables}', { most: limits.measurables }) });
   }
   return { measurables, problems };
 }

@@ -4,88 +4,94 @@ import type { Measurable } from '#contract/measurables.ts';
 import type { scorecards } from '#contract/scorecards.ts';
 import { parseQuantity } from '#rules/quantities.ts';
 import { namedWeek } from '#rules/weeks.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
+import { columnNames } from './csv.ts';
 import type { Target } from './sheetColumns.ts';
-import { guessCurrency, guessFormat, readFormat, readOperator, takeGoalApart } from './sheetGoal.ts';
+import { guessCurrency, guessFormat, readFormat, readOperator, splitGoal } from './sheetGoal.ts';
 
-export type Imported = Request<typeof scorecards.import>['body']['measurables'][number];
+export type ImportedMeasurable = Request<typeof scorecards.import>['body']['measurables'][number];
 export type Column = { heading: string; target: Target };
-type Complain = (message: string) => void;
+type Report = (message: string) => void;
 
-/** A name as it is looked for, whatever its case. */
+/** A name as a key: names are compared without regard to case. */
 export const keyOf = (name: string) => name.trim().toLowerCase();
 
-/** Text that a spreadsheet would have run as a formula, without the apostrophes that kept it from it. */
-const asTyped = (text = ''): string =>
+/** Removes the apostrophes that keep spreadsheets from running a text as a formula. */
+const unescaped = (text = ''): string =>
   text.trim().replace(/(?<=^|[,;\t\r\n])'(?=(?:["']|[^\S\t\r\n])*[=+\-@＝＋－＠])/g, '');
 
-/** What a row of a file says about its measurable; all that is wrong with it is complained of. */
+/** Reads the measurable of a row, and reports every problem. */
 export function readRow(
   columns: Column[],
   texts: string[],
   idOf: Map<string, string>,
   formatOf: Map<string, Measurable['format']>,
-  complain: Complain,
-): Imported {
-  const field = (target: Target): string => asTyped(texts[columns.findIndex((column) => column.target === target)]);
-  const line = (target: Target, what: string, most: number): string => {
-    if (field(target).length > most) complain(`${what} is limited to ${most} characters`);
+  report: Report,
+): ImportedMeasurable {
+  const field = (target: Target): string => unescaped(texts[columns.findIndex((column) => column.target === target)]);
+  const line = (target: keyof typeof columnNames, most: number): string => {
+    if (field(target).length > most) {
+      report(t('{label} is limited to {most} characters', { label: columnNames[target], most }));
+    }
     return field(target);
   };
   const weeks = columns.flatMap(({ heading, target }, index) => {
     const week = namedWeek(target);
-    return week ? [{ ...week, heading, text: asTyped(texts[index]) }] : [];
+    return week ? [{ ...week, heading, text: unescaped(texts[index]) }] : [];
   });
 
-  // Cells of several lines are common, names of several are none.
-  const name = line('name', say('Measurable'), limits.title).replace(/\s+/g, ' ');
-  if (!name) complain(say('The measurable has no name'));
+  // Cells may have several lines, names have one.
+  const name = line('name', limits.title).replace(/\s+/g, ' ');
+  if (!name) report(t('Name is required'));
   const owner = field('owner');
   const ownerId = idOf.get(keyOf(owner)) ?? null;
-  if (owner && !ownerId) complain(`Nobody here is called “${owner}”`);
-  const namedFormat = readFormat(field('format'));
-  if (field('format') && !namedFormat) complain(`“${field('format')}” is not a format`);
+  if (owner && !ownerId) report(t('No member named “{name}”', { name: owner }));
+  const givenFormat = readFormat(field('format'));
+  if (field('format') && !givenFormat) report(t("“{text}” isn't a format", { text: field('format') }));
   const format =
-    formatOf.get(keyOf(name)) ?? namedFormat ?? guessFormat([field('goal'), ...weeks.map(({ text }) => text)]);
+    formatOf.get(keyOf(name)) ?? givenFormat ?? guessFormat([field('goal'), ...weeks.map(({ text }) => text)]);
 
-  const quantity = (text: string, where: string): number | null => {
+  const quantity = (text: string, column: string): number | null => {
     const value = parseQuantity(text, format);
-    if (value === undefined) complain(`“${text}” in ${where} cannot be read`);
+    if (value === undefined) report(t("Can't read “{text}” in {column}", { text, column }));
     return value ?? null;
   };
-  const goal = takeGoalApart(field('goal'));
-  const [lower = null, upper = null] = goal.bounds.map((bound) => quantity(bound, 'Goal'));
-  const named = field('operator');
-  if (named && !readOperator(named)) complain(`“${named}” is not an operator`);
-  const operator = readOperator(named) ?? goal.operator ?? (format === 'yes_no' ? '=' : '>=');
-  const goalMax = upper ?? quantity(field('goalMax'), 'Goal Max');
+  const goal = splitGoal(field('goal'));
+  const [lower = null, upper = null] = goal.bounds.map((bound) => quantity(bound, t('Goal')));
+  const givenOperator = field('operator');
+  if (givenOperator && !readOperator(givenOperator)) {
+    report(t("“{text}” isn't an operator", { text: givenOperator }));
+  }
+  const operator = readOperator(givenOperator) ?? goal.operator ?? (format === 'yes_no' ? '=' : '>=');
+  const goalMax = upper ?? quantity(field('goalMax'), t('Goal Max'));
   const isRange = operator === 'within' || operator === 'outside';
   if (isRange && lower !== null && (goalMax === null || goalMax < lower)) {
-    complain('The upper bound of the goal must not be below the lower one');
+    report(t('The maximum must be at least the minimum'));
   }
-  const unit = line('unit', 'Unit', limits.unit) || (format === 'currency' ? guessCurrency(field('goal')) : null);
+  const unit = line('unit', limits.unit) || (format === 'currency' ? guessCurrency(field('goal')) : null);
 
-  const values = weeks.flatMap(({ heading, text, ...week }): Imported['values'] => {
+  const values = weeks.flatMap(({ heading, text, ...week }): ImportedMeasurable['values'] => {
     const value = quantity(text, heading);
     return value === null ? [] : [{ ...week, value }];
   });
   return {
     ...{ name, ownerId, format, unit, operator, goal: lower, goalMax },
-    values: withNotes(values, field('notes'), complain),
+    values: withNotes(values, field('notes'), report),
   };
 }
 
-/** Values with the notes that stand together in a cell, each on a line of its own behind the name of its week. */
-function withNotes(values: Imported['values'], notes: string, complain: Complain): Imported['values'] {
-  const noted = [...values];
+/** Adds the notes of a cell to values. Each note follows the name of its week on a line. */
+function withNotes(values: ImportedMeasurable['values'], notes: string, report: Report): ImportedMeasurable['values'] {
+  const all = [...values];
   for (const line of notes.split(/\n(?=\d{4}-W\d\d: )/)) {
     const [, name = '', note = ''] = /^(\d{4}-W\d\d): (.*)$/s.exec(line) ?? [];
-    const dated = namedWeek(name);
-    if (!dated) continue;
-    if (note.length > limits.note) complain(`A note is limited to ${limits.note} characters`);
-    const at = noted.findIndex(({ year, week }) => year === dated.year && week === dated.week);
-    if (at < 0) noted.push({ ...dated, value: null, note });
-    else noted.splice(at, 1, { ...dated, value: noted[at]?.value ?? null, note });
+    const key = namedWeek(name);
+    if (!key) continue;
+    if (note.length > limits.note)
+      report(t('{label} is limited to {most} characters', { label: t('Note'), most: limits.note }));
+    const at = all.findIndex(({ year, week }) => year === key.year && week === key.week);
+    if (at < 0) all.push({ ...key, value: null, note });
+    else all.splice(at, 1, { ...key, value: all[at]?.value ?? null, note });
   }
-  return noted;
+  return all;
 }

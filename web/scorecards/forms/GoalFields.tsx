@@ -1,39 +1,50 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
+import { formatQuantity, parseQuantity } from '#web/lib/quantities.ts';
+import { t } from '#web/lib/translate.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import type { FormOf } from '#web/ui/fields/useForm.ts';
 import { hasTwoBounds, type MeasurableValues, operatorOptions } from './goalForm.ts';
 
-const placeholders = { number: '10', currency: '$10,000', percent: '95%', duration: '1:30' };
+const examples = { number: 10, currency: 10_000, percent: 95, duration: 90 };
 
-/** The goal: how a value is held against it, and its bound or two. */
+/** The goal: its operator, and one or two bounds. */
 export function GoalFields({ form }: { form: FormOf<MeasurableValues> }) {
   const { format, operator } = form.values;
   if (format === 'yes_no') {
+    const answer = parseQuantity(form.values.goal, format);
     return (
       <Select
-        label="Goal"
-        placeholder="No goal"
+        label={t('Goal')}
+        placeholder={t('No goal')}
         clearable
-        data={['Yes', 'No']}
-        value={{ yes: 'Yes', no: 'No' }[form.values.goal.toLowerCase()] ?? null}
+        data={[
+          { value: '1', label: t('Yes') },
+          { value: '0', label: t('No') },
+        ]}
+        value={answer == null ? null : String(answer)}
         onChange={(answer) => form.set({ goal: answer ?? '' })}
         error={form.fault('goal')}
       />
     );
   }
-  const placeholder = placeholders[format];
+  const placeholder = formatQuantity(examples[format], format, null);
   return (
     <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
-      <Select label="Met when the value is" data={operatorOptions} allowDeselect={false} {...form.field('operator')} />
+      <Select
+        label={t('Goal is met when value is')}
+        data={operatorOptions()}
+        allowDeselect={false}
+        {...form.field('operator')}
+      />
       <TextInput
-        label={hasTwoBounds(operator) ? 'Goal, from' : 'Goal'}
+        label={hasTwoBounds(operator) ? t('Minimum') : t('Goal')}
         placeholder={placeholder}
         autoComplete="off"
         {...form.field('goal')}
       />
       {hasTwoBounds(operator) && (
         <TextInput
-          label="Goal, to"
+          label={t('Maximum')}
           placeholder={placeholder}
           autoComplete="off"
           style={{ gridColumn: 2 }}

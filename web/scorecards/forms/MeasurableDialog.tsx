@@ -2,9 +2,10 @@ import { SimpleGrid, TextInput } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import type { Measurable } from '#contract/measurables.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
-import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
@@ -12,17 +13,17 @@ import { MeasurableAudience } from '../MeasurableAudience.tsx';
 import { useAddMeasurable, useChangeMeasurable } from '../useMeasurableChanges.ts';
 import { GoalFields } from './GoalFields.tsx';
 import { GoalTime } from './GoalTime.tsx';
-import { changesGoal, faultsOf, fieldsOf, formatOptions, formOf, goalFromOf, inFormat } from './goalForm.ts';
+import { changesGoal, faultsOf, fieldsOf, formatNames, formOf, goalFromOf, inFormat } from './goalForm.ts';
 import { UnitField } from './UnitField.tsx';
 
 type Props = {
   onClose: () => void;
   scorecardId: number;
-  /** The measurable to edit; a new one is added when left out. */
+  /** The measurable to edit. Without it the dialog adds one. */
   measurable?: Measurable | undefined;
 };
 
-/** Adds a measurable to a scorecard, or edits all that a person fills in about one. */
+/** Adds or edits a measurable. */
 export default function MeasurableDialog({ onClose, scorecardId, measurable }: Props) {
   const me = useCurrentUser().id;
   const initial = formOf(measurable, me);
@@ -32,36 +33,36 @@ export default function MeasurableDialog({ onClose, scorecardId, measurable }: P
   const { values } = form;
   const isGoalChanged = measurable !== undefined && changesGoal(values, measurable);
 
-  const submit = form.submit((filled) => {
-    const fields = fieldsOf(filled);
+  const submit = form.submit((submitted) => {
+    const fields = fieldsOf(submitted);
     if (!measurable) return add.mutate(fields, { onError: form.refuse });
     const { operator, goal, goalMax, ...others } = fields;
     const changed = changedFields<typeof others>(fieldsOf(initial), others);
-    const goalFields = isGoalChanged && { operator, goal, goalMax, ...goalFromOf(filled) };
-    const given = { id: measurable.id, fields: { ...changed, ...goalFields } };
-    change.mutate(given, { onSuccess: onClose, onError: form.refuse });
+    const goalFields = isGoalChanged && { operator, goal, goalMax, ...goalFromOf(submitted) };
+    const edit = { id: measurable.id, fields: { ...changed, ...goalFields } };
+    change.mutate(edit, { onSuccess: onClose, onError: form.refuse });
   });
 
   return (
     <FormDialog
       onClose={onClose}
-      title={measurable ? say('Edit Measurable') : say('Add Measurable')}
-      submitLabel={measurable ? 'Save' : say('Add Measurable')}
+      title={measurable ? t('Edit {measurableTitle}') : t('Add {measurableTitle}')}
+      submitLabel={measurable ? t('Save') : t('Add {measurableTitle}')}
       pending={add.isPending || change.isPending}
       onSubmit={submit}
     >
       <TextInput
-        label="Name"
+        label={t('Name')}
         withAsterisk
-        placeholder="What is counted each week"
+        placeholder={t('e.g. New customers')}
         maxLength={limits.title}
         data-autofocus
         {...form.field('name')}
       />
       <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
         <Select
-          label="Format"
-          data={formatOptions}
+          label={t('Format')}
+          data={optionsOf(formatNames)}
           allowDeselect={false}
           {...form.field('format')}
           onChange={(format) => format && form.set(inFormat(values, format))}
@@ -70,7 +71,7 @@ export default function MeasurableDialog({ onClose, scorecardId, measurable }: P
       </SimpleGrid>
       <GoalFields form={form} />
       {measurable && <GoalTime form={form} measurable={measurable} isGoalChanged={isGoalChanged} />}
-      <PersonSelect label="Owner" placeholder="Nobody" clearable {...form.field('ownerId')} />
+      <PersonSelect label={t('Owner')} placeholder={t('No owner')} clearable {...form.field('ownerId')} />
       <MeasurableAudience scorecardId={scorecardId} ownerId={values.ownerId} before={measurable} />
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
@@ -11,19 +11,19 @@ import { type ScorecardFields, useChangeScorecard, useCreateScorecard } from '..
 
 type Props = {
   onClose: () => void;
-  /** The scorecard to edit; a new one is created when left out. */
+  /** The scorecard to edit. Without it the dialog creates one. */
   scorecard?: Scorecard | undefined;
-  /** The team that a new one starts with. */
+  /** The default team of a new one. */
   teamId?: number | undefined;
   onCreated?: (scorecard: Scorecard) => void;
 };
 
-/** Creates a scorecard, or renames one and gives it to another team. */
+/** Creates or edits a scorecard. */
 export default function ScorecardDialog({ onClose, scorecard, teamId, onCreated }: Props) {
   const initial = { name: scorecard?.name ?? '', teamId: scorecard ? scorecard.teamId : (teamId ?? null) };
   const form = useForm<ScorecardFields>({
     initial,
-    faultsOf: ({ name }) => ({ name: name.trim() ? null : say('Please enter a scorecard name') }),
+    faultsOf: ({ name }) => ({ name: name.trim() ? null : t('Please enter a {scorecard} name') }),
   });
   const create = useCreateScorecard((created) => {
     onClose();
@@ -38,20 +38,20 @@ export default function ScorecardDialog({ onClose, scorecard, teamId, onCreated 
   return (
     <FormDialog
       onClose={onClose}
-      title={scorecard ? say('Edit Scorecard') : say('New Scorecard')}
-      submitLabel={scorecard ? 'Save' : say('Create Scorecard')}
+      title={scorecard ? t('Edit {scorecardTitle}') : t('New {scorecardTitle}')}
+      submitLabel={scorecard ? t('Save') : t('Create {scorecardTitle}')}
       pending={create.isPending || change.isPending}
       onSubmit={submit}
     >
       <TextInput
-        label="Name"
+        label={t('Name')}
         withAsterisk
-        placeholder="Leadership weekly"
+        placeholder={t('e.g. Leadership weekly')}
         maxLength={limits.title}
         data-autofocus
         {...form.field('name')}
       />
-      <TeamSelect label="Team" placeholder="All teams" clearable {...form.field('teamId')} />
+      <TeamSelect label={t('Team')} placeholder={t('All teams')} clearable {...form.field('teamId')} />
       <WhoCanSee teamId={form.values.teamId} before={scorecard} />
     </FormDialog>
   );

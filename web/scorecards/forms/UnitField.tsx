@@ -2,26 +2,25 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Format } from '#contract/measurables.ts';
+import { language, t } from '#web/lib/translate.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 
 type Props = { format: Format; value: string; onChange: (unit: string) => void; error: ReactNode };
 
-const names = new Intl.DisplayNames('en', { type: 'currency' });
-const currencies = Intl.supportedValuesOf('currency').map((code) => ({
-  value: code,
-  label: `${code} – ${names.of(code)}`,
-}));
+const names = new Intl.DisplayNames(language, { type: 'currency' });
+const labelOf = (code: string) => `${code} – ${names.of(code)}`;
+const currencies = Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: labelOf(code) }));
 
-/** What is counted; of money its currency. */
+/** The unit of a measurable; for money its currency. */
 export function UnitField({ format, value, onChange, error }: Props) {
   if (format === 'currency') {
     return (
       <Select
-        label="Unit"
-        placeholder="USD – US Dollar"
+        label={t('Unit')}
+        placeholder={labelOf('USD')}
         searchable
         clearable
-        nothingFoundMessage="No currency by that name"
+        nothingFoundMessage={t('No currency with that name')}
         maxDropdownHeight={240}
         comboboxProps={{ shadow: 'lg' }}
         data={currencies}
@@ -33,8 +32,8 @@ export function UnitField({ format, value, onChange, error }: Props) {
   }
   return (
     <TextInput
-      label="Unit"
-      placeholder="calls"
+      label={t('Unit')}
+      placeholder={t('e.g. calls')}
       maxLength={limits.unit}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

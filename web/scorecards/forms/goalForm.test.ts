@@ -8,7 +8,7 @@ const measurable = {
 const form = formOf(measurable, 'ada');
 const faults = (changes: object) => Object.values(faultsOf({ ...form, ...changes })).filter(Boolean);
 
-test('a form opens with the goal as one types it, and says the same when nothing is changed', () => {
+test('a form opens with the goal as people type it, and sends the same if nothing changes', () => {
   expect(form).toMatchObject({ goal: '1:30', operator: '<=', ownerId: 'grace' });
   expect(fieldsOf(form)).toMatchObject({ name: 'Answer', goal: 90, goalMax: null, unit: null });
   expect(changesGoal(form, measurable)).toBe(false);
@@ -23,12 +23,12 @@ test.each([
   [{ goal: 'soon' }, ['Enter a duration such as 1:30']],
   [{ goal: '' }, []],
   [{ operator: 'within', goal: '1:00' }, ['Enter a duration such as 1:30']],
-  [{ operator: 'within', goal: '1:00', goalMax: '0:30' }, ['The upper bound must not be below the lower one']],
+  [{ operator: 'within', goal: '1:00', goalMax: '0:30' }, ['The maximum must be at least the minimum']],
   [{ operator: 'outside', goal: '1:00', goalMax: '2:00' }, []],
   [{ operator: 'within', goal: '' }, []],
-  [{ holds: 'date' }, ['Choose a date']],
-  [{ holds: 'date', goalFrom: '2026-07-01' }, []],
-])('%o is faulted with %o', (changes, said) => expect(faults(changes)).toEqual(said));
+  [{ start: 'date' }, ['Choose a date']],
+  [{ start: 'date', goalFrom: '2026-07-01' }, []],
+])('%o has the errors %o', (changes, errors) => expect(faults(changes)).toEqual(errors));
 
 test('a second bound counts only where there are two', () => {
   const range = { ...form, operator: 'within' as const, goal: '1:00', goalMax: '2:00' };
@@ -36,7 +36,7 @@ test('a second bound counts only where there are two', () => {
   expect(fieldsOf({ ...range, operator: '>=' })).toMatchObject({ goal: 60, goalMax: null });
 });
 
-test('in another format bounds stay as far as it can read them', () => {
+test('another format keeps the bounds that it can read', () => {
   expect(inFormat(form, 'number').goal).toBe('');
   const answer = inFormat({ ...form, goal: '1' }, 'yes_no');
   expect(fieldsOf(answer)).toMatchObject({ operator: '=', goal: 1 });
@@ -46,6 +46,6 @@ test.each([
   ['week', {}],
   ['date', { goalFrom: '2026-07-01' }],
   ['always', { goalFrom: null }],
-] as const)('a goal that holds from that %s on is sent with %o', (holds, sent) =>
-  expect(goalFromOf({ ...form, holds, goalFrom: '2026-07-01' })).toEqual(sent),
+] as const)('a goal that applies from %s is sent with %o', (start, sent) =>
+  expect(goalFromOf({ ...form, start, goalFrom: '2026-07-01' })).toEqual(sent),
 );

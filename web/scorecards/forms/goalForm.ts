@@ -1,9 +1,11 @@
 import type { Format, GoalOperator, Measurable } from '#contract/measurables.ts';
 import type { Goal } from '#rules/scorecards.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import { parseQuantity, typedQuantity } from '#web/lib/quantities.ts';
-import { kindNames } from '../cells/spoken.ts';
+import { t } from '#web/lib/translate.ts';
+import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 
-/** What is filled in about a measurable, its goal as text. */
+/** The fields of the form; goals are texts. */
 export type MeasurableValues = {
   name: string;
   format: Format;
@@ -12,40 +14,52 @@ export type MeasurableValues = {
   goal: string;
   goalMax: string;
   ownerId: string | null;
-  /** From when on a changed goal holds. */
-  holds: 'week' | 'date' | 'always';
+  /** When a changed goal starts to apply. */
+  start: 'week' | 'date' | 'always';
   goalFrom: string | null;
 };
 
-export const formatOptions: { value: Format; label: string }[] = [
-  { value: 'number', label: 'Number' },
-  { value: 'currency', label: 'Currency' },
-  { value: 'percent', label: 'Percent' },
-  { value: 'duration', label: 'Duration' },
-  { value: 'yes_no', label: 'Yes or no' },
-];
+export const formatNames: Record<Format, Message> = {
+  number: msg('Number'),
+  currency: msg('Currency'),
+  percent: msg('Percent'),
+  duration: msg('Duration'),
+  yes_no: msg('Yes or no'),
+};
 
-export const operatorOptions: { value: GoalOperator; label: string }[] = [
-  { value: '>=', label: 'At least (≥)' },
-  { value: '>', label: 'More than (>)' },
-  { value: '=', label: 'Exactly (=)' },
-  { value: '<=', label: 'At most (≤)' },
-  { value: '<', label: 'Less than (<)' },
-  { value: 'within', label: 'Within a range' },
-  { value: 'outside', label: 'Outside a range' },
-];
+export const operatorOptions = () =>
+  optionsOf<GoalOperator>({
+    '>=': msg('At least (≥)'),
+    '>': msg('More than (>)'),
+    '=': msg('Exactly (=)'),
+    '<=': msg('At most (≤)'),
+    '<': msg('Less than (<)'),
+    within: msg('Within a range'),
+    outside: msg('Outside a range'),
+  });
 
-export const holdsOptions: { value: MeasurableValues['holds']; label: string }[] = [
-  { value: 'week', label: 'From this week on' },
-  { value: 'date', label: 'From another date' },
-  { value: 'always', label: 'For all weeks' },
-];
+export const startOptions = () =>
+  optionsOf<MeasurableValues['start']>({
+    week: msg('From this week'),
+    date: msg('From another date'),
+    always: msg('For all weeks'),
+  });
+
+/** What to enter, by format. */
+const hints: Record<Format, Message> = {
+  number: msg('Enter a number'),
+  currency: msg('Enter an amount'),
+  percent: msg('Enter a percentage'),
+  duration: msg('Enter a duration such as 1:30'),
+  yes_no: msg('Enter yes or no'),
+};
 
 export const hasTwoBounds = (operator: GoalOperator): boolean => operator === 'within' || operator === 'outside';
 
-const typed = (value: number | null | undefined, format: Format) => (value == null ? '' : typedQuantity(value, format));
+const textOf = (value: number | null | undefined, format: Format) =>
+  value == null ? '' : typedQuantity(value, format);
 
-/** The form as it stands when the dialog opens. */
+/** The initial values of the form. */
 export function formOf(measurable: Measurable | undefined, me: string): MeasurableValues {
   const format = measurable?.format ?? 'number';
   return {
@@ -53,21 +67,21 @@ export function formOf(measurable: Measurable | undefined, me: string): Measurab
     format,
     unit: measurable?.unit ?? '',
     operator: measurable?.operator ?? '>=',
-    goal: typed(measurable?.goal, format),
-    goalMax: typed(measurable?.goalMax, format),
+    goal: textOf(measurable?.goal, format),
+    goalMax: textOf(measurable?.goalMax, format),
     ownerId: measurable ? measurable.ownerId : me,
-    holds: 'week',
+    start: 'week',
     goalFrom: null,
   };
 }
 
-/** The form in another format, with bounds only as far as that can read them. */
+/** The form in another format. Bounds that this format cannot read are dropped. */
 export function inFormat({ goal, goalMax, ...form }: MeasurableValues, format: Format): MeasurableValues {
   const readable = (text: string) => (parseQuantity(text, format) === undefined ? '' : text);
   return { ...form, format, goal: readable(goal), goalMax: readable(goalMax) };
 }
 
-/** The goal that the form holds; what cannot be read is undefined. */
+/** The goal of the form. Bounds that cannot be read are undefined. */
 export function goalIn({ operator, goal, goalMax, format }: MeasurableValues) {
   const isAnswer = format === 'yes_no';
   return {
@@ -77,31 +91,31 @@ export function goalIn({ operator, goal, goalMax, format }: MeasurableValues) {
   };
 }
 
-/** What is wrong with the fields, by their names. */
+/** The errors of the form by field. */
 export function faultsOf(form: MeasurableValues): Partial<Record<keyof MeasurableValues, string | null>> {
   const { goal, goalMax } = goalIn(form);
   const isBelow = goal != null && goalMax != null && goalMax < goal;
   const lacksMax = hasTwoBounds(form.operator) && form.format !== 'yes_no' && goal != null && goalMax === null;
   return {
-    name: form.name.trim() ? null : 'Name is required',
-    goal: goal === undefined ? `Enter ${kindNames[form.format]}` : null,
+    name: form.name.trim() ? null : t('Name is required'),
+    goal: goal === undefined ? t(hints[form.format]) : null,
     goalMax:
       goalMax === undefined || lacksMax
-        ? `Enter ${kindNames[form.format]}`
+        ? t(hints[form.format])
         : isBelow
-          ? 'The upper bound must not be below the lower one'
+          ? t('The maximum must be at least the minimum')
           : null,
-    goalFrom: form.holds === 'date' && !form.goalFrom ? 'Choose a date' : null,
+    goalFrom: form.start === 'date' && !form.goalFrom ? t('Choose a date') : null,
   };
 }
 
-/** Whether the form holds another goal than the measurable has. */
+/** Whether the form changes the goal of the measurable. */
 export function changesGoal(form: MeasurableValues, before: Goal): boolean {
   const { operator, goal, goalMax } = goalIn(form);
   return operator !== before.operator || goal !== before.goal || goalMax !== before.goalMax;
 }
 
-/** What a form that has no faults says of a measurable. */
+/** The fields of a form without errors. */
 export function fieldsOf(form: MeasurableValues) {
   const { operator, goal = null, goalMax = null } = goalIn(form);
   return {
@@ -115,6 +129,6 @@ export function fieldsOf(form: MeasurableValues) {
   };
 }
 
-/** The day from which the goal holds, as the server is told: left out for this week, null for all weeks. */
-export const goalFromOf = ({ holds, goalFrom }: MeasurableValues): { goalFrom?: string | null } =>
-  holds === 'week' ? {} : { goalFrom: holds === 'date' ? goalFrom : null };
+/** The day from which the goal applies: left out for this week, null for all weeks. */
+export const goalFromOf = ({ start, goalFrom }: MeasurableValues): { goalFrom?: string | null } =>
+  start === 'week' ? {} : { goalFrom: start === 'date' ? goalFrom : null };

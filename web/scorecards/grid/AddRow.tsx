@@ -1,15 +1,20 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import { say } from '#web/lib/say.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { readBlock } from '../input/block.ts';
 import { useAddByNames, useAddMeasurable } from '../useMeasurableChanges.ts';
 import classes from './NameCell.module.css';
 
-type Props = { scorecardId: number /** How many measurables there are. */; count: number; columns: number };
+type Props = {
+  scorecardId: number;
+  /** The number of measurables. */
+  count: number;
+  columns: number;
+};
 
-/** The last row: each Enter adds a measurable, a pasted list of names adds them all. */
+/** The last row: Enter adds a measurable, a pasted list of names adds them all. */
 export function AddRow({ scorecardId, count, columns }: Props) {
   const me = useCurrentUser().id;
   const [name, setName] = useState('');
@@ -17,11 +22,11 @@ export function AddRow({ scorecardId, count, columns }: Props) {
   const addByNames = useAddByNames(scorecardId);
 
   function onKeyDown({ key }: KeyboardEvent) {
-    const wanted = name.trim();
-    if (key !== 'Enter' || wanted === '') return;
+    const trimmed = name.trim();
+    if (key !== 'Enter' || trimmed === '') return;
     setName('');
-    // What was refused comes back, unless something else was typed meanwhile.
-    add.mutateAsync({ name: wanted, ownerId: me }).catch(() => setName((now) => now || wanted));
+    // If the server refuses the name, it comes back unless the user typed another.
+    add.mutateAsync({ name: trimmed, ownerId: me }).catch(() => setName((current) => current || trimmed));
   }
 
   function onPaste(event: ClipboardEvent) {
@@ -29,10 +34,7 @@ export function AddRow({ scorecardId, count, columns }: Props) {
     if (rows.length < 2) return;
     event.preventDefault();
     if (rows.some((cells) => cells.length > 1)) {
-      return toast.error(
-        'Nothing was pasted',
-        'Paste names alone here; values go into the weeks, a whole sheet into Import',
-      );
+      return toast.error(t('Nothing was pasted'), t('Paste names only here. To import a whole sheet, use Import.'));
     }
     addByNames.mutate(rows.flatMap(([text = '']) => text.trim() || []));
   }
@@ -42,8 +44,8 @@ export function AddRow({ scorecardId, count, columns }: Props) {
       <th scope="row" className={classes.name}>
         <input
           className={classes.add}
-          aria-label={say('New measurable')}
-          placeholder={say('Add a measurable…')}
+          aria-label={t('New {measurable}')}
+          placeholder={t('Add {measurableArticle} {measurable}…')}
           maxLength={limits.title}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}

@@ -1,20 +1,21 @@
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { Format } from '#contract/measurables.ts';
+import { typedQuantity } from '#web/lib/quantities.ts';
 import type { CellField } from '../input/useEditing.ts';
 import classes from './WeekCell.module.css';
 
 type Props = {
   field: Ref<CellField>;
-  /** What the cell is read out as. */
+  /** The accessible name. */
   label: string;
   format: Format;
   text: string;
-  /** Selects all of the text, so that the first key replaces it. */
+  /** Selects the text, so that the first key replaces it. */
   selectsAll: boolean;
   onBlur: () => void;
 };
 
-/** The field in which the value of a cell is typed; an answer is chosen, by its first letter too. */
+/** The field of a cell: a text field, or a list for yes and no. */
 export function CellEditor({ field, label, format, text, selectsAll, onBlur }: Props) {
   const element = useRef<CellField>(null);
   useImperativeHandle(field, () => element.current as CellField);
@@ -22,14 +23,19 @@ export function CellEditor({ field, label, format, text, selectsAll, onBlur }: P
     element.current?.focus({ preventScroll: true });
     if (selectsAll && element.current instanceof HTMLInputElement) element.current.select();
   }, [selectsAll]);
-  // While another window is at the front the cell stays open.
+  // The cell stays open while another window has the focus.
   const common = { className: classes.editor, 'aria-label': label, onBlur: () => document.hasFocus() && onBlur() };
   if (format === 'yes_no') {
+    const answer = answerOf(text);
     return (
-      <select {...common} ref={element as Ref<HTMLSelectElement>} defaultValue={answerOf(text)}>
+      <select
+        {...common}
+        ref={element as Ref<HTMLSelectElement>}
+        defaultValue={answer === undefined ? '' : typedQuantity(answer, format)}
+      >
         <option value="">–</option>
-        <option>Yes</option>
-        <option>No</option>
+        <option>{typedQuantity(1, format)}</option>
+        <option>{typedQuantity(0, format)}</option>
       </select>
     );
   }
@@ -45,5 +51,8 @@ export function CellEditor({ field, label, format, text, selectsAll, onBlur }: P
   );
 }
 
-/** The answer that a typed letter or figure begins. */
-const answerOf = (text: string) => (/^[y1t]/i.test(text) ? 'Yes' : /^[n0f]/i.test(text) ? 'No' : '');
+/** The answer that a typed text starts, in any language of the product. */
+function answerOf(text: string): 0 | 1 | undefined {
+  if (/^[y1tjs]/i.test(text)) return 1;
+  return /^[n0f]/i.test(text) ? 0 : undefined;
+}

@@ -1,13 +1,19 @@
 import type { Figure } from '../cells/gridRow.ts';
 import { fitting } from '../cells/textWidth.ts';
 
-/** A number in its cell, in the longest form that has room; the whole number shows on hover and is read out. */
-export function CellText({ figure, room }: { figure: Figure /** In em. */; room: number }) {
-  const shown = fitting([figure.text, ...figure.shorter], room);
-  if (shown === figure.text) return shown;
+type Props = {
+  figure: Figure;
+  /** The available width, in em. */
+  width: number;
+};
+
+/** A number in the longest form that fits. The full number appears on hover, and screen readers say it. */
+export function CellText({ figure, width }: Props) {
+  const text = fitting([figure.text, ...figure.shorter], width);
+  if (text === figure.text) return text;
   return (
-    <span data-short={shown} title={figure.text}>
-      {shown}
+    <span data-short={text} title={figure.text}>
+      {text}
     </span>
   );
 }

@@ -3,23 +3,24 @@ import { type KeyboardEvent, type ReactNode, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom';
 import { goalOn } from '#rules/scorecards.ts';
 import { formatGoal, formatQuantity } from '#web/lib/quantities.ts';
+import { t } from '#web/lib/translate.ts';
 import type { Grid } from '../input/useGrid.ts';
 import classes from './EntrySheet.module.css';
 
-function watch(watcher: () => void): () => void {
-  window.visualViewport?.addEventListener('resize', watcher);
-  return () => window.visualViewport?.removeEventListener('resize', watcher);
+function subscribe(listener: () => void): () => void {
+  window.visualViewport?.addEventListener('resize', listener);
+  return () => window.visualViewport?.removeEventListener('resize', listener);
 }
 
-/** How much of the page, in pixels, the keyboard of the phone covers. */
+/** How much of the page the phone's keyboard covers, in pixels. */
 const coveredHeight = () => {
   const { height = window.innerHeight, offsetTop = 0 } = window.visualViewport ?? {};
   return Math.max(0, window.innerHeight - height - offsetTop);
 };
 
-/** On a phone the field of a cell lies at the bottom, above the keyboard, and goes on down the list; its place in the grid is marked. */
+/** On a phone the field of a cell is above the keyboard and goes down the list row by row; the cell in the grid is marked. */
 export function EntrySheet({ grid, children }: { grid: Grid; children: ReactNode }) {
-  const bottom = useSyncExternalStore(watch, coveredHeight);
+  const bottom = useSyncExternalStore(subscribe, coveredHeight);
   const { active, rows } = grid;
   const cell = grid.at(active);
   if (!cell) return null;
@@ -29,9 +30,9 @@ export function EntrySheet({ grid, children }: { grid: Grid; children: ReactNode
 
   function goOn() {
     grid.finish();
-    const spot = { ...active, row: next < 0 ? active.row : next };
-    grid.select(spot);
-    if (next >= 0) grid.edit(spot);
+    const position = { ...active, row: next < 0 ? active.row : next };
+    grid.select(position);
+    if (next >= 0) grid.edit(position);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -41,19 +42,21 @@ export function EntrySheet({ grid, children }: { grid: Grid; children: ReactNode
     goOn();
   }
 
-  const value = cell.held()?.value ?? null;
+  const value = cell.content()?.value ?? null;
   const sheet = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the field within is what takes the keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field within receives the keys
     <div className={classes.sheet} style={{ bottom }} onKeyDown={onKeyDown}>
       <p className={classes.of}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.facts}>{[cell.column.title, goal && `Goal ${goal}`].filter(Boolean).join(' · ')}</span>
+        <span className={classes.facts}>
+          {[cell.column.title, goal && t('Goal {goal}', { goal })].filter(Boolean).join(' · ')}
+        </span>
       </p>
       <div className={classes.entry}>
         <span className={classes.field}>{children}</span>
-        {/* Pressed, it would take the focus and the keyboard away. */}
+        {/* A press must not move the focus, which would close the keyboard. */}
         <Button onMouseDown={(event) => event.preventDefault()} onClick={goOn} size="md">
-          {next < 0 ? 'Done' : 'Next'}
+          {next < 0 ? t('Done') : t('Next')}
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Fragment, type ReactNode } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
 import { shortName } from '#rules/people.ts';
+import { t } from '#web/lib/translate.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { usePeople } from '#web/users/queries.ts';
 import type { Grid } from '../input/useGrid.ts';
@@ -9,24 +10,24 @@ import { CellEditor } from './CellEditor.tsx';
 import { EntrySheet } from './EntrySheet.tsx';
 import { MeasurableRow } from './MeasurableRow.tsx';
 import type { RowActions } from './RowMenu.tsx';
-import type { Room } from './useRoom.ts';
+import type { NumberWidths } from './useNumberWidths.ts';
 
 type Props = {
   grid: Grid;
-  /** The rows to draw, from the top. */
-  drawn: { index: number }[];
+  /** The rows to render, from the top. */
+  visible: { index: number }[];
   actions: RowActions;
   rowHeight: number;
-  room: Room;
+  widths: NumberWidths;
   isNarrow: boolean;
   detailOf: ((scorecardId: number) => string | undefined) | undefined;
-  /** Stands below the last row. */
+  /** The row below the last one. */
   children: ReactNode;
 };
 
-/** The rows in sight, with gaps for the others. */
-export function GridBody({ grid, drawn, actions, rowHeight, room, isNarrow, detailOf, children }: Props) {
-  const { rows, columns, active, range, editing, refused } = grid;
+/** The visible rows, with gaps for the others. */
+export function GridBody({ grid, visible, actions, rowHeight, widths, isNarrow, detailOf, children }: Props) {
+  const { rows, columns, active, range, editing, rejected } = grid;
   const { find, people } = usePeople();
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const editorOf = ({ name, format }: MeasurableOfYear) =>
@@ -44,7 +45,7 @@ export function GridBody({ grid, drawn, actions, rowHeight, room, isNarrow, deta
   let next = 0;
   return (
     <tbody>
-      {drawn.map(({ index }) => {
+      {visible.map(({ index }) => {
         const row = rows[index];
         const gap = index - next;
         next = index + 1;
@@ -60,11 +61,11 @@ export function GridBody({ grid, drawn, actions, rowHeight, room, isNarrow, deta
               index={index}
               columns={columns}
               owner={owner}
-              ownerName={owner ? shortName(owner, people) : 'Unknown'}
-              room={room}
+              ownerName={owner ? shortName(owner, people) : t('Unknown')}
+              widths={widths}
               isNarrow={isNarrow}
               detail={detailOf?.(measurable.scorecardId)}
-              refused={refused.cells.get(measurable.id)}
+              rejected={rejected.cells.get(measurable.id)}
               mayEnter={grid.mayEnter(measurable)}
               actions={actions}
               active={index === active.row ? active.column : -1}
@@ -91,7 +92,7 @@ export function GridBody({ grid, drawn, actions, rowHeight, room, isNarrow, deta
   );
 }
 
-/** Holds the place of rows out of sight. */
+/** Takes the height of the rows out of sight. */
 const Gap = ({ height }: { height: number }) =>
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus
   height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null;

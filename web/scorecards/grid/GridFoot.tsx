@@ -2,9 +2,10 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconDots, IconKeyboard } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useMayWork } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { Sign } from '#web/ui/badges/Sign.tsx';
 import { factsOf } from '../cells/gridFacts.ts';
-import { closeMeans, standingNames } from '../cells/spoken.ts';
+import { closeExplained, standingNames } from '../cells/messages.ts';
 import { useIsSaving } from '../cells/useCells.ts';
 import type { Grid } from '../input/useGrid.ts';
 import classes from './GridFoot.module.css';
@@ -12,11 +13,11 @@ import { GridHelp } from './GridHelp.tsx';
 
 type Props = { grid: Grid; helpId: string; onMenu: () => void };
 
-/** Below the grid: what is selected, what the marks mean, and the keys. */
+/** Below the grid: the selection, the legend and the shortcuts. */
 export function GridFoot({ grid, helpId, onMenu }: Props) {
-  const [helps, setHelps] = useState(false);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
   const { rows, columns, range, active } = grid;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the range by what it holds, it is made anew each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the range by its parts, because it is a new object each time
   const facts = useMemo(
     () => factsOf(rows, columns, active, range),
     [rows, columns, active.row, active.column, range.top, range.bottom, range.left, range.right],
@@ -28,24 +29,24 @@ export function GridFoot({ grid, helpId, onMenu }: Props) {
       <p className={classes.facts} data-figures title={facts}>
         {facts}
       </p>
-      {isSaving && <span className={classes.saving}>Saving…</span>}
-      <ul className={classes.legend} aria-label="Marks">
+      {isSaving && <span className={classes.saving}>{t('Saving…')}</span>}
+      <ul className={classes.legend} aria-label={t('Legend')}>
         <li>
-          <Sign sign="met" label={standingNames.met} />
+          <Sign sign="met" label={t(standingNames.met)} />
         </li>
         <li>
-          <Sign sign="near" label={`${standingNames.near} (${closeMeans})`} />
+          <Sign sign="near" label={t(closeExplained)} />
         </li>
         <li>
-          <Sign sign="missed" label={standingNames.missed} />
+          <Sign sign="missed" label={t(standingNames.missed)} />
         </li>
       </ul>
       <span className={classes.tools}>
         <ActionIcon
-          title="Cell menu"
-          aria-label="Cell menu"
+          title={t('Cell menu')}
+          aria-label={t('Cell menu')}
           style={{ visibility: grid.at(active) ? undefined : 'hidden' }}
-          // Pressed, it would take the focus and end the editing first.
+          // A press must not move the focus, which would end the editing first.
           onMouseDown={(event) => event.preventDefault()}
           onClick={onMenu}
         >
@@ -57,17 +58,19 @@ export function GridFoot({ grid, helpId, onMenu }: Props) {
           color="gray"
           size="compact-sm"
           leftSection={<IconKeyboard size={16} stroke={1.6} aria-hidden="true" />}
-          onClick={() => setHelps(true)}
+          onClick={() => setIsHelpOpen(true)}
         >
-          Keys
+          {t('Shortcuts')}
         </Button>
       </span>
       <p id={helpId} className={classes.help}>
-        {mayWork &&
-          'Type to enter a value, Enter goes down. Paste a block from a spreadsheet: its empty cells leave what is there. '}
-        Escape, then Tab, leaves the table.
+        {mayWork
+          ? t(
+              'Type to enter a value; Enter moves down. You can paste from a spreadsheet (empty cells are skipped). Press Esc, then Tab to leave the table.',
+            )
+          : t('Press Esc, then Tab to leave the table.')}
       </p>
-      {helps && <GridHelp onClose={() => setHelps(false)} />}
+      {isHelpOpen && <GridHelp onClose={() => setIsHelpOpen(false)} />}
     </div>
   );
 }

@@ -1,8 +1,9 @@
+import { t } from '#web/lib/translate.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import type { Column } from '../cells/columns.ts';
 import classes from './GridHead.module.css';
 
-/** The names of the columns; a week with the day on which it begins, the current one marked. */
+/** The column headings. Weeks have their first day, and the current week is marked. */
 export function GridHead({ columns }: { columns: Column[] }) {
   return (
     <thead>
@@ -16,7 +17,7 @@ export function GridHead({ columns }: { columns: Column[] }) {
             data-column={column.week ? 'week' : column.key}
             data-current={(column.week && column.isCurrent) || undefined}
             aria-current={column.week && column.isCurrent ? 'date' : undefined}
-            title={column.week && column.isCurrent ? 'This week' : undefined}
+            title={column.week && column.isCurrent ? t('This week') : undefined}
           >
             {column.title}
             {column.week && (

@@ -1,41 +1,48 @@
 import { Fragment } from 'react';
-import { say } from '#web/lib/say.ts';
+import { type Message, msg } from '#rules/translate.ts';
+import { formatQuantity } from '#web/lib/quantities.ts';
+import { t } from '#web/lib/translate.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import classes from './GridHelp.module.css';
 
-const keys = [
-  ['Move', '↑ ↓ ← →'],
-  ['Next and previous week', 'Tab ⇧Tab'],
-  ['Select a block', '⇧ with an arrow, or drag'],
-  ['Enter a value', 'type it, then Enter'],
-  ['Edit what is there', 'Enter F2'],
-  ['Give up the change', 'Esc'],
-  ['Yes or no', 'Y N Space'],
-  ['Clear', 'Del'],
-  ['Copy, cut, paste', 'Ctrl/⌘ C X V'],
-  ['Undo, redo', 'Ctrl/⌘ Z ⇧Z'],
-  ['Note', '⇧F2'],
-  ['Cell menu', '⇧F10, or a long press'],
-  ['Move a measurable', 'Alt ↑ ↓'],
-  ['Leave the table', 'Esc, then Tab'],
-] as const;
+const shortcuts: [action: Message, keys: Message | string][] = [
+  [msg('Move'), '↑ ↓ ← →'],
+  [msg('Next and previous week'), 'Tab ⇧Tab'],
+  [msg('Select a block'), msg('⇧ and an arrow, or drag')],
+  [msg('Enter a value'), msg('Type, then Enter')],
+  [msg('Edit cell'), 'Enter F2'],
+  [msg('Cancel'), 'Esc'],
+  [msg('Yes or no'), msg('Y N Space')],
+  [msg('Clear'), msg('Del')],
+  [msg('Copy, cut, paste'), msg('Ctrl/⌘ C X V')],
+  [msg('Undo, redo'), msg('Ctrl/⌘ Z ⇧Z')],
+  [msg('Note'), '⇧F2'],
+  [msg('Cell menu'), msg('⇧F10, or a long press')],
+  [msg('Move {measurableArticle} {measurable}'), 'Alt ↑ ↓'],
+  [msg('Exit table'), msg('Esc, then Tab')],
+];
 
-/** The keys of the grid, and how what is pasted is read. */
+/** The shortcuts of the grid, and which texts it reads as values. */
 export function GridHelp({ onClose }: { onClose: () => void }) {
   return (
-    <TitledDialog onClose={onClose} title={say('Keys of the scorecard')} width={460}>
+    <TitledDialog onClose={onClose} title={t('{Scorecard} shortcuts')} width={460}>
       <dl className={classes.keys}>
-        {keys.map(([what, key]) => (
-          <Fragment key={what}>
-            <dt>{say(what)}</dt>
-            <dd>{key}</dd>
+        {shortcuts.map(([action, keys]) => (
+          <Fragment key={action.text}>
+            <dt>{t(action)}</dt>
+            <dd>{typeof keys === 'string' ? keys : t(keys)}</dd>
           </Fragment>
         ))}
       </dl>
       <p className={classes.note}>
-        Numbers are read as spreadsheets write them: 1,234.50, $1,200, 12.5%, 1:30, yes and no. A duration is hours and
-        minutes; a number alone is minutes. Empty cells of a pasted block leave what is there; what cannot be read is
-        marked in its cell and not entered.
+        {t(
+          "Enter numbers as in a spreadsheet: {number}, {money}, {percent}, 1:30, yes and no. A duration is hours and minutes; a plain number means minutes. Empty cells of a pasted block are skipped. Values we can't read are highlighted and not saved.",
+          {
+            number: formatQuantity(1234.5, 'number', null),
+            money: formatQuantity(1200, 'currency', null),
+            percent: formatQuantity(12.5, 'percent', null),
+          },
+        )}
       </p>
     </TitledDialog>
   );

@@ -14,26 +14,26 @@ import { GridBody } from './GridBody.tsx';
 import { GridHead } from './GridHead.tsx';
 import type { RowActions } from './RowMenu.tsx';
 import { useGridFocus } from './useGridFocus.ts';
-import { useRoom } from './useRoom.ts';
+import { useNumberWidths } from './useNumberWidths.ts';
 import { useRowDrag } from './useRowDrag.ts';
 
 type Props = Omit<ComponentProps<'table'>, 'ref'> & {
   grid: Grid;
   table: RefObject<HTMLTableElement | null>;
   label: string;
-  /** Names the element that explains the keys. */
+  /** The id of the element that explains the keys. */
   helpId: string;
   actions: RowActions;
   rowHeight: number;
   isNarrow: boolean;
   detailOf?: ((scorecardId: number) => string | undefined) | undefined;
-  /** Stands below the last row. */
+  /** The row below the last one. */
   children: ReactNode;
 };
 
 const headHeight = 46;
 
-/** The table, of which only the rows in sight are drawn; the cell in which one is takes the focus. */
+/** The table. It renders visible rows only, and focuses the active cell. */
 export function GridTable({
   grid,
   table,
@@ -49,22 +49,22 @@ export function GridTable({
   const { rows, columns, active } = grid;
   const scroller = useRef<HTMLDivElement>(null);
   const isPrinting = usePrinting();
-  const { room, style } = useRoom(table, rows, columns);
+  const { widths, style } = useNumberWidths(table, rows, columns);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    // The row in which one is stays in the document, with the focus and an open field.
-    rangeExtractor: (seen) =>
-      isPrinting ? [...rows.keys()] : [...new Set([...defaultRangeExtractor(seen), active.row])].sort((a, b) => a - b),
+    // The active row stays in the document, because it has the focus and may have an open field.
+    rangeExtractor: (range) =>
+      isPrinting ? [...rows.keys()] : [...new Set([...defaultRangeExtractor(range), active.row])].sort((a, b) => a - b),
   });
   const drag = useRowDrag(scroller, { rowHeight, headHeight, count: rows.length }, (from, to) => {
     const measurable = rows[from]?.measurable;
     if (measurable) actions.move?.(measurable, to - from);
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows become higher or lower
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the row height changes
   useLayoutEffect(() => virtual.measure(), [rowHeight]);
 
   useGridFocus(grid, table, scroller);
@@ -80,7 +80,7 @@ export function GridTable({
         <table
           {...props}
           ref={table}
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table one works in
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is an interactive table
           role="grid"
           aria-label={label}
           aria-describedby={helpId}
@@ -101,10 +101,10 @@ export function GridTable({
           <GridHead columns={columns} />
           <GridBody
             grid={grid}
-            drawn={virtual.getVirtualItems()}
+            visible={virtual.getVirtualItems()}
             actions={actions}
             rowHeight={rowHeight}
-            room={room}
+            widths={widths}
             isNarrow={isNarrow}
             detailOf={detailOf}
           >

@@ -2,72 +2,73 @@ import { VisuallyHidden } from '@mantine/core';
 import { memo, type ReactNode, useMemo } from 'react';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
+import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import type { Column } from '../cells/columns.ts';
 import { isWeekColumn } from '../cells/columns.ts';
 import { type Figure, type GridRow, type RowView, viewOf } from '../cells/gridRow.ts';
 import { textWidth } from '../cells/textWidth.ts';
-import type { Refused } from '../cells/useRefused.ts';
-import { useWaitingWeeks } from '../cells/useWaitingWeeks.ts';
+import { usePendingWeeks } from '../cells/usePendingWeeks.ts';
+import type { RejectedText } from '../cells/useRejectedTexts.ts';
 import { Sparkline } from '../chart/Sparkline.tsx';
 import { CellText } from './CellText.tsx';
 import classes from './Grid.module.css';
 import { NameCell } from './NameCell.tsx';
 import type { RowActions } from './RowMenu.tsx';
-import type { Room } from './useRoom.ts';
+import type { NumberWidths } from './useNumberWidths.ts';
 import { WeekCell } from './WeekCell.tsx';
 
 type Props = GridRow & {
   index: number;
   columns: Column[];
   owner: User | undefined;
-  /** What the owner is called among their colleagues. */
   ownerName: string;
-  room: Room;
+  widths: NumberWidths;
   isNarrow: boolean;
   detail: string | undefined;
-  /** The texts that were not entered, by the weeks for which they were meant. */
-  refused: Map<string, Refused> | undefined;
+  /** The rejected texts by week. */
+  rejected: Map<string, RejectedText> | undefined;
   mayEnter: boolean;
   actions: RowActions;
-  /** The column in which one is, and the first and last selected one; -1 for none. */
+  /** The active column, and the first and last selected one; -1 for none. */
   active: number;
   from: number;
   to: number;
-  /** Whether the selected block begins or ends with this row. */
+  /** Whether this row is the first or last of the selection. */
   isFirst: boolean;
   isLast: boolean;
-  /** The field of the cell in which one is, while it is edited. */
+  /** The field of the active cell while it is edited. */
   editor: ReactNode;
 };
 
-/** How wide a number of a goal can be in its column, in em. */
-const goalRoom = 6;
+/** The maximum width of a number in the goal column, in em. */
+const maxGoalWidth = 6;
 const numbersOf = (goal: string) => goal.split(' ').filter((word) => /\d/.test(word));
 
-/** A goal in its longest form of which every number has room; its sign stays beside its number. */
+/** A goal in the longest form whose numbers fit. Its sign stays next to its number. */
 function goalText({ text, shorter }: Figure): string {
-  const forms = [text || 'No goal', ...shorter].map((form) => form.replace(/^([≥>=≤<]) /, '$1\u00a0'));
-  const hasRoom = (form: string) => numbersOf(form).every((number) => textWidth(number) <= goalRoom);
-  return forms.find(hasRoom) ?? forms.at(-1) ?? '';
+  const forms = [text || t('No goal'), ...shorter].map((form) => form.replace(/^([≥>=≤<]) /, '$1\u00a0'));
+  const fits = (form: string) => numbersOf(form).every((number) => textWidth(number) <= maxGoalWidth);
+  return forms.find(fits) ?? forms.at(-1) ?? '';
 }
 
-/** What the line of a row shows, in words. */
-function trendOf({ weeks }: RowView): string {
-  const known = [...weeks.values()].filter(({ value }) => value !== null);
-  return known.length === 0 ? 'No values' : `From ${known[0]?.text} to ${known.at(-1)?.text}`;
+/** Describes the sparkline of a row. */
+function describeTrend({ weeks }: RowView): string {
+  const cells = [...weeks.values()].filter(({ value }) => value !== null);
+  const [first, last] = [cells[0]?.text, cells.at(-1)?.text];
+  return first && last ? t('From {first} to {last}', { first, last }) : t('No values');
 }
 
-/** A measurable: its goal, its owner, the weeks on screen, and what they come to. */
+/** A measurable: its goal, owner, weeks, total and average. */
 export const MeasurableRow = memo(function MeasurableRow({
   index,
   columns,
   owner,
   ownerName,
-  room,
+  widths,
   isNarrow,
   detail,
-  refused,
+  rejected,
   mayEnter,
   actions,
   active,
@@ -81,7 +82,7 @@ export const MeasurableRow = memo(function MeasurableRow({
   earlier,
 }: Props) {
   const view = useMemo(() => viewOf({ measurable, year, earlier }, columns), [measurable, year, earlier, columns]);
-  const waiting = useWaitingWeeks(measurable.id, year);
+  const pendingWeeks = usePendingWeeks(measurable.id, year);
   const values = [...view.weeks.values()].map(({ value }) => value);
   const trend = <Sparkline values={values} goal={measurable.goal} />;
   const goal = (
@@ -89,7 +90,7 @@ export const MeasurableRow = memo(function MeasurableRow({
       {goalText(view.goal)}
     </span>
   );
-  const named = (
+  const ownerCell = (
     <span className={classes.owner} title={owner && `${fullName(owner)}, ${owner.email}`}>
       {owner && <PersonAvatar person={owner} size={18} />}
       <span className={classes.ownerName}>{ownerName}</span>
@@ -98,21 +99,21 @@ export const MeasurableRow = memo(function MeasurableRow({
   );
   const texts: Record<string, ReactNode> = {
     goal,
-    owner: named,
+    owner: ownerCell,
     trend,
-    total: <CellText figure={view.total} room={room.sum} />,
-    average: <CellText figure={view.average} room={room.sum} />,
+    total: <CellText figure={view.total} width={widths.sum} />,
+    average: <CellText figure={view.average} width={widths.sum} />,
   };
-  // What is drawn short or as a picture is read out whole.
+  // Screen readers say the full text of short forms and pictures.
   const labels: Record<string, string | undefined> = {
-    trend: trendOf(view),
+    trend: describeTrend(view),
     total: view.total.shorter.length > 0 ? view.total.text : undefined,
     average: view.average.shorter.length > 0 ? view.average.text : undefined,
   };
   const facts = isNarrow && (
     <>
       {goal}
-      {named}
+      {ownerCell}
       {trend}
     </>
   );
@@ -135,14 +136,14 @@ export const MeasurableRow = memo(function MeasurableRow({
             <WeekCell
               key={column.key}
               view={cell}
-              room={room.week}
-              refused={refused?.get(column.key)}
+              width={widths.week}
+              rejected={rejected?.get(column.key)}
               index={at + 1}
               isActive={isActive}
               isSelected={isSelected}
               isReadOnly={!mayEnter}
               isCurrent={column.isCurrent}
-              isWaiting={waiting.has(column.key)}
+              isPending={pendingWeeks.has(column.key)}
               editor={isActive ? editor : undefined}
             />
           );
@@ -150,7 +151,7 @@ export const MeasurableRow = memo(function MeasurableRow({
         return (
           <td
             key={column.key}
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is a cell of a grid
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cell of a grid is interactive
             role="gridcell"
             className={classes.cell}
             data-column={column.key}

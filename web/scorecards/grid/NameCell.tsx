@@ -6,16 +6,16 @@ import { type RowActions, RowMenu } from './RowMenu.tsx';
 
 type Props = {
   measurable: MeasurableOfYear;
-  /** Stands under the name: the scorecard, where rows of several are shown. */
+  /** The name of the scorecard, if the grid has rows of several. */
   detail: string | undefined;
-  /** Stands there instead where they have no columns: the goal, the owner, the trend. */
+  /** The goal, owner and trend, if they have no columns; replaces `detail`. */
   facts: ReactNode;
   actions: RowActions;
   isActive: boolean;
   isSelected: boolean;
 };
 
-/** The name of a measurable, the grip by which its row is dragged, and its menu. */
+/** The name of a measurable, the drag handle of its row, and its menu. */
 export const NameCell = memo(function NameCell({ measurable, detail, facts, actions, isActive, isSelected }: Props) {
   return (
     <th

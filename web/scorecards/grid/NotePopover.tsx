@@ -1,27 +1,28 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
+import { t } from '#web/lib/translate.ts';
 import { Popover } from '#web/ui/menus/Popover.tsx';
 import classes from './NotePopover.module.css';
 
 type Props = {
   note: string | null;
-  /** Of which cell it is. */
+  /** Names the cell. */
   label: string;
   cell: HTMLElement;
   mayEdit: boolean;
-  /** Takes the note, and the one that it was made from. */
+  /** Receives the note, and the one it was edited from. */
   onSave: (note: string | null, before: string | null) => void;
   onClose: () => void;
 };
 
-/** The note of a cell. A click elsewhere saves it too, Escape gives the change up. */
+/** The note of a cell. A click elsewhere saves it, Escape cancels. */
 export function NotePopover({ note, label, cell, mayEdit, onSave, onClose }: Props) {
   const popover = useRef<HTMLDivElement>(null);
-  // As it was when it was opened: what another writes meanwhile is not to be undone.
+  // The note when the popover opened, so that we do not overwrite what someone else writes meanwhile.
   const [before] = useState(note);
   const [text, setText] = useState(note ?? '');
-  const isGivenUp = useRef(false);
+  const isCanceled = useRef(false);
   useLayoutEffect(() => {
     popover.current?.showPopover();
     popover.current?.focus();
@@ -29,8 +30,8 @@ export function NotePopover({ note, label, cell, mayEdit, onSave, onClose }: Pro
   const close = () => popover.current?.hidePopover();
 
   function onClosed() {
-    const written = text.trim() || null;
-    if (mayEdit && !isGivenUp.current && written !== before) onSave(written, before);
+    const edited = text.trim() || null;
+    if (mayEdit && !isCanceled.current && edited !== before) onSave(edited, before);
     onClose();
     cell.focus({ preventScroll: true });
   }
@@ -44,7 +45,7 @@ export function NotePopover({ note, label, cell, mayEdit, onSave, onClose }: Pro
       opener={() => cell}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === 'Escape') isGivenUp.current = true;
+        if (event.key === 'Escape') isCanceled.current = true;
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) close();
       }}
       onToggle={(event) => event.newState === 'closed' && onClosed()}
@@ -53,13 +54,13 @@ export function NotePopover({ note, label, cell, mayEdit, onSave, onClose }: Pro
       {mayEdit ? (
         <>
           <Textarea
-            aria-label="Note"
+            aria-label={t('Note')}
             autoFocus
             autosize
             minRows={3}
             maxRows={10}
             maxLength={limits.note}
-            placeholder="What is behind this number"
+            placeholder={t('Add context for this number')}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
@@ -71,16 +72,16 @@ export function NotePopover({ note, label, cell, mayEdit, onSave, onClose }: Pro
                 size="compact-sm"
                 mr="auto"
                 onClick={() => {
-                  isGivenUp.current = true;
+                  isCanceled.current = true;
                   onSave(null, before);
                   close();
                 }}
               >
-                Delete note
+                {t('Delete note')}
               </Button>
             )}
             <Button size="compact-sm" onClick={close}>
-              Save note
+              {t('Save note')}
             </Button>
           </Group>
         </>

@@ -8,19 +8,19 @@ import {
   IconUserShare,
 } from '@tabler/icons-react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
-import { mayHandOver } from '#rules/scorecards.ts';
-import { say } from '#web/lib/say.ts';
+import { mayChangeOwner } from '#rules/scorecards.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import classes from './NameCell.module.css';
 
-/** What can be done with a measurable; what is left out may not be done. */
+/** The actions of a measurable. Those that the user may not take are missing. */
 export type RowActions = {
   showChart: (measurable: MeasurableOfYear) => void;
   edit?: (measurable: MeasurableOfYear) => void;
-  handOver?: (measurable: MeasurableOfYear) => void;
-  /** Moves it by so many rows, up when negative. */
+  changeOwner?: (measurable: MeasurableOfYear) => void;
+  /** Moves it by a number of rows, up if negative. */
   move?: (measurable: MeasurableOfYear, by: number) => void;
   remove?: (measurable: MeasurableOfYear) => void;
 };
@@ -29,36 +29,36 @@ type Props = { measurable: MeasurableOfYear; actions: RowActions };
 
 const icon = { size: 16, stroke: 1.6 };
 
-function RowMenuItems({ measurable, actions: { showChart, edit, handOver, move, remove } }: Props) {
+function RowMenuItems({ measurable, actions: { showChart, edit, changeOwner, move, remove } }: Props) {
   const asker = useAsker();
   return (
     <>
       <MenuItem icon={<IconChartLine {...icon} />} onSelect={() => showChart(measurable)}>
-        Show chart
+        {t('Show chart')}
       </MenuItem>
       {edit && (
         <MenuItem icon={<IconPencil {...icon} />} onSelect={() => edit(measurable)}>
-          {say('Edit measurable')}
+          {t('Edit {measurable}')}
         </MenuItem>
       )}
-      {!edit && handOver && mayHandOver(asker, measurable) && (
-        <MenuItem icon={<IconUserShare {...icon} />} onSelect={() => handOver(measurable)}>
-          Hand over
+      {!edit && changeOwner && mayChangeOwner(asker, measurable) && (
+        <MenuItem icon={<IconUserShare {...icon} />} onSelect={() => changeOwner(measurable)}>
+          {t('Change owner')}
         </MenuItem>
       )}
       {move && (
         <>
-          <MenuItem icon={<IconArrowUp {...icon} />} end={<kbd>Alt ↑</kbd>} onSelect={() => move(measurable, -1)}>
-            Move up
+          <MenuItem icon={<IconArrowUp {...icon} />} end={<kbd>{'Alt ↑'}</kbd>} onSelect={() => move(measurable, -1)}>
+            {t('Move up')}
           </MenuItem>
-          <MenuItem icon={<IconArrowDown {...icon} />} end={<kbd>Alt ↓</kbd>} onSelect={() => move(measurable, 1)}>
-            Move down
+          <MenuItem icon={<IconArrowDown {...icon} />} end={<kbd>{'Alt ↓'}</kbd>} onSelect={() => move(measurable, 1)}>
+            {t('Move down')}
           </MenuItem>
         </>
       )}
       {remove && (
         <MenuItem icon={<IconTrash {...icon} />} onSelect={() => remove(measurable)}>
-          {say('Delete measurable')}
+          {t('Delete {measurable}')}
         </MenuItem>
       )}
     </>
@@ -67,7 +67,7 @@ function RowMenuItems({ measurable, actions: { showChart, edit, handOver, move, 
 
 /** The menu of a row. */
 export function RowMenu({ measurable, actions }: Props) {
-  const label = `Actions for ${measurable.name}`;
+  const label = t('Actions for {name}', { name: measurable.name });
   return (
     <Menu
       label={label}

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Week } from '#rules/weeks.ts';
+import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { columnsOf } from '../cells/columns.ts';
 import type { GridRow } from '../cells/gridRow.ts';
-import type { Spot } from '../cells/useBlock.ts';
+import type { Position } from '../cells/useSelection.ts';
 import { clipboardHandlers } from '../input/gridClipboard.ts';
-import { type GridActs, handleKey } from '../input/gridKeys.ts';
+import { type GridCommands, handleKey } from '../input/gridKeys.ts';
 import { pointerHandlers } from '../input/gridPointer.ts';
 import { useGrid } from '../input/useGrid.ts';
 import { useMayEnter } from '../useMayEnter.ts';
@@ -22,19 +23,19 @@ type Props = {
   weeks: Week[];
   current: Week;
   actions: RowActions;
-  /** The height of a row, in pixels. */
+  /** In pixels. */
   rowHeight: number;
-  /** The names of measurables say their goal, owner and trend, which have no columns then. */
+  /** Shows the goal, owner and trend below the name instead of in columns. */
   isNarrow: boolean;
-  /** What stands under the name of a measurable, by its scorecard. */
+  /** The text below a measurable's name, by its scorecard. */
   detailOf?: (scorecardId: number) => string | undefined;
-  /** The measurable to go to. */
+  /** The measurable to select first. */
   startId?: number | undefined;
-  /** Stands below the last row. */
+  /** The row below the last one. */
   children?: ReactNode;
 };
 
-/** Measurables by weeks, filled in like a spreadsheet. */
+/** Measurables by weeks, edited like a spreadsheet. */
 export function ScorecardGrid({ rows, weeks, current, actions, startId, children, ...props }: Props) {
   const { isNarrow } = props;
   const startsOn = useWeekStart();
@@ -43,16 +44,16 @@ export function ScorecardGrid({ rows, weeks, current, actions, startId, children
   const { find } = usePeople();
   const table = useRef<HTMLTableElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  const menuAt = useRef<Spot>(grid.active);
-  const [noteAt, setNoteAt] = useState<Spot>();
+  const menuPosition = useRef<Position>(grid.active);
+  const [notePosition, setNotePosition] = useState<Position>();
   const helpId = useId();
   const here = grid.at(grid.active);
-  const noted = noteAt && grid.at(noteAt);
-  const cellAt = ({ row, column }: Spot) =>
+  const noteCell = notePosition && grid.at(notePosition);
+  const cellAt = ({ row, column }: Position) =>
     table.current?.querySelector<HTMLElement>(`[aria-rowindex="${row + 2}"] > [aria-colindex="${column + 1}"]`) ?? null;
-  const notedCell = noteAt && cellAt(noteAt);
+  const noteElement = notePosition && cellAt(notePosition);
 
-  const acts: GridActs = {
+  const commands: GridCommands = {
     open({ row, column }) {
       const measurable = rows[row]?.measurable;
       const key = columns[column]?.key;
@@ -61,17 +62,18 @@ export function ScorecardGrid({ rows, weeks, current, actions, startId, children
       if (key === 'goal' || key === 'owner') actions.edit?.(measurable);
       if (key === 'trend') actions.showChart(measurable);
     },
-    openNote(spot) {
+    openNote(position) {
       grid.finish();
-      setNoteAt(spot);
+      setNotePosition(position);
     },
-    openMenu(spot) {
+    openMenu(position) {
       grid.finish();
-      if (!grid.at(spot)) return acts.open({ ...spot, column: 0 });
+      if (!grid.at(position)) return commands.open({ ...position, column: 0 });
       const { top, bottom, left, right } = grid.range;
-      const isSelected = spot.row >= top && spot.row <= bottom && spot.column >= left && spot.column <= right;
-      if (!isSelected) grid.select(spot);
-      menuAt.current = spot;
+      const isSelected =
+        position.row >= top && position.row <= bottom && position.column >= left && position.column <= right;
+      if (!isSelected) grid.select(position);
+      menuPosition.current = position;
       menu.current?.showPopover();
     },
     reorder({ row }, by) {
@@ -84,39 +86,39 @@ export function ScorecardGrid({ rows, weeks, current, actions, startId, children
     const row = rows.findIndex(({ measurable }) => measurable.id === startId);
     if (row >= 0) grid.select({ row, column: grid.active.column });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each measurable that is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each requested measurable
   useEffect(goToStart, [startId]);
 
   return (
     <>
       <GridTable
         {...props}
-        {...pointerHandlers(grid, acts)}
-        {...clipboardHandlers(grid, (id) => find(id)?.email ?? 'Unknown')}
+        {...pointerHandlers(grid, commands)}
+        {...clipboardHandlers(grid, (id) => find(id)?.email ?? t('Unknown'))}
         grid={grid}
         table={table}
         actions={actions}
         helpId={helpId}
-        onKeyDown={(event) => handleKey(grid, acts, event)}
+        onKeyDown={(event) => handleKey(grid, commands, event)}
       >
         {children}
       </GridTable>
-      <GridFoot grid={grid} helpId={helpId} onMenu={() => acts.openMenu(grid.active)} />
+      <GridFoot grid={grid} helpId={helpId} onMenu={() => commands.openMenu(grid.active)} />
       <CellMenu
         ref={menu}
-        opener={() => cellAt(menuAt.current)}
+        opener={() => cellAt(menuPosition.current)}
         grid={grid}
-        onNote={() => acts.openNote(grid.active)}
+        onNote={() => commands.openNote(grid.active)}
         onChart={() => here && actions.showChart(here.measurable)}
       />
-      {noted && notedCell && (
+      {noteCell && noteElement && (
         <NotePopover
-          note={noted.held()?.note ?? null}
-          label={`Note on ${noted.measurable.name}, ${noted.column.title}`}
-          cell={notedCell}
-          mayEdit={noted.mayEnter}
-          onSave={(note, before) => grid.cells.writeNote(noted.key, note, before)}
-          onClose={() => setNoteAt(undefined)}
+          note={noteCell.content()?.note ?? null}
+          label={t('Note on {name}, {week}', { name: noteCell.measurable.name, week: noteCell.column.title })}
+          cell={noteElement}
+          mayEdit={noteCell.mayEnter}
+          onSave={(note, before) => grid.cells.writeNote(noteCell.key, note, before)}
+          onClose={() => setNotePosition(undefined)}
         />
       )}
     </>

@@ -1,73 +1,92 @@
 import { memo, type ReactNode } from 'react';
+import { t } from '#web/lib/translate.ts';
 import type { WeekCellView } from '../cells/gridRow.ts';
-import { mayNotEnter, standingNames } from '../cells/spoken.ts';
-import type { Refused } from '../cells/useRefused.ts';
+import { mayNotEnter, standingWords } from '../cells/messages.ts';
+import type { RejectedText } from '../cells/useRejectedTexts.ts';
 import { CellText } from './CellText.tsx';
 import classes from './WeekCell.module.css';
 
 type Props = {
   view: WeekCellView;
-  /** How wide a number can be here, in em. */
-  room: number;
-  /** The text that was not entered here; it stands instead of the value. */
-  refused: Refused | undefined;
-  /** Its place in the row, from 1. */
+  /** The available width, in em. */
+  width: number;
+  /** A rejected text, displayed instead of the value. */
+  rejected: RejectedText | undefined;
+  /** The column number, from 1. */
   index: number;
   isActive: boolean;
   isSelected: boolean;
   isReadOnly: boolean;
   isCurrent: boolean;
-  /** Whether what was entered waits for the server. */
-  isWaiting: boolean;
-  /** The field, while the cell is edited. */
+  /** Whether a change waits for the server. */
+  isPending: boolean;
+  /** The field while the cell is edited. */
   editor?: ReactNode;
 };
 
-const notSaved = 'not saved yet';
-const notEntered = ({ why }: Refused) => `Not entered: ${why}`;
+const notSaved = ({ reason }: RejectedText) => t('Not saved. {reason}', { reason });
 
-/** What is read out of a cell beyond its text. */
-function labelOf({ text, shorter, standing, note }: WeekCellView, refused: Refused | undefined, isWaiting: boolean) {
-  if (refused) return notEntered(refused);
-  if (!standing && !note && !isWaiting && shorter.length === 0) return undefined;
-  const standsAs = standing && standingNames[standing].toLowerCase();
-  return [text || 'empty', standsAs, isWaiting && notSaved, note && `note: ${note}`].filter(Boolean).join(', ');
+/** The accessible name of a cell, if its text is not enough. */
+function labelOf(
+  { text, shorter, standing, note }: WeekCellView,
+  rejected: RejectedText | undefined,
+  isPending: boolean,
+) {
+  if (rejected) return notSaved(rejected);
+  if (!standing && !note && !isPending && shorter.length === 0) return undefined;
+  return [
+    text || t('empty'),
+    standing && t(standingWords[standing]),
+    isPending && t('not saved yet'),
+    note && t('note: {note}', { note }),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
-/** The value of a week: its standing by colour and shape, a corner where there is a note. */
+function tooltipOf(
+  { note }: WeekCellView,
+  rejected: RejectedText | undefined,
+  isPending: boolean,
+  isReadOnly: boolean,
+) {
+  if (rejected) return notSaved(rejected);
+  if (isPending) return t('Not saved yet');
+  return note ?? (isReadOnly ? mayNotEnter() : undefined);
+}
+
+/** The cell of a week. Color and shape say whether it met its goal, a corner marks a note. */
 export const WeekCell = memo(function WeekCell({
   view,
-  room,
-  refused,
+  width,
+  rejected,
   index,
   isActive,
   isSelected,
   isReadOnly,
   isCurrent,
-  isWaiting,
+  isPending,
   editor,
 }: Props) {
   return (
     <td
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is a cell of a grid
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cell of a grid is interactive
       role="gridcell"
       className={classes.week}
       tabIndex={editor ? undefined : isActive ? 0 : -1}
       aria-colindex={index}
       aria-selected={isSelected}
       aria-readonly={isReadOnly}
-      aria-label={editor ? undefined : labelOf(view, refused, isWaiting)}
-      aria-invalid={refused ? true : undefined}
-      title={
-        refused ? notEntered(refused) : isWaiting ? notSaved : (view.note ?? (isReadOnly ? mayNotEnter() : undefined))
-      }
+      aria-label={editor ? undefined : labelOf(view, rejected, isPending)}
+      aria-invalid={rejected ? true : undefined}
+      title={tooltipOf(view, rejected, isPending, isReadOnly)}
       data-active={isActive || undefined}
-      data-standing={refused ? undefined : (view.standing ?? undefined)}
+      data-standing={rejected ? undefined : (view.standing ?? undefined)}
       data-note={view.note === null ? undefined : true}
       data-current={isCurrent || undefined}
-      data-waiting={isWaiting || undefined}
+      data-waiting={isPending || undefined}
     >
-      {editor || (refused ? refused.text : <CellText figure={view} room={room} />)}
+      {editor || (rejected ? rejected.text : <CellText figure={view} width={width} />)}
     </td>
   );
 });

@@ -2,12 +2,12 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 
 
 type Dragging = { from: number; to: number };
 
-/** How near to an edge, in pixels, a dragged row scrolls the grid, and by how much a time. */
-const [edge, stride] = [36, 14];
+/** The distance from an edge at which a dragged row scrolls the grid, and the step, in pixels. */
+const [edgeDistance, scrollStep] = [36, 14];
 
 /**
- * Drags rows of one height by their grips. `to` is the place between rows at which the dragged one would come to lie, from
- * 0; it is given to `onDrop` as the index that the row has then.
+ * Drags rows of equal height by their handles. `dragging.to` is the gap between rows where the row would go, from 0. `onDrop`
+ * receives the row's old and new index.
  */
 export function useRowDrag(
   scroller: RefObject<HTMLElement | null>,
@@ -15,7 +15,7 @@ export function useRowDrag(
   onDrop: (from: number, to: number) => void,
 ) {
   const [dragging, setDragging] = useState<Dragging>();
-  const placeAt = (clientY: number): number => {
+  const gapAt = (clientY: number): number => {
     const box = scroller.current;
     if (!box) return 0;
     const below = clientY - box.getBoundingClientRect().top + box.scrollTop - headHeight;
@@ -34,17 +34,17 @@ export function useRowDrag(
       onPointerMove({ clientY }: PointerEvent<HTMLElement>) {
         if (!dragging || !scroller.current) return;
         const { top, bottom } = scroller.current.getBoundingClientRect();
-        if (clientY > bottom - edge) scroller.current.scrollTop += stride;
-        if (clientY < top + headHeight + edge) scroller.current.scrollTop -= stride;
-        const to = placeAt(clientY);
+        if (clientY > bottom - edgeDistance) scroller.current.scrollTop += scrollStep;
+        if (clientY < top + headHeight + edgeDistance) scroller.current.scrollTop -= scrollStep;
+        const to = gapAt(clientY);
         if (to !== dragging.to) setDragging({ ...dragging, to });
       },
       onPointerUp({ clientY }: PointerEvent<HTMLElement>) {
         if (!dragging) return;
         setDragging(undefined);
         const { from } = dragging;
-        // Where it is let go: the last move may not have been drawn yet.
-        const to = placeAt(clientY);
+        // Measured on release, because the last move may not be rendered yet.
+        const to = gapAt(clientY);
         const index = to > from ? to - 1 : to;
         if (index !== from) onDrop(from, index);
       },

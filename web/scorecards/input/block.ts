@@ -1,6 +1,6 @@
 const cell = /(\t|\r\n|\n|\r)(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))/g;
 
-/** The cells of a text as spreadsheets copy them: a line a row, tabs between cells, in quotes what holds either. */
+/** Reads cells as spreadsheets copy them: one line per row, tabs between cells, quotes around cells with either. */
 export function readBlock(text: string): string[][] {
   const rows: string[][] = [];
   for (const [, before, quoted, plain = ''] of `\n${text.replace(/(\r\n|\n|\r)$/, '')}`.matchAll(cell)) {
@@ -10,7 +10,7 @@ export function readBlock(text: string): string[][] {
   return rows;
 }
 
-/** Cells as a text that spreadsheets take in. */
+/** Writes cells as text that spreadsheets can paste. */
 export const writeBlock = (rows: string[][]): string =>
   rows
     .map((cells) => cells.map((text) => (/[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join('\t'))

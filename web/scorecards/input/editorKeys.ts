@@ -3,7 +3,10 @@ import { goTo, nextWeek } from './gridMoves.ts';
 import { commandOf } from './keys.ts';
 import type { Grid } from './useGrid.ts';
 
-/** Keys while a cell is edited: Enter, Tab and, unless it keeps them, arrows enter it and go on; Escape gives it up. */
+/**
+ * Handles keys while a cell is edited: Enter, Tab and, unless `keepsArrows`, arrow keys save and move on; Escape cancels. Returns
+ * whether it did.
+ */
 export function onEditorKey(grid: Grid, event: KeyboardEvent): boolean {
   const { key, shiftKey } = event;
   const { keepsArrows = false, before } = grid.editing ?? {};

@@ -1,17 +1,18 @@
 import type { ClipboardEvent } from 'react';
 import { typedQuantity } from '#web/lib/quantities.ts';
 import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { isWeekColumn } from '../cells/columns.ts';
 import { viewOf } from '../cells/gridRow.ts';
-import type { Range, Spot } from '../cells/useBlock.ts';
-import type { Refused } from '../cells/useRefused.ts';
+import type { RejectedText } from '../cells/useRejectedTexts.ts';
+import type { Position, Range } from '../cells/useSelection.ts';
 import { readBlock, writeBlock } from './block.ts';
 import { isOwn } from './gridPointer.ts';
 import { readPasted } from './paste.ts';
 import type { Grid } from './useGrid.ts';
 
-/** What is selected, as a spreadsheet takes it in. */
+/** The selected cells as text that spreadsheets can paste. */
 function selectedText({ rows, columns, range }: Grid, emailOf: (id: string | null) => string): string {
   const { top, bottom, left, right } = range;
   return writeBlock(
@@ -33,34 +34,41 @@ function selectedText({ rows, columns, range }: Grid, emailOf: (id: string | nul
 function paste(grid: Grid, text: string) {
   const { top, left } = grid.range;
   if (!isWeekColumn(grid.columns[left]))
-    return toast.error('Nothing was pasted', 'Choose the week to begin with first');
-  const { values, refused, range } = readPasted(readBlock(text), grid.range, grid);
-  const takeBack = grid.cells.enter(values);
-  grid.refused.mark(refused);
-  grid.selectRange({ row: top, column: left }, inSight(grid, range));
-  tell(values.length, refused, () => {
-    grid.refused.mark([]);
-    takeBack();
+    return toast.error(t('Nothing was pasted'), t('Select the first week, then paste'));
+  const { values, rejected, range } = readPasted(readBlock(text), grid.range, grid);
+  const undo = grid.cells.enter(values);
+  grid.rejected.replace(rejected);
+  grid.selectRange({ row: top, column: left }, lastInGrid(grid, range));
+  announce(values.length, rejected, () => {
+    grid.rejected.replace([]);
+    undo();
   });
 }
 
-/** The last cell of a block, of what lies beyond the edge the last at it. */
-const inSight = ({ rows, columns }: Grid, { bottom, right }: Range): Spot => ({
+/** The last cell of a block that is within the grid. */
+const lastInGrid = ({ rows, columns }: Grid, { bottom, right }: Range): Position => ({
   row: Math.min(bottom, rows.length - 1),
   column: Math.min(right, columns.findLastIndex(isWeekColumn)),
 });
 
-/** Says how much of what was pasted went in, and why the rest did not. */
-function tell(entered: number, refused: Refused[], undo: () => void) {
-  const [reason, ...more] = new Set(refused.map(({ why }) => why));
-  const why = more.length > 0 ? `${reason}, and ${more.length} more` : (reason ?? '');
-  const values = entered === 1 ? '1 value entered' : `${entered} values entered`;
-  if (entered === 0 && reason) toast.error('Nothing was pasted', why);
-  else if (reason) offerUndo(`${values}, ${refused.length} not:`, why, undo);
-  else if (entered > 1) offerUndo(values, '', undo);
+/** Says how many pasted values were saved, and why the others were not. */
+function announce(saved: number, rejected: RejectedText[], undo: () => void) {
+  const [reason, ...more] = new Set(rejected.map((one) => one.reason));
+  if (reason === undefined) {
+    const title = t('{count, plural, one {# value saved} other {# values saved}}', { count: saved });
+    if (saved > 1) offerUndo(title, '', undo);
+    return;
+  }
+  const reasons = more.length > 0 ? t('{reason}, and {count} more', { reason, count: more.length }) : reason;
+  if (saved === 0) return toast.error(t('Nothing was pasted'), reasons);
+  const title = t('{saved, plural, one {# value saved} other {# values saved}}, {rejected} not:', {
+    saved,
+    rejected: rejected.length,
+  });
+  offerUndo(title, reasons, undo);
 }
 
-/** Copying, cutting and pasting of blocks; within the field of a cell only a block that is pasted is the grid's. */
+/** Copies, cuts and pastes blocks of cells. The field of a cell handles its own text; only a pasted block goes to the grid. */
 export function clipboardHandlers(grid: Grid, emailOf: (id: string | null) => string) {
   const copy = (event: ClipboardEvent) => {
     if (isOwn(event.target)) return false;

@@ -1,22 +1,22 @@
 import type { KeyboardEvent } from 'react';
-import type { Spot } from '../cells/useBlock.ts';
+import type { Position } from '../cells/useSelection.ts';
 import { onEditorKey } from './editorKeys.ts';
 import { goTo, nextWeek } from './gridMoves.ts';
 import { isOwn } from './gridPointer.ts';
-import { type Command, commandOf, mayBegin } from './keys.ts';
+import { type Command, commandOf, mayStart } from './keys.ts';
 import type { Grid } from './useGrid.ts';
 
-/** What keys do beyond moving and entering; each is given the spot in which one is. */
-export type GridActs = {
-  /** Opens what a cell that is no week holds: its menu, its dialog, its chart. */
-  open: (spot: Spot) => void;
-  openNote: (spot: Spot) => void;
-  openMenu: (spot: Spot) => void;
-  reorder: (spot: Spot, by: 1 | -1) => void;
+/** What keys do beyond moving and entering, at the active cell. */
+export type GridCommands = {
+  /** Opens the menu, dialog or chart of a cell outside the weeks. */
+  open: (position: Position) => void;
+  openNote: (position: Position) => void;
+  openMenu: (position: Position) => void;
+  reorder: (position: Position, by: 1 | -1) => void;
 };
 
-/** Does what a key asks; false where it is left to the page. */
-function run(grid: Grid, acts: GridActs, command: Command): boolean {
+/** Runs a command; returns false if the page handles the key. */
+function run(grid: Grid, commands: GridCommands, command: Command): boolean {
   const { active } = grid;
   const here = grid.at(active);
   switch (command.does) {
@@ -29,29 +29,29 @@ function run(grid: Grid, acts: GridActs, command: Command): boolean {
       return next !== undefined;
     }
     case 'reorder':
-      acts.reorder(active, command.by);
+      commands.reorder(active, command.by);
       return true;
     case 'type':
-      if (!here || !mayBegin(command.text, here.measurable.format)) return false;
+      if (!here || !mayStart(command.text, here.measurable.format)) return false;
       grid.edit(active, { text: command.text });
       return true;
     case 'toggle':
       if (here?.measurable.format !== 'yes_no') return here !== undefined;
       if (!here.mayEnter) grid.edit(active);
-      else grid.cells.enter([{ ...here.key, value: here.held()?.value === 1 ? 0 : 1 }]);
+      else grid.cells.enter([{ ...here.key, value: here.content()?.value === 1 ? 0 : 1 }]);
       return true;
     case 'open':
       if (here) grid.edit(active);
-      else acts.open(active);
+      else commands.open(active);
       return true;
     case 'edit':
       if (here) grid.edit(active, { keepsArrows: true });
       return here !== undefined;
     case 'note':
-      if (here) acts.openNote(active);
+      if (here) commands.openNote(active);
       return here !== undefined;
     case 'menu':
-      acts.openMenu(active);
+      commands.openMenu(active);
       return true;
     case 'clear':
       grid.enterSelected(null);
@@ -71,16 +71,16 @@ function run(grid: Grid, acts: GridActs, command: Command): boolean {
   }
 }
 
-/** Fields and menus within the grid keep their keys; the button of a row's menu those that press it. */
+/** Whether a field or menu in the grid handles the key. The button of a row's menu handles Enter and Space. */
 function isElsewhere({ target, key }: KeyboardEvent): boolean {
   return isOwn(target) && !((target as Element).matches('[aria-haspopup="menu"]') && key !== 'Enter' && key !== ' ');
 }
 
-/** Handles the keys of the grid, and leaves to the page what it does not know. */
-export function handleKey(grid: Grid, acts: GridActs, event: KeyboardEvent): void {
+/** Handles the keys of the grid. The page gets all others. */
+export function handleKey(grid: Grid, commands: GridCommands, event: KeyboardEvent): void {
   if (event.nativeEvent.isComposing || (event.target !== grid.field.current && isElsewhere(event))) return;
   const command = grid.editing ? undefined : commandOf(event);
-  const isDone = grid.editing ? onEditorKey(grid, event) : command !== undefined && run(grid, acts, command);
+  const isDone = grid.editing ? onEditorKey(grid, event) : command !== undefined && run(grid, commands, command);
   if (isDone) event.preventDefault();
   if (isDone || grid.editing) event.stopPropagation();
 }

@@ -1,11 +1,11 @@
 import type { CellKey } from '../cells/cells.ts';
 import { isWeekColumn } from '../cells/columns.ts';
 import { weekKey } from '../cells/span.ts';
-import type { Spot } from '../cells/useBlock.ts';
+import type { Position } from '../cells/useSelection.ts';
 import type { Grid } from './useGrid.ts';
 
-/** The next cell of a week, row after row; undefined beyond the last. */
-export function nextWeek({ rows, columns, active }: Grid, by: 1 | -1): Spot | undefined {
+/** The next cell of a week, row by row; undefined after the last. */
+export function nextWeek({ rows, columns, active }: Grid, by: 1 | -1): Position | undefined {
   const weeks = columns.flatMap((column, index) => (isWeekColumn(column) ? [index] : []));
   const beside =
     by > 0 ? weeks.find((index) => index > active.column) : weeks.findLast((index) => index < active.column);
@@ -15,7 +15,7 @@ export function nextWeek({ rows, columns, active }: Grid, by: 1 | -1): Spot | un
   return column === undefined || row < 0 || row >= rows.length ? undefined : { row, column };
 }
 
-/** Shows where a step back or forth has changed something. */
+/** Selects the first cell that an undo or redo changed. */
 export function goTo(grid: Grid, [cell]: CellKey[]) {
   if (!cell) return;
   const row = grid.rows.findIndex(({ measurable }) => measurable.id === cell.measurableId);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandOf, mayBegin } from './keys.ts';
+import { commandOf, mayStart } from './keys.ts';
 
 const press = (key: string, held: 'shift' | 'ctrl' | 'meta' | 'alt' | '' = '', also = '') =>
   commandOf({
@@ -33,10 +33,10 @@ test.each([
   [press('A', 'ctrl'), { does: 'selectAll' }],
   [press('7'), { does: 'type', text: '7' }],
   [press('€', 'alt'), { does: 'type', text: '€' }],
-])('%o is what was asked: %o', (command, asked) => expect(command).toEqual(asked));
+])('%o is %o', (command, expected) => expect(command).toEqual(expected));
 
 test.each([press('c', 'ctrl'), press('v', 'meta'), press('k', 'ctrl'), press('F5'), press('Shift', 'shift')])(
-  'copying, pasting and what the page knows is left alone',
+  'the browser and the page handle their own keys',
   (command) => expect(command).toBeUndefined(),
 );
 
@@ -49,5 +49,6 @@ test.each([
   ['?', 'percent', false],
   ['y', 'number', false],
   ['y', 'yes_no', true],
+  ['J', 'yes_no', true],
   ['7', 'yes_no', false],
-])('%s begins a %s: %s', (text, format, begins) => expect(mayBegin(text, format)).toBe(begins));
+])('%s starts a %s: %s', (text, format, expected) => expect(mayStart(text, format)).toBe(expected));

@@ -1,4 +1,4 @@
-/** What a key asks of the grid. */
+/** A command for the grid. */
 export type Command =
   | { does: 'move'; rows: number; columns: number; extends: boolean }
   | { does: 'tab'; by: 1 | -1 }
@@ -8,7 +8,7 @@ export type Command =
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** How far a key moves: rows and columns. What is beyond the edge ends there. */
+/** How many rows and columns a key moves. Moves end at the edge. */
 const page = 12;
 const moves: Record<string, [rows: number, columns: number]> = {
   ArrowUp: [-1, 0],
@@ -21,7 +21,7 @@ const moves: Record<string, [rows: number, columns: number]> = {
   End: [0, Number.POSITIVE_INFINITY],
 };
 
-/** With Ctrl or Cmd arrows go to the edge, Home and End to the corner. */
+/** With Ctrl or Cmd, arrow keys go to the edge, Home and End to the corner. */
 const farther = (key: string, step: number, by: number): number => {
   if (key === 'Home') return Number.NEGATIVE_INFINITY;
   if (key === 'End') return Number.POSITIVE_INFINITY;
@@ -44,7 +44,7 @@ function withCommandKey({ key, shiftKey }: Key): Command | undefined {
   }
 }
 
-/** What a key asks of the grid while no cell is being edited. */
+/** The command of a key while no cell is edited. */
 export function commandOf(event: Key): Command | undefined {
   const { key, shiftKey } = event;
   if (event.ctrlKey || event.metaKey) return event.altKey ? undefined : withCommandKey(event);
@@ -76,6 +76,6 @@ export function commandOf(event: Key): Command | undefined {
   return key.length === 1 ? { does: 'type', text: key } : undefined;
 }
 
-/** Whether a value of the format may begin so; what may not is left to the keys of the page. */
-export const mayBegin = (text: string, format: string): boolean =>
-  format === 'yes_no' ? /^[ynYNtfTF01]$/.test(text) : /^[\d.,\-−+(\p{Sc}]$/u.test(text);
+/** Whether a value of the format may start with a character. All others are shortcuts of the page. */
+export const mayStart = (text: string, format: string): boolean =>
+  format === 'yes_no' ? /^[yntfjs01]$/i.test(text) : /^[\d.,\-−+(\p{Sc}]$/u.test(text);

@@ -1,50 +1,51 @@
 import { parseQuantity } from '#web/lib/quantities.ts';
+import { t } from '#web/lib/translate.ts';
 import { type Column, isWeekColumn } from '../cells/columns.ts';
 import type { GridRow } from '../cells/gridRow.ts';
-import { cannotRead, mayNotEnter } from '../cells/spoken.ts';
-import type { Range } from '../cells/useBlock.ts';
+import { cannotRead, mayNotEnter } from '../cells/messages.ts';
 import type { CellValue } from '../cells/useCells.ts';
-import type { Refused } from '../cells/useRefused.ts';
+import type { RejectedText } from '../cells/useRejectedTexts.ts';
+import type { Range } from '../cells/useSelection.ts';
 import type { MayEnter } from '../useMayEnter.ts';
 
 type Grid = { rows: GridRow[]; columns: Column[]; mayEnter: MayEnter };
-type Pasted = { values: CellValue[]; refused: Refused[]; range: Range };
+type PasteResult = { values: CellValue[]; rejected: RejectedText[]; range: Range };
 
-/** A single cell fills all that are selected; a block keeps its size. */
-function stretched(block: string[][], { top, bottom, left, right }: Range): string[][] {
+/** Repeats a single cell over the selection. A block keeps its size. */
+function filled(block: string[][], { top, bottom, left, right }: Range): string[][] {
   const [[only = ''] = []] = block;
   if (block.length > 1 || (block[0]?.length ?? 0) > 1) return block;
   return Array.from({ length: bottom - top + 1 }, () => Array.from({ length: right - left + 1 }, () => only));
 }
 
-/** What a block of text puts into the cells from the first selected one on, and what of it not; empty texts put nothing. */
-export function readPasted(pasted: string[][], selected: Range, { rows, columns, mayEnter }: Grid): Pasted {
-  const block = stretched(pasted, selected);
+/** Reads a pasted block into the cells from the first selected one on. Empty texts are skipped. */
+export function readPasted(pasted: string[][], selected: Range, { rows, columns, mayEnter }: Grid): PasteResult {
+  const block = filled(pasted, selected);
   const { top, left } = selected;
   const range = {
     ...{ top, left, bottom: top + block.length - 1 },
     right: left + Math.max(...block.map((texts) => texts.length)) - 1,
   };
   const values: CellValue[] = [];
-  const refused: Refused[] = [];
+  const rejected: RejectedText[] = [];
   for (const [down, texts] of block.entries()) {
     for (const [across, text] of texts.entries()) {
       if (text.trim() === '') continue;
       const measurable = rows[top + down]?.measurable;
       const column = columns[left + across];
       if (!measurable || !isWeekColumn(column)) {
-        const why = `The block is too large: only ${rows.length - top} rows and ${weeksFrom(columns, left)} weeks are left`;
-        refused.push({ text, why });
+        const space = { rows: rows.length - top, weeks: weeksFrom(columns, left) };
+        rejected.push({ text, reason: t("Pasted block doesn't fit ({rows} × {weeks} cells available)", space) });
         continue;
       }
       const cell = { measurableId: measurable.id, year: column.year, week: column.week };
       const value = parseQuantity(text, measurable.format);
-      if (!mayEnter(measurable)) refused.push({ cell, text, why: `${measurable.name}: ${mayNotEnter()}` });
-      else if (value == null) refused.push({ cell, text, why: cannotRead(text, measurable, column) });
+      if (!mayEnter(measurable)) rejected.push({ cell, text, reason: `${measurable.name}: ${mayNotEnter()}` });
+      else if (value == null) rejected.push({ cell, text, reason: cannotRead(text, measurable, column.title) });
       else values.push({ ...cell, value });
     }
   }
-  return { values, refused, range };
+  return { values, rejected, range };
 }
 
 const weeksFrom = (columns: Column[], left: number) => columns.slice(left).filter(isWeekColumn).length;

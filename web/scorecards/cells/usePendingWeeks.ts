@@ -3,8 +3,8 @@ import { usePendingFields } from '#web/lib/changes/usePendingFields.ts';
 import { type YearRow, yearId } from '../queries.ts';
 import { weekKey } from './span.ts';
 
-/** The weeks of a measurable, of a year and the one before, in which something waits to be saved: by the keys of their columns. */
-export function useWaitingWeeks(measurableId: number, year: number): ReadonlySet<string> {
+/** The column keys of a measurable's weeks with unsaved changes, in a year and the one before. */
+export function usePendingWeeks(measurableId: number, year: number): ReadonlySet<string> {
   const ofYear = usePendingFields('measurables', yearId(measurableId, year));
   const ofYearBefore = usePendingFields('measurables', yearId(measurableId, year - 1));
   return useMemo(() => {
