@@ -384,7 +384,7 @@ test('a number is entered and a status set on My 90; what cannot be read stays, 
   const field = page.getByRole('textbox', { name: /^Boats sold in W/ });
   await field.fill('many');
   await field.press('Enter');
-  await expect(page.getByText(/“many” for Boats sold in W\d+ is not a number/)).toBeVisible();
+  await expect(page.getByText(/Boats sold, W\d+: “many” isn't a number/)).toBeVisible();
   await expect(field).toHaveValue('many');
   await expect(field).toBeFocused();
   await field.fill('12');

@@ -441,7 +441,7 @@ test('two people in different cells keep both; in the same cell the last wins an
   for (const { page } of [ada, grace]) await expect(cell(page, 'Boats', 37)).toHaveText('5');
   await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 37: 5, 38: 6 });
   await ada.page.keyboard.press('Control+z');
-  await expectToast(ada.page, 'This has been changed since by somebody else');
+  await expectToast(ada.page, 'Someone else changed this since');
 });
 
 test('an open field outlives what others do to the rows around it', async ({ ada, grace }) => {
@@ -854,7 +854,7 @@ test('a whole spreadsheet comes in at once: names, then two hundred rows by fift
   await row(page, 'Number 1').getByRole('gridcell').nth(3).click();
   const line = Array.from({ length: 52 }, (_, week) => week + 1).join('\t');
   await paste(ada, Array.from({ length: 200 }, () => line).join('\n'));
-  await expectToast(page, '10400 values saved');
+  await expectToast(page, '10,400 values saved');
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+c');

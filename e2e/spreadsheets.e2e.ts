@@ -60,9 +60,9 @@ test('a scorecard of two hundred measurables goes out and comes in again, equal'
   await page.goto(`/scorecard?scorecard=${second.id}&at=${year}-W47`);
   await choose(page, 'Import');
   await chooseFile(page, text);
-  await expect(page.getByText('200 new, 0 already there, 10400 values')).toBeVisible();
+  await expect(page.getByText('200 new, 0 already there, 10,400 values')).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expectToast(page, 'Success', '200 measurables added, 10400 values imported');
+  await expectToast(page, 'Success', '200 measurables added, 10,400 values imported');
   await expect(page.getByRole('rowheader', { name: 'Measurable 3', exact: true })).toBeVisible();
   expect(await contentsOf(ada, second)).toEqual(await contentsOf(ada, first));
 });

@@ -1,4 +1,4 @@
-import { type Format, formats, type GoalOperator } from '#contract/measurables.ts';
+import type { Format, GoalOperator } from '#contract/measurables.ts';
 import { t } from '#web/lib/translate.ts';
 import { formatNames } from '../forms/goalForm.ts';
 
@@ -23,6 +23,7 @@ export function readFormat(text: string): Format | undefined {
       .trim()
       .toLowerCase()
       .replace(/[\s/-]+/g, '_');
+  const formats = Object.keys(formatNames) as Format[];
   return formats.find((format) => [format, t(formatNames[format])].map(keyOf).includes(keyOf(text)));
 }
 
