@@ -46,7 +46,7 @@ test('one confirms the address, asks for another one, has it once that is confir
   await edit.getByRole('textbox', { name: 'Email Address' }).fill(`new.${email}`);
   await edit.getByRole('textbox', { name: 'Your password' }).fill('wrong');
   await edit.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(edit.getByText('This is not your password').first()).toBeVisible();
+  await expect(edit.getByText('Incorrect password').first()).toBeVisible();
   await edit.getByRole('textbox', { name: 'Your password' }).fill(password);
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText(`We sent a link to new.${email}`)).toBeVisible();
@@ -91,7 +91,7 @@ test('one changes the password on the profile, and is told where it is wrong', a
   await card.getByRole('textbox', { name: 'Current password' }).fill('wrong');
   await card.getByRole('textbox', { name: 'New password' }).fill('difference engine');
   await card.getByRole('button', { name: 'Change password' }).click();
-  await expect(card.getByText('This is not your password')).toBeVisible();
+  await expect(card.getByText('Incorrect password')).toBeVisible();
   await card.getByRole('textbox', { name: 'Current password' }).fill(password);
   await card.getByRole('button', { name: 'Change password' }).click();
   await expectToast(ada.page, 'Password changed', "You've been signed out on all other devices.");

@@ -50,7 +50,7 @@ test('one adds a passkey, signs in with it alone, by a button or as the browser 
   await card.getByRole('button', { name: 'Remove Key of the yard' }).click();
   await card.getByRole('textbox', { name: 'Your password' }).fill('guessed it');
   await card.getByRole('button', { name: 'Remove Key of the yard' }).click();
-  await expect(card.getByText('This is not your password')).toBeVisible();
+  await expect(card.getByText('Incorrect password')).toBeVisible();
   await card.getByRole('textbox', { name: 'Your password' }).fill(password);
   await card.getByRole('button', { name: 'Remove Key of the yard' }).click();
   await expect(card.getByText('Key of the yard')).toBeHidden();

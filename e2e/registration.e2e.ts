@@ -44,11 +44,7 @@ test('the sign-up asks the first for the set-up token, and tells the next what h
   await fillSignUp(visitor);
   await visitor.getByRole('textbox', { name: 'Set-up token' }).fill('guessed');
   await visitor.getByRole('button', { name: 'Sign Up' }).click();
-  await expectToast(
-    visitor,
-    "We couldn't create your account",
-    'Enter the set-up token that the server prints when it starts',
-  );
+  await expectToast(visitor, "We couldn't create your account", 'Enter the setup token from the server log');
   await visitor.getByRole('textbox', { name: 'Set-up token' }).fill(closed.said);
   await visitor.getByRole('button', { name: 'Sign Up' }).click();
   await expect(visitor.getByRole('heading', { name: 'Create Your Organization' })).toBeVisible();

@@ -44,7 +44,7 @@ test('one sets up an authenticator app, and signs in with its code or with a rec
   await expect(ada.page.getByText('10 recovery codes left')).toBeVisible();
 
   await signIn(visitor, ada.email, '000000');
-  await expectToast(visitor, "We couldn't sign you in", 'This code is not right');
+  await expectToast(visitor, "We couldn't sign you in", 'Incorrect code');
   // A code is good once: this one is of the next half minute.
   await visitor.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, 1));
   await visitor.getByRole('button', { name: 'Sign In' }).click();

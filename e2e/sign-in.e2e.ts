@@ -31,8 +31,8 @@ test('a wrong password and an unknown address are refused alike', async ({ ada, 
     await visitor.getByRole('textbox', { name: 'Email' }).fill(email);
     await visitor.getByRole('textbox', { name: 'Password' }).fill('difference engine');
     await visitor.getByRole('button', { name: 'Sign In' }).click();
-    await expectToast(visitor, "We couldn't sign you in", 'The email or the password is not right');
-    await expect(visitor.locator('form').getByText('The email or the password is not right')).toBeVisible();
+    await expectToast(visitor, "We couldn't sign you in", 'Incorrect email or password');
+    await expect(visitor.locator('form').getByText('Incorrect email or password')).toBeVisible();
     await expect(visitor).toHaveURL('/auth');
   }
 });

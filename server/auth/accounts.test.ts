@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const password = 'difference engine';
 
-/** The token of a link to a screen, in the latest mail to an address that holds one. */
+/** The token in the latest email to an address with a link to a screen. */
 async function tokenTo(address: string, screen: string): Promise<string> {
   const link = new RegExp(`/${screen}#([\\w-]+)`);
   const tokens = () => mailbox.to(address).flatMap((mail) => link.exec(mail)?.[1] ?? []);
@@ -29,7 +29,7 @@ async function tokenTo(address: string, screen: string): Promise<string> {
   return tokens().at(-1) ?? '';
 }
 
-async function forget(person: Person): Promise<string> {
+async function requestReset(person: Person): Promise<string> {
   await world.visitor().auth.forgotPassword({ body: { email: person.email } });
   return tokenTo(person.email, 'reset-password');
 }
@@ -40,10 +40,10 @@ const changeEmail = (person: Person, email: string) =>
 
 const subjectsTo = (address: string) => mailbox.to(address).map((mail) => /^Subject: (.*)\r$/m.exec(mail)?.[1]);
 
-test('a forgotten password is replaced by a mailed link, and all sign-ins end', async () => {
+test('a password is reset with a mailed link, and all sessions end', async () => {
   const ada = await world.person();
   await proveAddresses(world, ada);
-  const token = await forget(ada);
+  const token = await requestReset(ada);
   await world.visitor().auth.resetPassword({ body: { token, password } });
   await expect(ada.auth.user()).rejects.toThrow('401');
   await expect(ada.auth.login({ body: { email: ada.email, password: 'analytical engine' } })).rejects.toThrow('401');
@@ -51,38 +51,39 @@ test('a forgotten password is replaced by a mailed link, and all sign-ins end', 
   await expect.poll(() => subjectsTo(ada.email)).toContain('Your password was changed');
 });
 
-test.each(['forgotten', 'changed'])('links to a calendar end when a password is %s', async (how) => {
+test.each(['forgotten', 'changed'])('calendar links end when a password is %s', async (how) => {
   const ada = await world.admin();
   const path = new URL((await ada.calendars.create()).url).pathname;
   const status = async () => (await world.visitor().fetch(path)).status;
   expect(await status()).toBe(200);
-  if (how === 'forgotten') await world.visitor().auth.resetPassword({ body: { token: await forget(ada), password } });
+  if (how === 'forgotten')
+    await world.visitor().auth.resetPassword({ body: { token: await requestReset(ada), password } });
   else await ada.auth.changePassword({ body: { currentPassword: 'analytical engine', password } });
   expect(await status()).toBe(404);
 });
 
-test('such a link is good once, and for an hour', async () => {
+test('a reset link can be used once, within an hour', async () => {
   const ada = await world.person();
-  const [first, second] = [await forget(ada), await forget(ada)];
+  const [first, second] = [await requestReset(ada), await requestReset(ada)];
   await world.visitor().auth.resetPassword({ body: { token: first, password } });
   for (const token of [first, second]) {
     const again = world.visitor().auth.resetPassword({ body: { token, password } });
-    await expect(again).rejects.toThrow('400: This link is not valid any more. Ask for a new one.');
+    await expect(again).rejects.toThrow('400: This link has expired or was already used. Request a new one.');
   }
-  const third = await forget(ada);
+  const third = await requestReset(ada);
   await onDatabase(world, `update proofs set expires_at = now() where email = $1`, [ada.email]);
   await expect(world.visitor().auth.resetPassword({ body: { token: third, password } })).rejects.toThrow('400');
 });
 
-test('a password that is refused leaves the link good', async () => {
+test('a link stays valid when the new password is refused', async () => {
   const ada = await world.person();
-  const token = await forget(ada);
+  const token = await requestReset(ada);
   const weak = world.visitor().auth.resetPassword({ body: { token, password: 'password1' } });
   await expect(weak).rejects.toMatchObject({ body: { errors: [{ path: 'password' }] } });
   await world.visitor().auth.resetPassword({ body: { token, password } });
 });
 
-test('nobody learns whether an address has an account, nor floods a mailbox', async () => {
+test('a reset reveals no accounts, and cannot flood a mailbox', async () => {
   const ada = await world.person();
   for (let time = 0; time < 7; time++) await world.visitor().auth.forgotPassword({ body: { email: ada.email } });
   await world.visitor().auth.forgotPassword({ body: { email: 'nobody@example.com' } });
@@ -92,7 +93,7 @@ test('nobody learns whether an address has an account, nor floods a mailbox', as
   expect(mailbox.to('nobody@example.com')).toEqual([]);
 });
 
-test('a newcomer goes on working, and confirms the address by a mailed link', async () => {
+test('a new user can work right away, and confirms the address with a mailed link', async () => {
   const ada = await world.admin();
   expect(await ada.auth.user()).toMatchObject({ isEmailConfirmed: false });
   const token = await tokenTo(ada.email, 'confirm-email');
@@ -106,7 +107,7 @@ test('a newcomer goes on working, and confirms the address by a mailed link', as
   await expect(ada.auth.confirmation({ body: { token } })).rejects.toThrow('400: This link');
 });
 
-test('whoever registers has nothing of their own said to an address that may be anybody’s', async () => {
+test('the confirmation email contains nothing that the sender typed', async () => {
   const email = 'anybody@example.com';
   const [firstName, lastName] = ['Win at casino.example', 'Now'];
   await world.visitor().auth.register({ body: { firstName, lastName, email, password } });
@@ -114,13 +115,13 @@ test('whoever registers has nothing of their own said to an address that may be 
   expect(mailbox.to(email)[0]).not.toContain('casino');
 });
 
-test('the link is mailed again only a few times an hour', async () => {
+test('the confirmation link can be mailed again only a few times an hour', async () => {
   const ada = await world.person();
   for (let time = 0; time < 4; time++) await ada.auth.sendConfirmation();
   await expect(ada.auth.sendConfirmation()).rejects.toThrow('429');
 });
 
-test('another address counts once it is confirmed from there, and the old one is told', async () => {
+test('a new address takes effect when it is confirmed, and the old address gets an email', async () => {
   const ada = await world.admin();
   await proveAddresses(world, ada);
   const email = `new.${ada.email}`;
@@ -135,7 +136,7 @@ test('another address counts once it is confirmed from there, and the old one is
   await expect.poll(() => subjectsTo(ada.email)).toContain('Your email address was changed');
 });
 
-test('an address that somebody has taken meanwhile is refused', async () => {
+test('an address that another account has taken meanwhile is refused', async () => {
   const [ada, grace] = [await world.admin(), await world.admin('Grace')];
   const email = `both.${ada.email}`;
   for (const one of [ada, grace]) await changeEmail(one, email);
@@ -149,7 +150,7 @@ test('an address that somebody has taken meanwhile is refused', async () => {
   });
 });
 
-test('whoever changes the password says the old one, and is signed out elsewhere', async () => {
+test('changing the password needs the old one and ends other sessions', async () => {
   const ada = await world.person();
   const elsewhere = world.visitor();
   await elsewhere.auth.login({ body: { email: ada.email, password: 'analytical engine' } });
@@ -161,41 +162,42 @@ test('whoever changes the password says the old one, and is signed out elsewhere
   await elsewhere.auth.login({ body: { email: ada.email, password } });
 });
 
-test('a new password takes back an address that was asked for before: it may be a thief who did', async () => {
+test('a new password cancels a pending address change, which an attacker may have requested', async () => {
   for (const how of ['forgotten', 'known']) {
     const ada = await world.admin();
     const email = `thief.${ada.email}`;
     await changeEmail(ada, email);
     const token = await tokenTo(email, 'confirm-email');
-    if (how === 'forgotten') await world.visitor().auth.resetPassword({ body: { token: await forget(ada), password } });
+    if (how === 'forgotten')
+      await world.visitor().auth.resetPassword({ body: { token: await requestReset(ada), password } });
     else await ada.auth.changePassword({ body: { currentPassword: 'analytical engine', password } });
     await expect(world.visitor().auth.confirmEmail({ body: { token } })).rejects.toThrow('400: This link');
     expect(await ada.auth.login({ body: { email: ada.email, password } })).toMatchObject({ pendingEmail: null });
   }
 });
 
-test('a link to a new password is dead once the account has another address', async () => {
+test('a reset link is invalid once the account has another address', async () => {
   const ada = await world.admin();
-  const token = await forget(ada);
+  const token = await requestReset(ada);
   const email = `new.${ada.email}`;
   await changeEmail(ada, email);
   await confirm(ada, await tokenTo(email, 'confirm-email'));
   await expect(world.visitor().auth.resetPassword({ body: { token, password } })).rejects.toThrow('400: This link');
 });
 
-test('whoever registered with an address of somebody else is out once its owner sets a password', async () => {
+test('someone who registered with another person’s address loses access when the owner resets the password', async () => {
   const thief = await world.person();
   const authenticator = newAuthenticator('http://127.0.0.1:3000');
   const asked = await thief.passkeys.begin({ body: { password: 'analytical engine' } });
   await thief.passkeys.add({ body: { name: 'Mine', response: authenticator.make(asked) } });
-  await world.visitor().auth.resetPassword({ body: { token: await forget(thief), password } });
+  await world.visitor().auth.resetPassword({ body: { token: await requestReset(thief), password } });
   const owner = world.visitor();
   expect(await owner.auth.login({ body: { email: thief.email, password } })).toMatchObject({ isEmailConfirmed: true });
   expect(await owner.passkeys.list()).toEqual([]);
 });
 
-test.each(['signed out', 'signed in as somebody else'])(
-  'who confirms an address %s ends the sessions and the password that the account had',
+test.each(['signed out', 'signed in to another account'])(
+  'confirming an address while %s removes the sessions and the password of the account',
   async (how) => {
     const thief = await world.person();
     const authenticator = newAuthenticator('http://127.0.0.1:3000');
@@ -208,13 +210,13 @@ test.each(['signed out', 'signed in as somebody else'])(
     await expect(thief.auth.login({ body })).rejects.toThrow('401');
     const response = authenticator.show(await thief.passkeys.beginSignIn());
     await expect(thief.passkeys.signIn({ body: { response } })).rejects.toThrow('401');
-    await world.visitor().auth.resetPassword({ body: { token: await forget(thief), password } });
+    await world.visitor().auth.resetPassword({ body: { token: await requestReset(thief), password } });
     const entered = await world.visitor().auth.login({ body: { email: thief.email, password } });
     expect(entered).toMatchObject({ isEmailConfirmed: true });
   },
 );
 
-test('an address of the operator makes nobody a super admin who did not prove it', async () => {
+test('an address in SUPER_ADMIN_EMAILS makes no one a super admin before it is confirmed', async () => {
   const email = 'sally@bigcorp.example';
   const house = await createWorld({ SUPER_ADMIN_EMAILS: email, SMTP_URL: mailbox.url, MAIL_FROM: 'deck@example.com' });
   await house.runJobs();
@@ -227,7 +229,7 @@ test('an address of the operator makes nobody a super admin who did not prove it
   await house.close();
 });
 
-/** A member whose address an admin has changed to their own mailbox and confirmed there, with the app that the member signs in by. */
+/** A member with two-factor authentication, whose address an admin has changed to a mailbox of their own and confirmed. */
 async function takenOver() {
   const ada = await world.admin();
   const grace = await world.colleague(ada);
@@ -240,7 +242,7 @@ async function takenOver() {
   return { ada, grace, email };
 }
 
-test('no reset takes a second factor off, so an admin who changes an address does not come in by it', async () => {
+test('a reset keeps two-factor authentication on, so an admin cannot take over an account by changing its address', async () => {
   const { email } = await takenOver();
   await world.visitor().auth.forgotPassword({ body: { email } });
   await world.visitor().auth.resetPassword({ body: { token: await tokenTo(email, 'reset-password'), password } });
@@ -250,31 +252,31 @@ test('no reset takes a second factor off, so an admin who changes an address doe
   const newcomer = await world.person();
   const { secret } = await newcomer.auth.beginAuthenticator({ body: { password: 'analytical engine' } });
   await newcomer.auth.confirmAuthenticator({ body: { code: codeAt(secret, Math.floor(Date.now() / 30_000)) } });
-  await world.visitor().auth.resetPassword({ body: { token: await forget(newcomer), password } });
+  await world.visitor().auth.resetPassword({ body: { token: await requestReset(newcomer), password } });
   const again = world.visitor().auth.login({ body: { email: newcomer.email, password } });
   await expect(again).rejects.toMatchObject({ body: { code: 'second_factor_needed' } });
 });
 
-test('from the old address a change is undone for seven days, also after the new one has set a password', async () => {
+test('the old address can undo a change for seven days, even after a password reset from the new one', async () => {
   const { ada, grace, email } = await takenOver();
   await expect.poll(() => subjectsTo(grace.email)).toContain('Your email address was changed');
   await world.visitor().auth.forgotPassword({ body: { email } });
   await world.visitor().auth.resetPassword({ body: { token: await tokenTo(email, 'reset-password'), password } });
-  const squatting = { firstName: 'S', lastName: 'T', email: grace.email, password };
+  const registration = { firstName: 'S', lastName: 'T', email: grace.email, password };
   const taken = { body: { code: 'email_taken' } };
-  await expect(world.visitor().auth.register({ body: squatting })).rejects.toMatchObject(taken);
+  await expect(world.visitor().auth.register({ body: registration })).rejects.toMatchObject(taken);
   const token = await tokenTo(grace.email, 'undo-email');
   const live = await ada.live();
   expect(await world.visitor().auth.undoEmail({ body: { token } })).toEqual({ email: grace.email, wasChanged: true });
   expect(await live.changed('users')).toMatchObject([{ id: grace.id, email: grace.email }]);
   await expect(world.visitor().auth.login({ body: { email: grace.email, password } })).rejects.toThrow('401');
   await expect(world.visitor().auth.undoEmail({ body: { token } })).rejects.toThrow('400: This link');
-  await world.visitor().auth.resetPassword({ body: { token: await forget(grace), password } });
+  await world.visitor().auth.resetPassword({ body: { token: await requestReset(grace), password } });
   const entering = world.visitor().auth.login({ body: { email: grace.email, password } });
   await expect(entering).rejects.toMatchObject({ body: { code: 'second_factor_needed' } });
 });
 
-test('a link to undo a change is dead after seven days', async () => {
+test('an undo link expires after seven days', async () => {
   const { grace } = await takenOver();
   await expect.poll(() => subjectsTo(grace.email)).toContain('Your email address was changed');
   const token = await tokenTo(grace.email, 'undo-email');
@@ -283,7 +285,7 @@ test('a link to undo a change is dead after seven days', async () => {
   await expect(world.visitor().auth.undoEmail({ body: { token } })).rejects.toThrow('400: This link');
 });
 
-test('a change that is not confirmed yet is taken back by its link, and nobody is signed out', async () => {
+test('undoing an unconfirmed change signs no one out', async () => {
   const ada = await world.admin();
   await proveAddresses(world, ada);
   const email = `new.${ada.email}`;
@@ -294,7 +296,7 @@ test('a change that is not confirmed yet is taken back by its link, and nobody i
   await expect(confirm(ada, await tokenTo(email, 'confirm-email'))).rejects.toThrow('400: This link');
 });
 
-test('of two who can undo, the one whose address was there first wins, and what was added since is gone', async () => {
+test('of two undo links the one to the older address wins, and sign-in methods added since are removed', async () => {
   const ada = await world.admin();
   await proveAddresses(world, ada);
   const [second, third] = [`second.${ada.email}`, `third.${ada.email}`];
@@ -312,7 +314,7 @@ test('of two who can undo, the one whose address was there first wins, and what 
   await expect(ada.passkeys.signIn({ body: { response } })).rejects.toThrow('401');
 });
 
-test('to an address that nobody confirmed no letter says a word of whoever registered with it', async () => {
+test('emails to an unconfirmed address contain nothing that the user typed', async () => {
   const email = `victim.${randomUUID()}@example.com`;
   const stranger = world.visitor();
   await stranger.auth.register({ body: { firstName: 'Visit evil.example', lastName: 'Now', email, password } });

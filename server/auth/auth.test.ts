@@ -5,7 +5,7 @@ import { createWorld, openWorld, type World } from '#test/world.ts';
 const world = openWorld();
 const password = 'analytical engine';
 
-test('the first account of an installation becomes its super admin, no other does', async () => {
+test('only the first account of an installation becomes a super admin', async () => {
   const fresh = await createWorld();
   const [first, second] = [await fresh.person(), await fresh.person()];
   expect(await first.auth.user()).toMatchObject({ isSuperAdmin: true, organizationId: null, role: 'managee' });
@@ -25,7 +25,7 @@ test('a session lives in an HttpOnly cookie and ends at sign-out', async () => {
   await expect(ada.auth.user()).rejects.toThrow('401: Unauthorized');
 });
 
-test('the cookie is sent over https only, and set by this host alone, where a trusted proxy says that it came by https', async () => {
+test('behind a trusted HTTPS proxy the session cookie is Secure and has the __Host- prefix', async () => {
   const body = { firstName: 'Ada', lastName: 'Byron', email: 'proxied@example.com', password };
   const cookieOf = async (proxied: World) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-proto': 'https' };
@@ -40,7 +40,7 @@ test('the cookie is sent over https only, and set by this host alone, where a tr
   await proxied.close();
 });
 
-test('signing in again in the same browser ends the session before, its live connection too', async () => {
+test('signing in again in the same browser ends the previous session and its live connection', async () => {
   const ada = await world().person();
   const { socket } = await ada.live();
   const ended = new Promise((resolve) => socket.once('ended', resolve));
@@ -52,7 +52,7 @@ test('signing in again in the same browser ends the session before, its live con
   expect(await sessions()).not.toEqual([before]);
 });
 
-test('a session is prolonged by use, but not beyond 90 days in all, and never once it has expired', async () => {
+test('use extends a session up to 90 days in total, but never after it has expired', async () => {
   const ada = await world().person();
   const age = (days: number, left: string) =>
     onDatabase(
@@ -77,7 +77,7 @@ test('a session is prolonged by use, but not beyond 90 days in all, and never on
   expect(await daysLeft()).toBe(0);
 });
 
-test('addresses are compared without case, and have one account', async () => {
+test('email addresses ignore case and have one account', async () => {
   const ada = await world().person();
   const upper = ada.email.toUpperCase();
   expect(
@@ -94,13 +94,13 @@ test('addresses are compared without case, and have one account', async () => {
   ).rejects.toThrow('409: There is already an account with this email');
 });
 
-test('two registrations of one address at once leave one account', async () => {
+test('two simultaneous registrations of one address create one account', async () => {
   const body = { firstName: 'Ada', lastName: 'Byron', email: 'twice@example.com', password };
-  const tries = [world().visitor(), world().visitor()].map((visitor) => visitor.auth.register({ body }));
-  expect((await Promise.allSettled(tries)).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const attempts = [world().visitor(), world().visitor()].map((visitor) => visitor.auth.register({ body }));
+  expect((await Promise.allSettled(attempts)).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('an unknown address and a wrong password are answered alike, without the word that signs people out', async () => {
+test('an unknown address and a wrong password get the same answer, which does not sign the caller out', async () => {
   const ada = await world().person();
   const wrong = await world()
     .visitor()
@@ -115,7 +115,7 @@ test('an unknown address and a wrong password are answered alike, without the wo
   expect(wrong).not.toContain('Unauthorized');
 });
 
-test('passwords have 8 to 128 characters and are never trimmed', async () => {
+test('passwords have 8 to 128 characters and are not trimmed', async () => {
   const register = (password: string) =>
     world()
       .visitor()
@@ -131,7 +131,7 @@ test('passwords have 8 to 128 characters and are never trimmed', async () => {
   await expect(trimmed).rejects.toThrow('401');
 });
 
-test('without a provider the sign-in goes to /auth and keeps the invite', async () => {
+test('without a provider sign-in redirects to /auth and keeps the invite code', async () => {
   const go = (query: string) => world().visitor().fetch(`/api/login${query}`);
   expect((await go('')).headers.get('location')).toBe('/auth');
   expect((await go('?invite=a%26b')).headers.get('location')).toBe('/auth?invite=a%26b');

@@ -7,30 +7,30 @@ import { hashToken, newToken } from './tokens.ts';
 
 const own = ({ actor }: Scope) => and(ours({ actor }, calendarLinks), eq(calendarLinks.userId, actor.userId));
 
-/** Since when the caller has a link to their calendar; null where they have none. */
+/** Returns when the caller's calendar link was created; null if there is none. */
 export async function findLink(scope: Scope): Promise<{ createdAt: string | null }> {
   const [link] = await scope.db.select({ createdAt: calendarLinks.createdAt }).from(calendarLinks).where(own(scope));
   return link ?? { createdAt: null };
 }
 
-/** Makes a link to the caller's calendar in the place of the one before. It is told here, and never again. */
-export async function makeLink(scope: Scope, publicUrl: string): Promise<{ url: string; createdAt: string }> {
+/** Creates a calendar link for the caller and replaces the previous one. Only the hash is stored, so the URL cannot be read again. */
+export async function createLink(scope: Scope, publicUrl: string): Promise<{ url: string; createdAt: string }> {
   const { organizationId, userId } = scope.actor;
   const token = newToken();
-  const kept = { tokenHash: hashToken(token), createdAt: scope.now.toISOString() };
+  const link = { tokenHash: hashToken(token), createdAt: scope.now.toISOString() };
   await scope.db
     .insert(calendarLinks)
-    .values({ organizationId, userId, ...kept })
-    .onConflictDoUpdate({ target: [calendarLinks.organizationId, calendarLinks.userId], set: kept });
-  return { url: `${publicUrl}/api/calendars/${token}.ics`, createdAt: kept.createdAt };
+    .values({ organizationId, userId, ...link })
+    .onConflictDoUpdate({ target: [calendarLinks.organizationId, calendarLinks.userId], set: link });
+  return { url: `${publicUrl}/api/calendars/${token}.ics`, createdAt: link.createdAt };
 }
 
-/** Revokes the caller's link, if there is one. */
+/** Revokes the caller's calendar link, if there is one. */
 export async function revokeLink(scope: Scope): Promise<void> {
   await scope.db.delete(calendarLinks).where(own(scope));
 }
 
-/** Revokes the links to somebody's calendars in all organizations: whoever knew their password may have them. */
+/** Revokes a user's calendar links in all organizations, because anyone who knew the old password may have copied them. */
 export async function revokeCalendarLinks(db: Database, userId: string): Promise<void> {
   await db.delete(calendarLinks).where(eq(calendarLinks.userId, userId));
 }

@@ -1,17 +1,17 @@
 import { isIP } from 'node:net';
 
-/** All that names no address is counted as one caller. */
+/** All invalid addresses count as one caller. */
 const unknown = 'unknown';
 
-/** An address without the port, brackets and zone that proxies may leave on it. */
-const bare = (ip: string) =>
+/** Removes the port, brackets and zone that proxies may add to an address. */
+const normalize = (ip: string) =>
   ip
     .trim()
     .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
     .replace(/%.*$/, '');
 
-/** The eight groups of an IPv6 address, in the one form that URLs have for it. */
+/** The eight groups of an IPv6 address, normalized by the URL parser. */
 function groupsOf(address: string): string[] {
   const [start = [], end] = new URL(`http://[${address}]`).hostname
     .slice(1, -1)
@@ -22,11 +22,11 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Whom the tries of an address are counted for, in whatever form it comes: an address of IPv4, also within one of IPv6, for
- * itself; one of IPv6 for its /64 network, as every customer has at least so many.
+ * Returns the key that rate limits use for an address: an IPv4 address (also if it is mapped into IPv6), or the /64 network of an IPv6
+ * address, because every customer gets at least a /64.
  */
 export function callerAt(ip: string): string {
-  const address = bare(ip);
+  const address = normalize(ip);
   const family = isIP(address);
   if (family === 4) return address;
   if (family !== 6) return unknown;

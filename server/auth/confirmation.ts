@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Confirmation, Undone } from '#contract/auth.ts';
+import { msg } from '#rules/translate.ts';
 import { auditAccount } from '#server/audit/account.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found } from '#server/db/tenant.ts';
@@ -10,14 +11,14 @@ import type { AccountScope, PublicScope, Scope } from '#server/scope.ts';
 import { languageOf } from '#server/users/language.ts';
 import { users } from '#server/users/table.ts';
 import { giveEmail, setPasswordHash, setPendingEmail } from '#server/users/users.ts';
-import { disown } from './disown.ts';
-import { forgetSignInsSince } from './forget.ts';
-import { confirmLetter, emailChangeLetter } from './letters.ts';
+import { addressChangeEmail, confirmationEmail } from './emails.ts';
 import { dropOtherProofs, findProof, isReserved, newProof, redeemProof, redeemUndo } from './proofs.ts';
-import { settleSecondFactor } from './second-factor.ts';
+import { revokeAccess } from './revoke-access.ts';
 import { endSessions } from './sessions.ts';
+import { removeSignInMethodsSince } from './sign-in-methods.ts';
+import { updateTwoFactor } from './two-factor.ts';
 
-/** Mails the link that confirms an address of an account. @throws TooMany where that was done a few times lately */
+/** Mails the link that confirms an address of an account. @throws TooMany if that happened several times within an hour */
 export async function mailConfirmation(
   scope: Pick<PublicScope, 'db' | 'now'>,
   { id }: { id: string },
@@ -29,23 +30,23 @@ export async function mailConfirmation(
   await post(scope, email, { ...confirmLetter(token), language: account?.language ?? 'en' });
 }
 
-/** Mails again the link that the caller has not followed yet; nothing where there is none to follow. @throws TooMany */
+/** Mails the confirmation link again; does nothing if there is nothing to confirm. @throws TooMany */
 export async function mailConfirmationAgain(scope: AccountScope): Promise<void> {
   const [account] = await scope.db.select().from(users).where(eq(users.id, scope.actor.userId));
   const email = account?.pendingEmail ?? (account?.emailConfirmedAt ? null : account?.email);
   if (account && email) await mailConfirmation(scope, account, email);
 }
 
-/** Makes sure that an account may have an address. @throws Conflict where it is another's, or was until lately */
+/** @throws Conflict if another account has the address, or can still get it back by undoing a change */
 export async function demandFreeEmail(db: Database, email: string, userId?: string): Promise<void> {
   if ((await db.$count(users, eq(users.email, email))) > 0 || (await isReserved(db, email, userId)))
-    throw new Conflict('There is already an account with this email', 'email_taken');
+    throw new Conflict(msg('There is already an account with this email'), 'email_taken');
 }
 
 /**
- * Has an account get another address once that is confirmed from there. The old one is mailed a link that undoes it; where nobody
- * has confirmed that, only if another person asks for the change: the owner may have mistyped it.
- * @throws Conflict for an address that is taken; TooMany
+ * Requests a change of the address, which takes effect when the new address is confirmed. The old address gets a link that undoes the
+ * change. An unconfirmed old address, which may be mistyped, only gets it if another person requests the change.
+ * @throws Conflict if the address is taken; TooMany
  */
 export async function requestEmail(scope: Scope, userId: string, email: string): Promise<void> {
   const account = found(await scope.db.select().from(users).where(eq(users.id, userId)), 'User');
@@ -53,11 +54,11 @@ export async function requestEmail(scope: Scope, userId: string, email: string):
   await setPendingEmail(scope.db, userId, email, scope.actor.userId);
   await mailConfirmation(scope, account, email);
   if (account.emailConfirmedAt || scope.actor.userId !== userId)
-    await offerUndo(scope, account, { email, isDone: false });
+    await mailUndo(scope, account, { email, isDone: false });
   scope.record('accounts', 'changed', { id: userId });
 }
 
-/** Takes back the address that an account was to get. */
+/** Cancels a requested change of the address. */
 export async function cancelEmail({ db, record }: Pick<Scope, 'db' | 'record'>, userId: string): Promise<void> {
   const account = found(await db.select().from(users).where(eq(users.id, userId)), 'User');
   await setPendingEmail(db, userId, null);
@@ -65,8 +66,8 @@ export async function cancelEmail({ db, record }: Pick<Scope, 'db' | 'record'>, 
   record('accounts', 'changed', { id: userId });
 }
 
-/** Mails the old address of an account a link that undoes the change to another. @throws TooMany */
-async function offerUndo(
+/** Mails a link to the old address that undoes the change. @throws TooMany */
+async function mailUndo(
   scope: Pick<PublicScope, 'db' | 'now'>,
   account: typeof users.$inferSelect,
   change: { email: string; isDone: boolean },
@@ -74,12 +75,12 @@ async function offerUndo(
   if (!account.email) return;
   const token = await newProof(scope.db, { userId: account.id, email: account.email, purpose: 'undo' });
   if (!token) throw new TooMany(3600);
-  await post(scope, account.email, emailChangeLetter(account, { ...change, token }));
+  await post(scope, account.email, addressChangeEmail(account, { ...change, token }));
 }
 
 /**
- * What a mailed token would confirm: the address, whether it is a new one of the account, and whether the caller is signed in to
- * that account. @throws Invalid naming token
+ * Returns what a mailed token would confirm: the address, whether it replaces another address, and whether the caller is signed in to
+ * the account. @throws Invalid naming token
  */
 export async function findConfirmation({ db, actor }: PublicScope, token: string): Promise<Confirmation> {
   const { userId, email } = await findProof(db, 'confirm', token);
@@ -88,9 +89,9 @@ export async function findConfirmation({ db, actor }: PublicScope, token: string
 }
 
 /**
- * Takes an address as confirmed, by a mailed token; one that was asked for becomes the account's. Whoever is not signed in to the
- * account proves with the token that the mailbox is theirs, but not that the sessions and the password are: these end.
- * @throws Invalid naming token; Conflict where another account has got the address meanwhile
+ * Confirms an address with a mailed token; a requested address replaces the old one. The token proves that the caller owns the mailbox,
+ * but not that they own the sessions and the password. Unless the caller is signed in to the account, these are removed.
+ * @throws Invalid naming token; Conflict if another account has the address by now
  */
 export const confirmEmail = ({ db, now, from, actor }: PublicScope, token: string): Promise<void> =>
   transact(db, { actor: undefined, now, from }, async (scope) => {
@@ -99,33 +100,33 @@ export const confirmEmail = ({ db, now, from, actor }: PublicScope, token: strin
     if (!account) return;
     const isChange = account.email !== email;
     if (isChange && account.pendingEmail !== email)
-      throw new Conflict('Another address was asked for since: follow the link in the latest mail');
+      throw new Conflict(msg('You have requested a different address since. Use the link in the latest email.'));
     if (isChange) await demandFreeEmail(scope.db, email, userId);
-    const audited = { db: scope.db, now, from };
+    const auditScope = { db: scope.db, now, from };
     if (actor?.userId !== userId) {
-      if (account.passwordHash !== null) await auditAccount(audited, userId, 'password_removed');
-      // What an admin asked for takes no passkey off: admins do not get in by sending their own mailbox the link.
-      if (isChange && account.pendingEmailById !== userId) await endPassword(scope, userId);
-      else await disown(scope, userId);
+      if (account.passwordHash !== null) await auditAccount(auditScope, userId, 'password_removed');
+      // A change requested by an admin removes no passkeys. Otherwise an admin could take over the account with their own mailbox.
+      if (isChange && account.pendingEmailById !== userId) await removePassword(scope, userId);
+      else await revokeAccess(scope, userId);
     }
-    await auditAccount(audited, userId, isChange ? 'email_changed' : 'email_confirmed', {
+    await auditAccount(auditScope, userId, isChange ? 'email_changed' : 'email_confirmed', {
       ...(isChange && { email: [account.email, email] }),
     });
     await giveEmail(scope, userId, email);
-    const wasOffered = account.emailConfirmedAt || account.pendingEmailById !== userId;
-    if (isChange && wasOffered) await offerUndo(scope, account, { email, isDone: true });
+    const isUndoable = account.emailConfirmedAt || account.pendingEmailById !== userId;
+    if (isChange && isUndoable) await mailUndo(scope, account, { email, isDone: true });
   });
 
-async function endPassword(scope: Pick<PublicScope, 'db' | 'record'>, userId: string): Promise<void> {
+async function removePassword(scope: Pick<PublicScope, 'db' | 'record'>, userId: string): Promise<void> {
   await endSessions(scope, userId);
   await setPasswordHash(scope.db, userId, null);
 }
 
 /**
- * Undoes a change of address, by the token that was mailed to the old one. A change that is not confirmed yet is taken back. After
- * that the account has its old address again and loses whatever the change may have let somebody in by: sessions, password, and
- * the passkeys, providers and app added since. Gives the address, and whether a new password has to be set.
- * @throws Invalid naming token; Conflict where another account has got the address meanwhile
+ * Undoes a change of the address with the token that was mailed to the old address. An unconfirmed change is canceled. Otherwise the
+ * account gets its old address back and loses everything an attacker may have added since: sessions, password, passkeys, providers and
+ * the authenticator app. Returns the address, and whether a new password has to be set.
+ * @throws Invalid naming token; Conflict if another account has the address by now
  */
 export const undoEmail = ({ db, now, from }: PublicScope, token: string): Promise<Undone> =>
   transact(db, { actor: undefined, now, from }, async (scope) => {
@@ -134,9 +135,9 @@ export const undoEmail = ({ db, now, from }: PublicScope, token: string): Promis
     const wasChanged = account.email !== email;
     if (wasChanged) {
       await demandFreeEmail(scope.db, email, userId);
-      await endPassword(scope, userId);
-      await forgetSignInsSince(scope.db, userId, since);
-      await settleSecondFactor(scope.db, userId);
+      await removePassword(scope, userId);
+      await removeSignInMethodsSince(scope.db, userId, since);
+      await updateTwoFactor(scope.db, userId);
       await giveEmail(scope, userId, email);
       await dropOtherProofs(scope.db, userId, email);
     } else await cancelEmail(scope, userId);

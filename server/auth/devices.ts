@@ -5,35 +5,35 @@ import { users } from '#server/users/table.ts';
 import { devices } from './table.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** How long a browser is remembered that does not sign in, in ms: as long as browsers keep a cookie. */
-const remembered = 400 * 24 * 3600_000;
-/** How many browsers an account is known by; of more, those that signed in last. */
-const devicesAtMost = 50;
+/** How long a browser is remembered after its last sign-in: browsers keep a cookie for at most 400 days. */
+const lifetimeMs = 400 * 24 * 3600_000;
+/** Known browsers per account. Older ones are deleted. */
+const maxDevices = 50;
 
-/** The condition that a browser has signed in to the account of a row of `users` before. */
+/** Returns an SQL condition on `users`: whether the browser with this token has signed in to the account before. */
 export const isKnownOn = (token: string | undefined): SQL<boolean> =>
   sql`exists (select from ${devices} where token_hash = ${hashToken(token ?? '')} and user_id = ${users.id})`;
 
-/** Remembers that a browser has signed in to an account; gives the token by which it is known, its own or a new one. */
+/** Remembers that a browser has signed in to an account. Returns the browser's token, or a new one if it has none. */
 export async function rememberDevice(db: Database, userId: string, token: string | undefined): Promise<string> {
-  // Only a token that was made here is kept: nobody is to plant one that they know.
-  const isOurs = token && (await db.$count(devices, eq(devices.tokenHash, hashToken(token)))) > 0;
-  const known = isOurs ? token : newToken();
+  // Only tokens that this server created are accepted, so that no one can plant a token that they know.
+  const exists = token && (await db.$count(devices, eq(devices.tokenHash, hashToken(token)))) > 0;
+  const deviceToken = exists ? token : newToken();
   await db
     .insert(devices)
-    .values({ tokenHash: hashToken(known), userId })
+    .values({ tokenHash: hashToken(deviceToken), userId })
     .onConflictDoUpdate({ target: [devices.tokenHash, devices.userId], set: { lastSeenAt: sql`now()` } });
-  const forgotten = db
+  const surplus = db
     .select({ tokenHash: devices.tokenHash })
     .from(devices)
     .where(eq(devices.userId, userId))
     .orderBy(desc(devices.lastSeenAt))
-    .offset(devicesAtMost);
-  await db.delete(devices).where(and(eq(devices.userId, userId), inArray(devices.tokenHash, forgotten)));
-  return known;
+    .offset(maxDevices);
+  await db.delete(devices).where(and(eq(devices.userId, userId), inArray(devices.tokenHash, surplus)));
+  return deviceToken;
 }
 
-/** Forgets the browsers that have not signed in for so long that they keep no cookie of it. */
+/** Deletes the browsers whose cookie has expired. */
 export async function purgeDevices({ db, now }: Pick<SystemScope, 'db' | 'now'>): Promise<void> {
-  await db.delete(devices).where(lt(devices.lastSeenAt, new Date(now.getTime() - remembered).toISOString()));
+  await db.delete(devices).where(lt(devices.lastSeenAt, new Date(now.getTime() - lifetimeMs).toISOString()));
 }

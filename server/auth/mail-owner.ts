@@ -3,8 +3,8 @@ import { post } from '#server/mail/mail.ts';
 import type { SystemScope } from '#server/scope.ts';
 
 /**
- * Mails the owner of an account about a change, if the address is confirmed. An unconfirmed address may belong to a stranger, and
- * the names in the letter could be an advertisement.
+ * Mails the owner of an account about a change, if the address is confirmed. An unconfirmed address may belong to a stranger, and the
+ * names in the email, chosen by the person who registered, could be spam.
  */
 export async function mailOwner(
   scope: Pick<SystemScope, 'db' | 'now'>,

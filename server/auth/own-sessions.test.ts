@@ -11,7 +11,7 @@ async function elsewhere({ email }: Person): Promise<Person> {
   return browser;
 }
 
-test('one sees where one is signed in, and signs another browser out with its live connection', async () => {
+test('a user sees their sessions and can end another one with its live connection', async () => {
   const ada = await world().admin();
   const other = await elsewhere(ada);
   const live = await other.live();
@@ -23,7 +23,7 @@ test('one sees where one is signed in, and signs another browser out with its li
   expect(await ada.auth.sessions()).toMatchObject([{ isCurrent: true }]);
 });
 
-test('nobody ends the session of somebody else', async () => {
+test('users cannot end the sessions of others', async () => {
   const [ada, mallory] = [await world().admin(), await world().admin('Mallory')];
   const [session] = await ada.auth.sessions();
   const ending = mallory.auth.endSession({ params: { id: session?.id ?? 0 } });
@@ -31,7 +31,7 @@ test('nobody ends the session of somebody else', async () => {
   expect((await ada.auth.user()).id).toBe(ada.id);
 });
 
-test('signing out everywhere leaves the browser that asks', async () => {
+test('ending all other sessions keeps the current one', async () => {
   const ada = await world().admin();
   const others = [await elsewhere(ada), await elsewhere(ada)];
   await ada.auth.endOtherSessions();
@@ -39,7 +39,7 @@ test('signing out everywhere leaves the browser that asks', async () => {
   expect(await ada.auth.sessions()).toHaveLength(1);
 });
 
-test('calls that come at the same moment are each answered as their own caller, or refused', async () => {
+test('simultaneous calls are each answered for their own caller', async () => {
   const [ada, grace, gone] = [await world().admin(), await world().admin('Grace'), await world().admin('Gone')];
   await gone.auth.logout();
   const callers = Array.from({ length: 10 }, () => [ada, grace, gone]).flat();
@@ -47,7 +47,7 @@ test('calls that come at the same moment are each answered as their own caller, 
   expect(answers).toEqual(callers.map(({ id }) => (id === gone.id ? expect.stringContaining('401') : id)));
 });
 
-test('of more than a hundred sessions of an account the one that was used longest ago ends', async () => {
+test('an account has at most a hundred sessions, and the one used longest ago ends', async () => {
   const [ada, grace] = [await world().admin(), await world().admin('Grace')];
   await withClient(world().database, (client) =>
     client.query(

@@ -1,20 +1,20 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 
-/** What a hash costs; unless it is set, what argon2 advises. */
+/** The cost of a hash; by default the one that argon2 recommends. */
 let cost: Options | undefined;
 
-/** Makes hashes that anybody could break, at once: for tests alone, which make a thousand accounts. */
+/** Makes hashing fast and insecure. Only for tests, which create a thousand accounts. */
 export function hashCheaply(): void {
   cost = { memoryCost: 8, timeCost: 1 };
 }
 
-/** The argon2id hash of a password, with its salt and parameters, as text. */
+/** Returns the argon2id hash of a password in PHC format, with its salt and parameters. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
-let hashOfNothing: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
-/** Whether the password fits; takes as long where there is no hash to compare with. */
-export async function passwordFits(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  hashOfNothing ??= hashPassword('');
-  return (await verify(passwordHash ?? (await hashOfNothing), password)) && !!passwordHash;
+/** Whether the password matches the hash. Takes the same time without a hash, so that callers cannot tell whether an account exists. */
+export async function isPasswordCorrect(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+  dummyHash ??= hashPassword('');
+  return (await verify(passwordHash ?? (await dummyHash), password)) && !!passwordHash;
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { msg } from '#rules/translate.ts';
 import { auditAccount } from '#server/audit/account.ts';
 import type { Config } from '#server/config.ts';
 import { Invalid, NotFound } from '#server/errors.ts';
@@ -10,45 +11,45 @@ import { memberships, organizations } from '#server/organizations/table.ts';
 import type { AccountScope, PublicScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { setPasswordHash, setPendingEmail } from '#server/users/users.ts';
-import type { Limiter } from './attempts.ts';
 import { revokeCalendarLinks } from './calendar-links.ts';
-import { disown } from './disown.ts';
-import { passwordChangedLetter, resetLetter } from './letters.ts';
+import { passwordChangedEmail, passwordResetEmail } from './emails.ts';
 import { mailOwner } from './mail-owner.ts';
 import { endOtherSessions } from './own-sessions.ts';
-import { hashPassword, passwordFits } from './passwords.ts';
-import { dropOtherProofs, newProof, notValid, redeemProof } from './proofs.ts';
+import { hashPassword, isPasswordCorrect } from './passwords.ts';
+import { dropOtherProofs, invalidLink, newProof, redeemProof } from './proofs.ts';
+import type { RateLimiter } from './rate-limits.ts';
+import { revokeAccess } from './revoke-access.ts';
 import { endSessions } from './sessions.ts';
-import { demandOwnPassword } from './weak-passwords.ts';
+import { demandStrongPassword } from './weak-passwords.ts';
 
-/** How many wrong passwords a change of it may bring in a quarter of an hour. */
+/** Wrong current passwords when changing the password. */
 const failures = { times: 10, seconds: 900 };
 
-/** Mails the link by which a forgotten password is replaced, to whom the address belongs; a few an hour. */
+/** Mails a password reset link, up to a few times per hour. */
 export const mailReset: Job<{ email: string }> = {
   name: 'mail-reset',
-  title: 'Mail the link to set a new password',
+  title: 'Mail a password reset link',
   run: ({ once }, { email }) =>
     once(async (scope) => {
-      // One after the other, so that they are counted.
+      // Locked, so that simultaneous requests are counted one after the other.
       const [account] = await scope.db.select().from(users).where(eq(users.email, email)).for('no key update');
       const token = account && (await newProof(scope.db, { userId: account.id, email, purpose: 'reset' }));
-      if (token) await post(scope, email, resetLetter(account, token));
+      if (token) await post(scope, email, passwordResetEmail(account, token));
     }),
 };
 
-/** Has a link mailed by which a forgotten password is replaced. It takes as long for an address that has no account. */
+/** Requests a password reset email. Runs as a job, so that the answer does not reveal whether an account exists. */
 export const forgetPassword = ({ db }: Pick<PublicScope, 'db'>, email: string): Promise<void> =>
   enqueue(db, mailReset, { email });
 
-async function findPerson({ db }: Pick<PublicScope, 'db'>, id: string) {
+async function findAccountWithEmail({ db }: Pick<PublicScope, 'db'>, id: string) {
   const [account] = await db.select().from(users).where(eq(users.id, id));
   if (!account?.email) throw new NotFound('User');
   return { ...account, email: account.email };
 }
 
-/** @throws Invalid naming password, for one that others guess first */
-async function demandPasswordOf(
+/** @throws Invalid naming password if it is easy to guess */
+async function demandStrongPasswordFor(
   { db }: Pick<PublicScope, 'db'>,
   account: { id: string; firstName: string; lastName: string; email: string },
   password: string,
@@ -59,10 +60,10 @@ async function demandPasswordOf(
     .from(memberships)
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .where(eq(memberships.userId, account.id));
-  demandOwnPassword(password, account, { publicUrl, organizations: rows.map(({ name }) => name) });
+  demandStrongPassword(password, account, { publicUrl, organizations: rows.map(({ name }) => name) });
 }
 
-/** Sets a password, and takes back another address that was asked for, and calendar links: it may be whoever knew the old one who did. */
+/** Sets a password. Cancels a pending address change and revokes calendar links, which an attacker with the old password may have created. */
 async function replacePassword(
   { db }: Pick<PublicScope, 'db'>,
   { id, email }: { id: string; email: string },
@@ -75,9 +76,8 @@ async function replacePassword(
 }
 
 /**
- * Sets a new password by a mailed token, which also proves the address. The account's sessions end and, where its address was not
- * proven before, the other ways in; a code of its authenticator app is asked for as before.
- * @throws Invalid naming token or password
+ * Sets a new password with a mailed token, which also confirms the address. Ends all sessions; if the address was unconfirmed, also
+ * removes all other sign-in methods. Two-factor authentication stays on. @throws Invalid naming token or password
  */
 export const resetPassword = (
   { db, now, from }: PublicScope,
@@ -86,33 +86,33 @@ export const resetPassword = (
 ): Promise<void> =>
   transact(db, { actor: undefined, now, from }, async (scope) => {
     const { userId, email } = await redeemProof(scope.db, 'reset', token);
-    const account = await findPerson(scope, userId);
-    // Whoever reads the mail of an address that the account had once is not its owner any more.
-    if (account.email !== email) throw notValid();
-    await demandPasswordOf(scope, account, password, publicUrl);
-    if (!account.emailConfirmedAt) await disown(scope, userId);
+    const account = await findAccountWithEmail(scope, userId);
+    // The token was sent to a former address of the account.
+    if (account.email !== email) throw invalidLink();
+    await demandStrongPasswordFor(scope, account, password, publicUrl);
+    if (!account.emailConfirmedAt) await revokeAccess(scope, userId);
     await replacePassword(scope, account, password);
     await auditAccount({ db: scope.db, now, from }, userId, 'password_changed');
     await endSessions(scope, userId);
-    await mailOwner(scope, account, passwordChangedLetter(account.firstName));
+    await mailOwner(scope, account, passwordChangedEmail(account.firstName));
   });
 
-/** Sets another password; the caller's other sessions end. @throws TooMany; Invalid naming currentPassword or password */
+/** Changes the caller's password and ends their other sessions. @throws TooMany; Invalid naming currentPassword or password */
 export async function changePassword(
   scope: AccountScope,
   { currentPassword, password }: { currentPassword: string; password: string },
-  { limiter, publicUrl }: { limiter: Limiter } & Pick<Config, 'publicUrl'>,
+  { limiter, publicUrl }: { limiter: RateLimiter } & Pick<Config, 'publicUrl'>,
 ): Promise<void> {
-  const account = await findPerson(scope, scope.actor.userId);
+  const account = await findAccountWithEmail(scope, scope.actor.userId);
   const key = `failed change:${account.id}`;
   await limiter.count(key, failures);
-  if (!(await passwordFits(account.passwordHash, currentPassword)))
-    throw new Invalid([{ path: 'currentPassword', message: 'This is not your password' }]);
+  if (!(await isPasswordCorrect(account.passwordHash, currentPassword)))
+    throw new Invalid([{ path: 'currentPassword', message: msg('Incorrect password') }]);
   await limiter.forgive(key, failures);
-  await demandPasswordOf(scope, account, password, publicUrl);
+  await demandStrongPasswordFor(scope, account, password, publicUrl);
   await replacePassword(scope, account, password);
   if (account.pendingEmail) scope.record('accounts', 'changed', { id: account.id });
   await auditAccount(scope, account.id, 'password_changed');
   await endOtherSessions(scope);
-  await mailOwner(scope, account, passwordChangedLetter(account.firstName));
+  await mailOwner(scope, account, passwordChangedEmail(account.firstName));
 }

@@ -11,7 +11,7 @@ const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', pas
 const registerIn = (where: World, more: object = {}) => where.visitor().auth.register({ body: { ...ada, ...more } });
 const ruleOf = (where: World) => where.visitor().auth.registration();
 
-/** The token that the start of a server on this database prints. */
+/** The setup token that a server on this database prints when it starts. */
 async function setupTokenOf({ database }: World): Promise<string | null> {
   const pool = openPool(database, () => {});
   const token = await findSetupToken(openDatabase(pool), readConfig({ HOST: '0.0.0.0' }));
@@ -20,9 +20,9 @@ async function setupTokenOf({ database }: World): Promise<string | null> {
 }
 
 test.each([
-  ['on a host that others reach', { HOST: '0.0.0.0' }],
+  ['on a host that others can reach', { HOST: '0.0.0.0' }],
   ['behind a proxy', { HOST: '127.0.0.1', PUBLIC_URL: 'https://deck.example.com', TRUST_PROXY: '1' }],
-])('%s the first account needs the token that the start prints, whatever else holds', async (_where, env) => {
+])('%s the first account needs the setup token from the server log', async (_where, env) => {
   const open = await createWorld({ ...env, REGISTRATION: 'closed' });
   expect(await ruleOf(open)).toEqual({ registration: 'open', needsSetupToken: true });
   const setupToken = await setupTokenOf(open);
@@ -36,14 +36,14 @@ test.each([
   await open.close();
 });
 
-test('on this machine alone anybody registers, the first without a token', async () => {
+test('on a local installation anyone can register, and the first account needs no token', async () => {
   const local = await createWorld();
   expect(await ruleOf(local)).toEqual({ registration: 'open', needsSetupToken: false });
   expect(await registerIn(local)).toMatchObject({ isSuperAdmin: true });
   await local.close();
 });
 
-test('by invitation only who brings the code of an organization registers, and is in it at once', async () => {
+test('with invitations only, people register with an invite code and join its organization', async () => {
   const founder = await world().admin('Grace');
   const invited = await createWorld({ REGISTRATION: 'invite' }, world().database);
   expect(await ruleOf(invited)).toEqual({ registration: 'invite', needsSetupToken: false });
@@ -55,7 +55,7 @@ test('by invitation only who brings the code of an organization registers, and i
   await invited.close();
 });
 
-test('where registration is closed nobody registers, with a code neither', async () => {
+test('with registration closed, no one can register, even with an invite code', async () => {
   const founder = await world().admin('Grace');
   const closed = await createWorld({ REGISTRATION: 'closed' }, world().database);
   const [{ inviteCode } = { inviteCode: '' }] = await founder.organizations.list();
@@ -65,10 +65,10 @@ test('where registration is closed nobody registers, with a code neither', async
 });
 
 const weak: [what: string, password: string][] = [
-  ['one of the most used', 'Password1'],
-  ['one of the most used', 'qwertyuiop'],
-  ['little more than your name', 'ByronAda1815'],
-  ['little more than your name', 'lovelace@engines'],
+  ['too common', 'Password1'],
+  ['too common', 'qwertyuiop'],
+  ['too close to your name', 'ByronAda1815'],
+  ['too close to your name', 'lovelace@engines'],
   ['a name that others know', 'quarterdeck'],
   ['a name that others know', 'Quarterdeck1'],
   ['repeats a few characters', '        '],
@@ -83,13 +83,13 @@ const weak: [what: string, password: string][] = [
   ['a run of keys', 'asdfghjk!1'],
 ];
 
-test.each(weak)('a password that is %s, %s, is refused at its field', async (reason, password) => {
+test.each(weak)('a weak password (%s) is refused: %s', async (reason, password) => {
   const tried = registerIn(world(), { email: 'lovelace@engines.example', password });
   await expect(tried).rejects.toMatchObject({ body: { errors: [{ path: 'password' }] } });
   await expect(tried).rejects.toThrow(reason);
 });
 
-test('a password that is little more than the name of the organization or of the server is refused', async () => {
+test('a password that is mostly the name of the organization or of the server is refused', async () => {
   const house = await createWorld({ PUBLIC_URL: 'https://harbour-office.example.com' });
   const admin = await house.person();
   await admin.organizations.create({ body: { name: 'Northwind Sails' } });
@@ -103,22 +103,22 @@ test('a password that is little more than the name of the organization or of the
   await house.close();
 });
 
-test('a common or own word may be part of a longer password', async () => {
+test('a common word or a name may be part of a longer password', async () => {
   await registerIn(world(), { email: 'long@example.com', password: 'password of Byron and his bear' });
   expect(await onDatabase(world(), "select from users where email = 'long@example.com'")).toHaveLength(1);
 });
 
-const unseen: [what: string, field: string, value: string][] = [
-  ['a space of no width', 'firstName', 'A\u200Bda'],
-  ['a turn of the direction', 'lastName', 'nor\u202EyB'],
-  ['a mark of the direction', 'lastName', 'Byron\u200F'],
-  ['a joiner between letters that are not joined', 'firstName', 'A\u200Dda'],
+const invisible: [what: string, field: string, value: string][] = [
+  ['a zero-width space', 'firstName', 'A\u200Bda'],
+  ['a right-to-left override', 'lastName', 'nor\u202EyB'],
+  ['a right-to-left mark', 'lastName', 'Byron\u200F'],
+  ['a joiner between letters that do not join', 'firstName', 'A\u200Dda'],
   ['a filler', 'firstName', '\u3164'],
   ['a line break', 'firstName', 'Ada\nByron'],
   ['a soft hyphen', 'email', 'ada@exam\u00ADple.com'],
 ];
 
-test.each(unseen)('%s is refused in the %s of an account, at its field', async (_what, field, value) => {
+test.each(invisible)('%s is refused in the %s of an account', async (_what, field, value) => {
   const tried = registerIn(world(), { email: 'seen@example.com', [field]: value });
   await expect(tried).rejects.toMatchObject({ status: 400, body: { errors: [{ path: field }] } });
   await expect(tried).rejects.toThrow('contains an invisible character');
@@ -131,11 +131,11 @@ test.each([
   'x@ｃｏｒｐ.example',
   'x@corp。example',
   'a,b@corp.example',
-])('an address that reads as another one, %s, is refused', async (email) => {
+])('an address that looks like another one, %s, is refused', async (email) => {
   await expect(registerIn(world(), { email })).rejects.toMatchObject({ body: { errors: [{ path: 'email' }] } });
 });
 
-test('what is seen stays: emoji of several signs, and letters that are joined or parted as their script has it', async () => {
+test('visible characters stay: emoji of several code points, and joiners where a script uses them', async () => {
   const ada = await world().admin();
   for (const title of ['Hire 👩🏽‍💻 in 🏴󠁧󠁢󠁳󠁣󠁴󠁿 1️⃣ ❤︎', 'علی‌رضا', 'क्‍ष', 'Søren – 東京']) {
     expect((await ada.rocks.create({ body: { title } })).title).toBe(title);

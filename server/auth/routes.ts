@@ -1,4 +1,5 @@
 import type { auth } from '#contract/auth.ts';
+import { msg } from '#rules/translate.ts';
 import { listSignIns } from '#server/audit/sign-ins.ts';
 import type { Config } from '#server/config.ts';
 import { demoAccount } from '#server/demo/account.ts';
@@ -6,48 +7,48 @@ import { Forbidden } from '#server/errors.ts';
 import type { Exchange, Routes } from '#server/http/routes.ts';
 import { joinByCode, validateInvite } from '#server/invitations/join.ts';
 import { findCurrentUser, promoteConfirmed } from '#server/users/users.ts';
-import type { Limiter } from './attempts.ts';
-import { type Entry, findPendingInvite, signIn, signOut } from './auth.ts';
+import { findPendingInvite, type SignInResult, signIn, signOut } from './auth.ts';
 import { confirmEmail, findConfirmation, mailConfirmationAgain, undoEmail } from './confirmation.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts';
-import { leadToPage, providerRoutes } from './provider/routes.ts';
+import { preferSignInPage, providerRoutes } from './provider/routes.ts';
+import type { RateLimiter } from './rate-limits.ts';
 import { changePassword, forgetPassword, resetPassword } from './recovery.ts';
 import { findRegistrationRule, register } from './registration.ts';
 
-function enter(exchange: Exchange, { tokens, user }: Entry) {
+function enter(exchange: Exchange, { tokens, user }: SignInResult) {
   exchange.startSession(tokens);
   return user;
 }
 
-/** @throws Forbidden where one signs in by a provider alone */
+/** @throws Forbidden if only providers are allowed */
 function demandPasswords({ passwordSignIn }: Config): void {
-  if (!passwordSignIn) throw new Forbidden('Here one signs in without a password', 'password_sign_in_off');
+  if (!passwordSignIn) throw new Forbidden(msg('Password sign-in is turned off'), 'password_sign_in_off');
 }
 
 const invites = { validate: validateInvite, join: joinByCode };
 
-import { beginAuthenticator, confirmAuthenticator, findSecondFactor, removeAuthenticator } from './second-factor.ts';
+import { beginAuthenticator, confirmAuthenticator, findTwoFactor, removeAuthenticator } from './two-factor.ts';
 
-/** The calls about signing in. */
-export const authRoutes = (limiter: Limiter, config: Config): Routes<typeof auth> => ({
+/** Returns the routes for accounts and sign-in. */
+export const authRoutes = (limiter: RateLimiter, config: Config): Routes<typeof auth> => ({
   user: (scope) => findCurrentUser(scope),
   registration: (scope) => findRegistrationRule(scope.db, config),
   register: async (scope, { body }, exchange) => {
     demandPasswords(config);
-    return enter(exchange, await register(scope, body, { house: config, invites, ...exchange.visit }));
+    return enter(exchange, await register(scope, body, { config, invites, ...exchange.visit }));
   },
   login: async (scope, { body }, exchange) => {
     demandPasswords(config);
-    const entry = await signIn(scope, body, { limiter, ip: exchange.ip, demo: config.demo, ...exchange.visit });
-    const user = enter(exchange, entry);
-    leadToPage(exchange);
+    const result = await signIn(scope, body, { limiter, ip: exchange.ip, demo: config.demo, ...exchange.visit });
+    const user = enter(exchange, result);
+    preferSignInPage(exchange);
     return user;
   },
   ...providerRoutes(config, invites),
   logout: async (scope, _input, exchange) => {
     await signOut(scope);
     exchange.endSession();
-    leadToPage(exchange);
+    preferSignInPage(exchange);
   },
   sessions: (scope) => listSessions(scope),
   endSession: (scope, { params }) => endOwnSession(scope, params.id),
@@ -67,7 +68,7 @@ export const authRoutes = (limiter: Limiter, config: Config): Routes<typeof auth
   sendConfirmation: (scope) => mailConfirmationAgain(scope),
   changePassword: (scope, { body }) => changePassword(scope, body, { limiter, publicUrl: config.publicUrl }),
   signIns: (scope) => listSignIns(scope),
-  secondFactor: (scope) => findSecondFactor(scope),
+  secondFactor: (scope) => findTwoFactor(scope),
   beginAuthenticator: (scope, { body }) => beginAuthenticator(scope, body.password, limiter),
   confirmAuthenticator: (scope, { body }) => confirmAuthenticator(scope, body.code, limiter),
   removeAuthenticator: (scope, { body }) => removeAuthenticator(scope, body.code, limiter),

@@ -15,15 +15,15 @@ import { sessions } from './table.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 export const sessionCookie = 'quarterdeck_session';
-/** How long a session lives without use, and in all. */
-const unused = sql.raw("interval '30 days'");
-const inAll = sql.raw("interval '90 days'");
-/** How many sessions an account has; of more, those that were used last. */
-export const sessionsAtMost = 100;
-/** How old the note of the last use may get before it is written anew; keeps reads from becoming writes. */
-const staleness = 3600_000;
+/** How long a session lasts without use, and in total. */
+const idleLifetime = sql.raw("interval '30 days'");
+const maxLifetime = sql.raw("interval '90 days'");
+/** Sessions per account. The ones used longest ago end. */
+export const maxSessions = 100;
+/** `lastSeenAt` is only updated once it is this old, so that most reads cause no write. */
+const lastSeenPrecisionMs = 3600_000;
 
-/** Whoever a living session belongs to, with their place in the current organization. */
+/** The user of a session, with their role in the current organization. */
 export type SignedIn = Account & {
   role: Role | null;
   isActive: boolean | null;
@@ -34,13 +34,13 @@ export type SignedIn = Account & {
   audienceVersion: number | null;
 };
 
-type Found = SignedIn & { tokenHash: string; lastSeenAt: string };
+type SessionRow = SignedIn & { tokenHash: string; lastSeenAt: string };
 
 /**
- * The living sessions of hashes of tokens. The planner does not see how many hashes there are: where it does, it finds it
- * worth its while to plan anew at each call, which takes longer than the look-up.
+ * Selects valid sessions by token hash. `unnest` hides the number of hashes from the planner, which would otherwise make a new plan for
+ * each call, and that takes longer than the query.
  */
-const living = writeOnce(
+const validSessions = writeOnce(
   ({ hashes }: { hashes: string[] }) => sql`
     select sessions.token_hash as "tokenHash", sessions.id as "sessionId", sessions.user_id as "userId",
       sessions.last_seen_at as "lastSeenAt", users.is_super_admin as "isSuperAdmin",
@@ -55,23 +55,24 @@ const living = writeOnce(
     where sessions.token_hash = any(array(select unnest(${hashes}::text[]))) and sessions.expires_at > now()`,
 );
 
-/** Gives the question «whose token is this?», whose answer is undefined for a token that lives no more. */
+/** Returns a function that finds the session of a cookie's token; it returns undefined if the token is not valid. */
 export function openSessions(db: Database): (token: string) => Promise<SignedIn | undefined> {
-  const sessionOf = batchLookups(async (hashes) => {
-    const { rows } = await db.execute(living({ hashes }));
-    return new Map((rows as Found[]).map(({ tokenHash, ...session }) => [tokenHash, session]));
+  const findSession = batchLookups(async (hashes) => {
+    const { rows } = await db.execute(validSessions({ hashes }));
+    return new Map((rows as SessionRow[]).map(({ tokenHash, ...session }) => [tokenHash, session]));
   });
 
   return async (token) => {
-    const session = await sessionOf(hashToken(token));
-    if (session && Date.now() - Date.parse(session.lastSeenAt) > staleness) await prolong(db, session.sessionId);
+    const session = await findSession(hashToken(token));
+    if (session && Date.now() - Date.parse(session.lastSeenAt) > lastSeenPrecisionMs)
+      await prolong(db, session.sessionId);
     return session;
   };
 }
 
 /**
- * The condition that a session lives, that who is signed in is still at work where, and as what, they were, with the second
- * factor that is demanded there, and that nobody there may see other rows by now.
+ * Returns an SQL condition: whether the session is still valid, its user still has the same role in the same active organization and
+ * the two-factor authentication that it requires, and no one's access to its rows has changed since the call began.
  */
 export const rightsOf: (signedIn: SignedIn) => SQL = writeOnce(
   ({ sessionId, organizationId, role, isSuperAdmin, audienceVersion }) => sql`exists (
@@ -85,12 +86,12 @@ export const rightsOf: (signedIn: SignedIn) => SQL = writeOnce(
       and (users.has_second_factor or not organizations.demands_second_factor))`,
 );
 
-/** The condition that a session lives, and is a super admin's. */
+/** Returns an SQL condition: whether the session is still valid and belongs to a super admin. */
 export const superAdminRights = ({ sessionId }: Account): SQL => sql`exists (
   select from ${sessions} join ${users} on users.id = sessions.user_id
   where sessions.id = ${sessionId} and sessions.expires_at > now() and users.is_super_admin)`;
 
-/** Makes sure that the caller's session still lives. @throws Unauthorized */
+/** @throws Unauthorized if the caller's session is no longer valid */
 export async function demandSession({ db, actor }: { db: Database; actor: Account }): Promise<void> {
   if ((await db.$count(sessions, and(eq(sessions.id, actor.sessionId), gt(sessions.expiresAt, sql`now()`)))) === 0) {
     throw new Unauthorized();
@@ -100,86 +101,94 @@ export async function demandSession({ db, actor }: { db: Database; actor: Accoun
 async function prolong(db: Database, sessionId: number): Promise<void> {
   await db
     .update(sessions)
-    .set({ lastSeenAt: sql`now()`, expiresAt: sql`least(now() + ${unused}, created_at + ${inAll})` })
+    .set({ lastSeenAt: sql`now()`, expiresAt: sql`least(now() + ${idleLifetime}, created_at + ${maxLifetime})` })
     .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, sql`now()`)));
 }
 
 /**
- * Where a session is to be started: in a browser, which may be known by an earlier sign-in (`device`) or by a trip to a provider
- * (`browser`), and whose last session, if any, ends.
+ * The browser that signs in. `device` is its token from earlier sign-ins, and `browser` its token from a visit to a sign-in provider.
  */
 export type Visit = {
   userAgent: string | undefined;
-  /** That of the browser. */
+  /** The browser's language. */
   language: Language;
   device: string | undefined;
   browser: string | undefined;
 };
-/** The provider that a session came from, and the token by which that knows it again. */
-export type Origin = { provider: string; idToken: string };
+/** The provider that a session was started with, and the id token to sign out there. */
+export type ProviderSession = { provider: string; idToken: string };
 
-/** What a browser is given at a sign-in: the tokens of the session, and of the browser itself. */
+/** The tokens for the cookies of the session and of the browser itself. */
 export type Tokens = { session: string; device: string };
 
 /**
- * Starts a session in the caller's browser, which is known to the account from now on; one that it had ends, its live
- * connections too. Of both tokens only hashes are kept.
+ * Starts a session and remembers the browser as known to the account. Ends the browser's previous session and its live connections.
+ * Returns both tokens; only their hashes are stored.
  */
 export async function startSession(
   { db, actor, record }: Pick<PublicScope, 'db' | 'actor' | 'record'>,
   userId: string,
-  { userAgent, language, device, provider, idToken }: Visit & Partial<Origin>,
+  { userAgent, language, device, provider, idToken }: Visit & Partial<ProviderSession>,
 ): Promise<Tokens> {
   if (actor) await endSession({ db, record }, actor.sessionId);
   const session = newToken();
-  await db
-    .insert(sessions)
-    .values({ userId, userAgent, provider, idToken, tokenHash: hashToken(session), expiresAt: sql`now() + ${unused}` });
+  await db.insert(sessions).values({
+    userId,
+    userAgent,
+    provider,
+    idToken,
+    tokenHash: hashToken(session),
+    expiresAt: sql`now() + ${idleLifetime}`,
+  });
   await noteLanguage(db, userId, language);
-  const beyond = db
+  const surplus = db
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-    .offset(sessionsAtMost);
-  await endSessionsWhere({ db, record }, inArray(sessions.id, beyond));
+    .offset(maxSessions);
+  await endSessionsWhere({ db, record }, inArray(sessions.id, surplus));
   return { session, device: await rememberDevice(db, userId, device) };
 }
 
-/** The provider that the caller's session came from, if it did. */
-export async function findOrigin({
+/** Returns the provider that the caller's session was started with; empty if none. */
+export async function findProviderSession({
   db,
   actor,
-}: AccountScope): Promise<Partial<{ [Part in keyof Origin]: string | null }>> {
+}: AccountScope): Promise<Partial<{ [Part in keyof ProviderSession]: string | null }>> {
   const { provider, idToken } = sessions;
-  const [origin = {}] = await db.select({ provider, idToken }).from(sessions).where(eq(sessions.id, actor.sessionId));
-  return origin;
+  const [session = {}] = await db.select({ provider, idToken }).from(sessions).where(eq(sessions.id, actor.sessionId));
+  return session;
 }
 
-type Ending = Pick<PublicScope, 'db' | 'record'>;
+type EndingScope = Pick<PublicScope, 'db' | 'record'>;
 
-/** Ends the sessions of which a condition is true, their live connections too; gives those that there were. */
-export async function endSessionsWhere({ db, record }: Ending, condition: SQL | undefined): Promise<{ id: number }[]> {
+/** Ends the sessions that match a condition and closes their live connections. Returns the ended sessions. */
+export async function endSessionsWhere(
+  { db, record }: EndingScope,
+  condition: SQL | undefined,
+): Promise<{ id: number }[]> {
   const ended = await db.delete(sessions).where(condition).returning({ id: sessions.id });
   for (const session of ended) record('sessions', 'deleted', session);
   return ended;
 }
 
-/** Ends a session, its live connections too. */
-export const endSession = (scope: Ending, id: number): Promise<unknown> => endSessionsWhere(scope, eq(sessions.id, id));
+/** Ends a session and closes its live connections. */
+export const endSession = (scope: EndingScope, id: number): Promise<unknown> =>
+  endSessionsWhere(scope, eq(sessions.id, id));
 
-/** Ends all sessions of an account, their live connections too. */
-export const endSessions = (scope: Ending, userId: string): Promise<unknown> =>
+/** Ends all sessions of an account and closes their live connections. */
+export const endSessions = (scope: EndingScope, userId: string): Promise<unknown> =>
   endSessionsWhere(scope, eq(sessions.userId, userId));
 
-/** Ends the sessions of the demo company's accounts, which nobody can sign in to once the demo is off. */
+/** Ends the sessions of demo accounts, when the demo is turned off. */
 export async function endDemoSessions(db: Database): Promise<void> {
   const demoUsers = db.select({ id: users.id }).from(users).where(eq(users.isDemo, true));
   await db.delete(sessions).where(inArray(sessions.userId, demoUsers));
 }
 
-/** Of these sessions, those that live. */
-export async function listLivingSessions(db: Database, ids: number[]): Promise<number[]> {
+/** Returns the ids of those sessions that are still valid. */
+export async function listValidSessions(db: Database, ids: number[]): Promise<number[]> {
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
@@ -187,7 +196,7 @@ export async function listLivingSessions(db: Database, ids: number[]): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Removes the sessions that have expired, and ends their live connections. */
+/** Deletes expired sessions and closes their live connections. */
 export async function purgeSessions(scope: SystemScope): Promise<void> {
   await endSessionsWhere(scope, lt(sessions.expiresAt, scope.now.toISOString()));
 }

@@ -14,9 +14,9 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text(),
-    /** The invite that was followed before signing in, until it is joined. */
+    /** The invite code that was opened before signing in, until it is used. */
     pendingInviteCode: text(),
-    /** Of a sign-in by a provider its name, and the token by which that is told whom it may sign out, too. */
+    /** The sign-in provider, if any, and the id token to sign out there. */
     provider: text(),
     idToken: text(),
     createdAt: createdAt(),
@@ -26,19 +26,19 @@ export const sessions = pgTable(
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );
 
-/** How often something limited was tried in a stretch of time; worthless after a crash, so never logged. */
+/** The counts of the rate limits. Unlogged, because they may be lost in a crash. */
 export const attempts = pgTable(
   'attempts',
   {
     key: text().notNull(),
-    /** When the stretch ends, in seconds since 1970. */
+    /** The end of the time window, in seconds since 1970. */
     endsAt: integer().notNull(),
     count: integer().notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.key, table.endsAt] })],
 );
 
-/** Browsers that have signed in to an account before. */
+/** Browsers that have signed in to an account. */
 export const devices = pgTable(
   'devices',
   {
@@ -56,7 +56,7 @@ export const devices = pgTable(
   ],
 );
 
-/** What was mailed to prove that an address is somebody's: good once, and not for long. */
+/** Mailed links that prove the ownership of an address. Each can be used once, until it expires. */
 export const proofs = pgTable(
   'proofs',
   {
@@ -66,7 +66,7 @@ export const proofs = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text().$type<'reset' | 'confirm' | 'undo'>().notNull(),
-    /** The address that it was mailed to. */
+    /** The address to which it was mailed. */
     email: text().notNull(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
@@ -74,19 +74,19 @@ export const proofs = pgTable(
   (table) => [index().on(table.userId), index().on(table.email), index().on(table.expiresAt)],
 );
 
-/** The app that gives the second factor of an account. The secret is kept as it is: whoever reads it here reads all else too. */
+/** Authenticator apps. The secret is stored in clear: an attacker who can read it can read everything else too. */
 export const authenticators = pgTable('authenticators', {
   userId: text()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   secret: text().notNull(),
-  /** Since when a sign-in asks for it. */
+  /** Null until the app is confirmed. */
   confirmedAt: instant(),
-  /** The step of time of the last code: none counts twice. */
+  /** The time step of the last used code, so that no code can be used twice. */
   lastStep: integer(),
 });
 
-/** What stands in for the app, each once. */
+/** Recovery codes, each of which replaces a code of the app once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -99,7 +99,6 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** What browsers and devices keep to sign in with. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -111,9 +110,9 @@ export const passkeys = pgTable(
     credentialId: text().notNull().unique(),
     /** In base64url. */
     publicKey: text().notNull(),
-    /** How often it was used, as far as it counts. */
+    /** The signature counter of the authenticator; 0 if it has none. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** By which ways a browser reaches it. */
+    /** How a browser can reach the authenticator, such as `usb` or `internal`. */
     transports: text().array().notNull(),
     createdAt: createdAt(),
     lastUsedAt: instant(),
@@ -121,21 +120,21 @@ export const passkeys = pgTable(
   (table) => [index().on(table.userId)],
 );
 
-/** What browsers were asked to sign with a passkey; worthless after a crash and in a backup, so never logged. */
+/** Pending challenges for passkeys. Unlogged, because they may be lost in a crash. */
 export const passkeyChallenges = pgTable('passkey_challenges', {
   /** SHA-256 of the challenge, in hex. */
   challengeHash: text().primaryKey(),
-  /** Who adds a passkey; null of a sign-in. */
+  /** The user who adds a passkey; null for a sign-in. */
   userId: text(),
   expiresAt: instant().notNull(),
 });
 
-/** Who signs in to which account by a provider. */
+/** The accounts that people sign in to with a provider. */
 export const identities = pgTable(
   'identities',
   {
     issuer: text().notNull(),
-    /** By what the provider knows them. */
+    /** The user's id at the provider. */
     subject: text().notNull(),
     userId: text()
       .notNull()
@@ -145,9 +144,9 @@ export const identities = pgTable(
   (table) => [primaryKey({ columns: [table.issuer, table.subject] }), index().on(table.userId)],
 );
 
-/** Sign-ins at a provider that have begun; worthless after a crash and in a backup, so never logged. */
+/** Pending sign-ins at a provider. Unlogged, because they may be lost in a crash. */
 export const providerLogins = pgTable('provider_logins', {
-  /** SHA-256 of what the provider gives back, and of the token that the browser keeps, in hex. */
+  /** SHA-256 of the `state` parameter and of the browser's cookie, in hex. */
   stateHash: text().primaryKey(),
   browserHash: text().notNull(),
   provider: text().notNull(),
@@ -157,21 +156,21 @@ export const providerLogins = pgTable('provider_logins', {
   expiresAt: instant().notNull(),
 });
 
-/** People whom a provider knows and who have to sign in to their account before it is linked; worthless after a crash, so never logged. */
+/** Links to a provider that wait until the user signs in to the account. Unlogged, because they may be lost in a crash. */
 export const waitingLinks = pgTable('waiting_links', {
   browserHash: text().primaryKey(),
   userId: text().notNull(),
-  /** What the button of the provider says. */
+  /** The name of the provider on its button. */
   title: text().notNull(),
   issuer: text().notNull(),
   subject: text().notNull(),
   expiresAt: instant().notNull(),
 });
 
-/** The token that the first account needs, until there is one; worthless after a crash and in a backup, so never logged. */
+/** The setup token for the first account. Unlogged, because it is created again after a crash. */
 export const setupTokens = pgTable('setup_tokens', { token: text().primaryKey() });
 
-/** Who has a link to their calendar in an organization; of its token only the hash is kept. */
+/** Calendar links, one per user and organization. Only the hash of the token is stored. */
 export const calendarLinks = pgTable(
   'calendar_links',
   {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits, for a cookie. */
+/** Returns 256 random bits in base64url, for cookies and links. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is kept of a token: its SHA-256, in hex. */
+/** Returns the SHA-256 of a token in hex, which is what the database stores. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

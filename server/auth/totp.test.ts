@@ -9,11 +9,11 @@ test.each([
   [1111111109, '081804'],
   [1234567890, '005924'],
   [20000000000, '353130'],
-])('at %d s the code is the one of the standard', (seconds, code) => {
+])('at %d s the code is the one in the standard', (seconds, code) => {
   expect(codeAt(secret, Math.floor(seconds / 30))).toBe(code);
 });
 
-test('a code counts in its half minute, and in those beside it', () => {
+test('a code is valid in its half minute and in the ones before and after', () => {
   const own = newSecret();
   const code = codeAt(own, 1000);
   expect([970, 1000, 1030].map((second) => stepOf(own, code, second * 30_000))).toEqual([undefined, 1000, undefined]);

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** How long a code counts, in seconds, and how many digits it has: what every authenticator app takes for granted. */
-const step = 30;
+/** The parameters that all authenticator apps assume. */
+const stepSeconds = 30;
 const digits = 6;
 /** How many steps a clock may be off. */
-const tolerance = 1;
+const toleranceSteps = 1;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A new secret of 160 bits, in base32 as apps take it. */
+/** Returns a new secret of 160 bits in base32. */
 export const newSecret = (): string => [...randomBytes(32)].map((byte) => alphabet[byte % 32]).join('');
 
 function bytesOf(secret: string): Buffer {
@@ -16,7 +16,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The code of a secret in a step of time (RFC 6238, with SHA-1 as apps do). */
+/** Returns the six-digit code of a secret for a time step (RFC 6238 with SHA-1, the only variant that all apps support). */
 export function codeAt(secret: string, counter: number): string {
   const message = Buffer.alloc(8);
   message.writeBigUInt64BE(BigInt(counter));
@@ -25,14 +25,14 @@ export function codeAt(secret: string, counter: number): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step of time in which a code is right, give or take one; undefined of a wrong code. `now` in ms. */
+/** Returns the time step of a code, which may be one off; undefined for a wrong code. `now` is in milliseconds since 1970. */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
-  const present = Math.floor(now / 1000 / step);
-  return Array.from({ length: 2 * tolerance + 1 }, (_, index) => present - tolerance + index).find(
+  const current = Math.floor(now / 1000 / stepSeconds);
+  return Array.from({ length: 2 * toleranceSteps + 1 }, (_, index) => current - toleranceSteps + index).find(
     (counter) => codeAt(secret, counter) === code,
   );
 }
 
-/** What an app reads from the picture: whose account it is, where, and the secret. */
-export const addressOf = (issuer: string, email: string, secret: string): string =>
+/** Returns the `otpauth:` URI that the QR code contains (the key URI format of Google Authenticator). */
+export const otpauthUri = (issuer: string, email: string, secret: string): string =>
   `otpauth://totp/${encodeURIComponent(`${issuer}:${email}`)}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;

@@ -5,7 +5,7 @@ import type { Limit } from '#contract/endpoint.ts';
 import { productName } from '#contract/product.ts';
 import { dayAfter, dayIn } from '#rules/dates.ts';
 import { dateOfNth } from '#rules/repeats.ts';
-import type { Limiter } from '#server/auth/attempts.ts';
+import type { RateLimiter } from '#server/auth/rate-limits.ts';
 import { calendarLinks } from '#server/auth/table.ts';
 import { hashToken } from '#server/auth/tokens.ts';
 import { found, isOneOf, ours } from '#server/db/tenant.ts';
@@ -186,7 +186,7 @@ export async function readFeed(
   { db, now }: PublicScope,
   file: string,
   publicUrl: string,
-  limiter: Limiter,
+  limiter: RateLimiter,
 ): Promise<string> {
   const token = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : '';
   const rows = await db

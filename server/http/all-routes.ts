@@ -1,8 +1,8 @@
 import type { Contract } from '#contract/index.ts';
 import { adminRoutes } from '#server/admin/routes.ts';
 import { auditRoutes } from '#server/audit/routes.ts';
-import type { Limiter } from '#server/auth/attempts.ts';
 import { passkeyRoutes } from '#server/auth/passkeys/routes.ts';
+import type { RateLimiter } from '#server/auth/rate-limits.ts';
 import { authRoutes } from '#server/auth/routes.ts';
 import { calendarRoutes } from '#server/calendars/routes.ts';
 import { channelRoutes, messageRoutes } from '#server/chat/routes.ts';
@@ -35,7 +35,10 @@ import { docsRoutes } from './docs.ts';
 import type { Routes } from './routes.ts';
 
 /** The handlers of the whole contract; a call without one does not compile. */
-export const allRoutes = (limiter: Limiter, config: Config): { [Noun in keyof Contract]: Routes<Contract[Noun]> } => ({
+export const allRoutes = (
+  limiter: RateLimiter,
+  config: Config,
+): { [Noun in keyof Contract]: Routes<Contract[Noun]> } => ({
   auth: authRoutes(limiter, config),
   passkeys: passkeyRoutes(limiter, config),
   organizations: organizationRoutes(config.quotas),

@@ -4,8 +4,8 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { bodyLimit } from '#contract/byte-limits.ts';
 import { contract } from '#contract/index.ts';
 import { acceptedLanguage } from '#rules/languages.ts';
-import { openLimiter } from '#server/auth/attempts.ts';
 import { callerAt } from '#server/auth/caller.ts';
+import { openRateLimiter } from '#server/auth/rate-limits.ts';
 import { openSessions, sessionCookie } from '#server/auth/sessions.ts';
 import type { Config } from '#server/config.ts';
 import type { openDatabase } from '#server/db/pool.ts';
@@ -59,7 +59,7 @@ export async function buildApp({ config, db, log, wait = usualWait }: Parts): Pr
     clientErrorHandler: refuseUnreadable(isSecure),
   });
   const sessionOf = openSessions(db);
-  const limiter = openLimiter(db, config.rateLimit);
+  const limiter = openRateLimiter(db, config.rateLimit);
   const quotas = openQuotas(db, config.quotas);
   const [shares, rates] = [openShares(), openRates(config.rateLimit)];
   // The accounts of tokens that were found to be a session's; whoever makes some up has the share of their address.

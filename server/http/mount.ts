@@ -5,8 +5,8 @@ import type { AttachedFile } from '#contract/files.ts';
 import { accountHeader, lastEventHeader, noticeHeader, organizationHeader } from '#contract/headers.ts';
 import type { Language } from '#contract/languages.ts';
 import type { OrganizationQuota } from '#contract/quotas.ts';
-import type { Limiter } from '#server/auth/attempts.ts';
 import { callerAt } from '#server/auth/caller.ts';
+import type { RateLimiter } from '#server/auth/rate-limits.ts';
 import { demandSession, rightsOf, type SignedIn, sessionCookie, superAdminRights } from '#server/auth/sessions.ts';
 import { causeOf } from '#server/db/cause.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -32,7 +32,7 @@ type Ground = {
   db: Database;
   telling: Telling;
   sessionOf(token: string): Promise<SignedIn | undefined>;
-  limiter: Limiter;
+  limiter: RateLimiter;
   shares: Shares;
   rates: Rates;
   quotas: Quotas;

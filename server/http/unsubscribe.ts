@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Limiter } from '#server/auth/attempts.ts';
 import { callerAt } from '#server/auth/caller.ts';
+import type { RateLimiter } from '#server/auth/rate-limits.ts';
 import type { Database } from '#server/db/pool.ts';
 import { unsubscribe } from '#server/notifications/unsubscribe.ts';
 
@@ -13,7 +13,7 @@ const limit = { times: 60, seconds: 60 };
  * contract takes, and nothing of it is read: what is to end stands in the signed token. Who only follows the link comes to
  * the settings.
  */
-export async function serveUnsubscribe(app: FastifyInstance, db: Database, limiter: Limiter): Promise<void> {
+export async function serveUnsubscribe(app: FastifyInstance, db: Database, limiter: RateLimiter): Promise<void> {
   await app.register(async (forms) => {
     forms.removeAllContentTypeParsers();
     forms.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 10_000 }, (_request, _body, done) => done(null));

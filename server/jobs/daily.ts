@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { trashDays } from '#contract/limits.ts';
 import { purgeAudit } from '#server/audit/list.ts';
-import { purgeAttempts } from '#server/auth/attempts.ts';
 import { purgeDevices } from '#server/auth/devices.ts';
 import { purgeChallenges } from '#server/auth/passkeys/challenges.ts';
 import { purgeProofs } from '#server/auth/proofs.ts';
 import { purgeLinks } from '#server/auth/provider/link.ts';
 import { purgeLogins } from '#server/auth/provider/login.ts';
+import { purgeRateLimits } from '#server/auth/rate-limits.ts';
 import { purgeSessions } from '#server/auth/sessions.ts';
 import { purgeChannels } from '#server/chat/channels.ts';
 import { purgeMessages } from '#server/chat/delete-message.ts';
@@ -59,7 +59,7 @@ export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, telling: Pic
     await purgeFiles(scope);
     await purgeSessions(scope);
   });
-  await purgeAttempts(scope);
+  await purgeRateLimits(scope);
   await purgeDevices(scope);
   await purgeProofs(scope);
   await purgeLogins(scope);

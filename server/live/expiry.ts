@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { listLivingSessions } from '#server/auth/sessions.ts';
+import { listValidSessions } from '#server/auth/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
 import { endSession, type LiveServer, sessionsHere } from './rooms.ts';
 
@@ -11,7 +11,7 @@ export function endWithSessions(io: LiveServer, { db, log }: { db: Database; log
   const look = async () => {
     const here = sessionsHere(io);
     if (here.length === 0) return;
-    const living = new Set(await listLivingSessions(db, here));
+    const living = new Set(await listValidSessions(db, here));
     for (const id of here) if (!living.has(id)) endSession(io, `sessions:${id}`);
   };
   const timer = setInterval(

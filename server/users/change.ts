@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { ChangedUser, Role, User, UserChange } from '#contract/users.ts';
 import { type Asker, fullName, mayAdminister, mayEditProfile, mayGiveRole } from '#rules/people.ts';
-import type { Limiter } from '#server/auth/attempts.ts';
 import { cancelEmail, requestEmail } from '#server/auth/confirmation.ts';
-import { demandSelf, type SelfProof } from '#server/auth/second-factor.ts';
+import type { RateLimiter } from '#server/auth/rate-limits.ts';
+import { demandOwner, type OwnerProof } from '#server/auth/two-factor.ts';
 import type { Config } from '#server/config.ts';
 import { Conflict, demand, Forbidden, NotFound } from '#server/errors.ts';
 import { giveRole, isLastAdmin, listOrganizationIds, lockMembers } from '#server/organizations/memberships.ts';
@@ -12,7 +12,7 @@ import type { Scope } from '#server/scope.ts';
 import { users } from './table.ts';
 import { findUser, updateAccount } from './users.ts';
 
-type House = { limiter: Limiter } & Pick<Config, 'publicUrl'>;
+type House = { limiter: RateLimiter } & Pick<Config, 'publicUrl'>;
 
 /** How often somebody may ask for another address within an hour. */
 const changes = { times: 10, seconds: 3600 };
@@ -58,10 +58,10 @@ async function changeRole(scope: Scope, { asker, roles, before }: RoleChange, ro
 async function changeEmail(
   scope: Scope,
   before: User,
-  { email, ...proof }: SelfProof & { email: string },
+  { email, ...proof }: OwnerProof & { email: string },
   { limiter, publicUrl }: House,
 ): Promise<void> {
-  if (before.id === scope.actor.userId) await demandSelf(scope, proof, { limiter, publicUrl });
+  if (before.id === scope.actor.userId) await demandOwner(scope, proof, { limiter, publicUrl });
   else if (before.isSuperAdmin || (await listOrganizationIds(scope, before.id)).length > 1)
     throw new Forbidden('Only they themselves may change their email: their account is not of this organization alone');
   // Who is told that an address is taken learns that somebody has an account: not often.

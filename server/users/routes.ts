@@ -1,5 +1,5 @@
 import type { users } from '#contract/users.ts';
-import type { Limiter } from '#server/auth/attempts.ts';
+import type { RateLimiter } from '#server/auth/rate-limits.ts';
 import type { Config } from '#server/config.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { listTeamsOfUser } from '#server/teams/teams.ts';
@@ -9,7 +9,7 @@ import { changePreferences } from './preferences.ts';
 import { findUser, listUsers } from './users.ts';
 import { addPerson } from './without-account.ts';
 
-export const userRoutes = (limiter: Limiter, { publicUrl }: Pick<Config, 'publicUrl'>): Routes<typeof users> => ({
+export const userRoutes = (limiter: RateLimiter, { publicUrl }: Pick<Config, 'publicUrl'>): Routes<typeof users> => ({
   list: (scope) => listUsers(scope),
   find: (scope, { params }) => findUser(scope, params.id),
   add: (scope, { body }) => addPerson(scope, body),

@@ -3,8 +3,8 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { CurrentUser, Role, User } from '#contract/users.ts';
 import { fullName, mayWork } from '#rules/people.ts';
 import { auditAccount } from '#server/audit/account.ts';
-import { forgetSignIns } from '#server/auth/forget.ts';
 import { endSessions } from '#server/auth/sessions.ts';
+import { removeSignInMethods } from '#server/auth/sign-in-methods.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { Invalid } from '#server/errors.ts';
@@ -250,7 +250,7 @@ export async function emptyAccount(scope: Scope, id: string): Promise<boolean> {
     .returning({ id: users.id });
   if (emptied.length > 0) {
     await endSessions(scope, id);
-    await forgetSignIns(scope.db, id);
+    await removeSignInMethods(scope.db, id);
   }
   return emptied.length > 0;
 }

@@ -4,18 +4,18 @@ import type { SystemScope } from '#server/scope.ts';
 import { passkeyChallenges } from '../table.ts';
 import { hashToken } from '../tokens.ts';
 
-const goodFor = sql.raw("interval '10 minutes'");
+const lifetime = sql.raw("interval '10 minutes'");
 
-/** Keeps what a browser was asked: for somebody who adds a passkey, or for whoever signs in. */
-export async function keepChallenge(db: Database, challenge: string, userId: string | null): Promise<void> {
+/** Stores a challenge for a user who adds a passkey, or for a sign-in (`userId` null). It is valid for ten minutes. */
+export async function saveChallenge(db: Database, challenge: string, userId: string | null): Promise<void> {
   await db
     .insert(passkeyChallenges)
-    .values({ challengeHash: hashToken(challenge), userId, expiresAt: sql`now() + ${goodFor}` });
+    .values({ challengeHash: hashToken(challenge), userId, expiresAt: sql`now() + ${lifetime}` });
 }
 
-/** Takes out what was asked, for the same purpose: whether it was, and not too long ago. */
+/** Uses up a challenge; returns whether it was valid for this user or sign-in. */
 export async function redeemChallenge(db: Database, challenge: string, userId: string | null): Promise<boolean> {
-  const taken = await db
+  const redeemed = await db
     .delete(passkeyChallenges)
     .where(
       and(
@@ -25,10 +25,10 @@ export async function redeemChallenge(db: Database, challenge: string, userId: s
       ),
     )
     .returning({ userId: passkeyChallenges.userId });
-  return taken.length > 0;
+  return redeemed.length > 0;
 }
 
-/** Removes what was asked and never answered. */
+/** Deletes expired challenges. */
 export async function purgeChallenges({ db, now }: Pick<SystemScope, 'db' | 'now'>): Promise<void> {
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now.toISOString()));
 }

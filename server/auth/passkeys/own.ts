@@ -3,21 +3,24 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import { passkeys } from '../table.ts';
 import { redeemChallenge } from './challenges.ts';
-import { readShown, type Spoken } from './webauthn.ts';
+import { verifyAuthentication, type WebAuthnJson } from './webauthn.ts';
 
-/** What a browser answers that was asked to show a passkey. */
-export type Shown = Spoken & { id: string };
+/** A browser's response to an authentication request. */
+export type PasskeyResponse = WebAuthnJson & { id: string };
 
-/** Whether an account has the passkey that a browser has just shown; notes that it was used. */
+/** Whether a response comes from a passkey of the account. Updates the passkey's counter. */
 export async function isOwnPasskey(
   { db, userId }: { db: Database; userId: string },
-  shown: Shown,
-  house: Pick<Config, 'publicUrl'>,
+  response: PasskeyResponse,
+  site: Pick<Config, 'publicUrl'>,
 ): Promise<boolean> {
-  const isIt = and(eq(passkeys.credentialId, shown.id), eq(passkeys.userId, userId));
-  const [known] = await db.select().from(passkeys).where(isIt);
-  const counter = known && (await readShown(house, shown, known, (challenge) => redeemChallenge(db, challenge, null)));
+  const isPasskey = and(eq(passkeys.credentialId, response.id), eq(passkeys.userId, userId));
+  const [passkey] = await db.select().from(passkeys).where(isPasskey);
+  if (!passkey) return false;
+  const counter = await verifyAuthentication(site, response, passkey, (challenge) =>
+    redeemChallenge(db, challenge, null),
+  );
   if (counter === undefined) return false;
-  await db.update(passkeys).set({ counter }).where(isIt);
+  await db.update(passkeys).set({ counter }).where(isPasskey);
   return true;
 }

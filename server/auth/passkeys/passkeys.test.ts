@@ -8,7 +8,7 @@ const world = openWorld();
 const password = 'analytical engine';
 const origin = 'http://127.0.0.1:3000';
 
-/** Adds a passkey; gives what holds it, and what the server said. */
+/** Adds a passkey; returns its authenticator and the server's answer. */
 async function add(person: Person, name = 'My phone') {
   const authenticator = newAuthenticator(origin);
   const options = await person.passkeys.begin({ body: { password } });
@@ -21,7 +21,7 @@ async function signIn(authenticator: Authenticator, visitor = world().visitor())
   return visitor.passkeys.signIn({ body: { response: authenticator.show(options) } });
 }
 
-test('one signs in with a passkey alone, and it is listed by its name', async () => {
+test('a passkey alone is enough to sign in, and it is listed by its name', async () => {
   const ada = await world().person();
   const { authenticator, passkey } = await add(ada, 'Key of the yard');
   expect(await ada.passkeys.list()).toEqual([{ ...passkey, name: 'Key of the yard', lastUsedAt: null }]);
@@ -29,7 +29,7 @@ test('one signs in with a passkey alone, and it is listed by its name', async ()
   expect((await ada.passkeys.list())[0]?.lastUsedAt).not.toBeNull();
 });
 
-test('what was shown once is good once', async () => {
+test('a response can only be used once', async () => {
   const { authenticator } = await add(await world().person());
   const visitor = world().visitor();
   const response = authenticator.show(await visitor.passkeys.beginSignIn());
@@ -37,7 +37,7 @@ test('what was shown once is good once', async () => {
   await expect(visitor.passkeys.signIn({ body: { response } })).rejects.toMatchObject({ status: 401 });
 });
 
-test('nobody comes in by a passkey that is not known, was made for another site, or was asked of somebody else', async () => {
+test('an unknown passkey, one for another site, and one requested by another user are refused', async () => {
   const [ada, grace] = [await world().person(), await world().person('Grace')];
   await expect(signIn(newAuthenticator(origin))).rejects.toMatchObject({ body: { code: 'wrong_credentials' } });
   const elsewhere = newAuthenticator('https://quarterdeck.example.org');
@@ -48,12 +48,12 @@ test('nobody comes in by a passkey that is not known, was made for another site,
   await expect(grace.passkeys.add({ body: { name: 'Mine', response: ofAda } })).rejects.toMatchObject({ status: 400 });
 });
 
-test('a passkey is added and removed by who knows the password', async () => {
+test('adding and removing a passkey needs the password', async () => {
   const ada = await world().person();
   const wrong = { body: { password: 'guessed it' } };
-  await expect(ada.passkeys.begin(wrong)).rejects.toThrow('400: This is not your password');
+  await expect(ada.passkeys.begin(wrong)).rejects.toThrow('400: Incorrect password');
   const { authenticator, passkey } = await add(ada);
-  await expect(ada.passkeys.remove({ params: passkey, ...wrong })).rejects.toThrow('400: This is not your password');
+  await expect(ada.passkeys.remove({ params: passkey, ...wrong })).rejects.toThrow('400: Incorrect password');
   await ada.passkeys.remove({ params: passkey, body: { password } });
   expect(await ada.passkeys.list()).toEqual([]);
   await expect(signIn(authenticator)).rejects.toMatchObject({ status: 401 });
@@ -64,13 +64,13 @@ test('a passkey is added and removed by who knows the password', async () => {
   ).toMatchObject({ id: ada.id });
 });
 
-test('nobody removes a passkey of somebody else', async () => {
+test('users cannot remove the passkeys of others', async () => {
   const { passkey } = await add(await world().person());
   const removing = (await world().person('Grace')).passkeys.remove({ params: passkey, body: { password } });
   await expect(removing).rejects.toMatchObject({ status: 404 });
 });
 
-test('with a passkey the password alone does not do: a recovery code goes with it', async () => {
+test('an account with a passkey needs a recovery code beside the password', async () => {
   const ada = await world().person();
   const { recoveryCodes } = await add(ada);
   const credentials = { email: ada.email, password };
@@ -81,7 +81,7 @@ test('with a passkey the password alone does not do: a recovery code goes with i
   expect((await add(ada, 'Another')).recoveryCodes).toEqual([]);
 });
 
-test('a passkey is the second factor that an organization demands', async () => {
+test('a passkey satisfies an organization that requires two-factor authentication', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const { organizationId } = await ada.auth.user();
@@ -92,7 +92,7 @@ test('a passkey is the second factor that an organization demands', async () => 
   expect(await grace.todos.list()).toEqual([]);
 });
 
-test('who adds or removes one is told by mail, and it stands in the audit log', async () => {
+test('adding and removing a passkey is mailed and in the audit log', async () => {
   const ada = await world().admin();
   await confirm(world(), ada);
   const { passkey } = await add(ada, 'Key of the yard');
@@ -107,7 +107,7 @@ test('who adds or removes one is told by mail, and it stands in the audit log', 
   expect(acts).toEqual(expect.arrayContaining(['passkey_added', 'passkey_removed']));
 });
 
-test('of an account that an admin removed with its membership no passkey is left', async () => {
+test('an account that is deleted with its membership loses its passkeys', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const { authenticator } = await add(grace);

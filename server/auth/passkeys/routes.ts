@@ -1,19 +1,20 @@
 import type { passkeys } from '#contract/passkeys.ts';
+import { msg } from '#rules/translate.ts';
 import type { Config } from '#server/config.ts';
 import { Forbidden } from '#server/errors.ts';
 import type { Routes } from '#server/http/routes.ts';
-import type { Limiter } from '../attempts.ts';
-import { leadToPage } from '../provider/routes.ts';
+import { preferSignInPage } from '../provider/routes.ts';
+import type { RateLimiter } from '../rate-limits.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys.ts';
-import { beginPasskeySignIn, signInByPasskey } from './sign-in.ts';
+import { beginPasskeySignIn, signInWithPasskey } from './sign-in.ts';
 
-/** @throws Forbidden where one signs in by a provider alone */
+/** @throws Forbidden if only providers are allowed */
 function demandPasskeys({ passwordSignIn }: Config): void {
-  if (!passwordSignIn) throw new Forbidden('Here one signs in at a provider alone', 'password_sign_in_off');
+  if (!passwordSignIn) throw new Forbidden(msg('Password sign-in is turned off'), 'password_sign_in_off');
 }
 
-/** The calls about passkeys. */
-export const passkeyRoutes = (limiter: Limiter, config: Config): Routes<typeof passkeys> => ({
+/** Returns the routes for passkeys. */
+export const passkeyRoutes = (limiter: RateLimiter, config: Config): Routes<typeof passkeys> => ({
   list: (scope) => listPasskeys(scope),
   begin: (scope, { body }) => {
     demandPasskeys(config);
@@ -31,9 +32,14 @@ export const passkeyRoutes = (limiter: Limiter, config: Config): Routes<typeof p
   signIn: async (scope, { body }, exchange) => {
     demandPasskeys(config);
     const { publicUrl, demo } = config;
-    const entry = await signInByPasskey(scope, body.response, { publicUrl, demo, ip: exchange.ip, ...exchange.visit });
-    exchange.startSession(entry.tokens);
-    leadToPage(exchange);
-    return entry.user;
+    const result = await signInWithPasskey(scope, body.response, {
+      publicUrl,
+      demo,
+      ip: exchange.ip,
+      ...exchange.visit,
+    });
+    exchange.startSession(result.tokens);
+    preferSignInPage(exchange);
+    return result.user;
   },
 });

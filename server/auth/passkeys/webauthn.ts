@@ -7,22 +7,22 @@ import type {
 import { productName } from '#contract/product.ts';
 import type { Config } from '#server/config.ts';
 
-/** Only loaded once somebody uses passkeys: it takes 25 MB and a sixth of a second. */
+/** Loaded on first use, because it takes 25 MB and 170 ms. */
 const library = () => import('@simplewebauthn/server');
 
-/** Which signatures are taken: EdDSA, ES256 and RS256, which all authenticators make one of. */
+/** EdDSA, ES256 and RS256. Every authenticator supports one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-type House = Pick<Config, 'publicUrl'>;
-/** What a browser is asked, and what it answers, as JSON of the standard. */
-export type Spoken = Record<string, unknown>;
-/** What is kept of a passkey to know it again. */
-export type Known = { credentialId: string; publicKey: string; counter: number; transports: string[] };
-/** Whether a challenge is one that was given out, which it is once. */
-export type IsOurs = (challenge: string) => Promise<boolean>;
+type Site = Pick<Config, 'publicUrl'>;
+/** Options and responses as JSON (Web Authentication Level 3). */
+export type WebAuthnJson = Record<string, unknown>;
+/** The stored part of a passkey. `publicKey` is in base64url. */
+export type Credential = { credentialId: string; publicKey: string; counter: number; transports: string[] };
+/** Returns whether a challenge is valid, and uses it up. */
+export type CheckChallenge = (challenge: string) => Promise<boolean>;
 
-/** Of which name passkeys are, and from where they may be used: browsers have none for a number, so 127.0.0.1 goes by its name. */
-function partyOf({ publicUrl }: House): { rpID: string; origins: string[] } {
+/** The relying party. Browsers allow no IP addresses as its id, so 127.0.0.1 is replaced by localhost. */
+function relyingParty({ publicUrl }: Site): { rpID: string; origins: string[] } {
   const url = new URL(publicUrl);
   if (isIP(url.hostname)) url.hostname = 'localhost';
   return { rpID: url.hostname, origins: [publicUrl, url.origin] };
@@ -30,42 +30,46 @@ function partyOf({ publicUrl }: House): { rpID: string; origins: string[] } {
 
 const transportsOf = (transports: string[]) => transports as AuthenticatorTransport[];
 
-/** What a browser is asked to make a passkey for an account; those that it has already are not made again. */
-export async function askForNew(
-  house: House,
+/** Returns the options to create a passkey for an account. `existing` passkeys are excluded. */
+export async function registrationOptions(
+  site: Site,
   account: { id: string; email: string; name: string },
-  known: Pick<Known, 'credentialId' | 'transports'>[],
+  existing: Pick<Credential, 'credentialId' | 'transports'>[],
 ): Promise<{ challenge: string }> {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     supportedAlgorithmIDs,
     rpName: productName,
-    rpID: partyOf(house).rpID,
+    rpID: relyingParty(site).rpID,
     userID: new TextEncoder().encode(account.id),
     userName: account.email,
     userDisplayName: account.name,
-    excludeCredentials: known.map(({ credentialId, transports }) => ({
+    excludeCredentials: existing.map(({ credentialId, transports }) => ({
       id: credentialId,
       transports: transportsOf(transports),
     })),
-    // Found without an e-mail, and only by whoever unlocks it: so it is two factors by itself.
+    // Works without entering an email, and the user has to unlock it, so it counts as two factors.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }
 
-/** What a browser is asked to show any passkey of ours. */
-export async function askForAny(house: House): Promise<{ challenge: string }> {
+/** Returns the options to sign in with any passkey of this site. */
+export async function authenticationOptions(site: Site): Promise<{ challenge: string }> {
   const { generateAuthenticationOptions } = await library();
-  return generateAuthenticationOptions({ rpID: partyOf(house).rpID, userVerification: 'required' });
+  return generateAuthenticationOptions({ rpID: relyingParty(site).rpID, userVerification: 'required' });
 }
 
-/** What a browser made, to be kept; undefined where it is not what it was asked for. */
-export async function readNew(house: House, response: Spoken, isOurs: IsOurs): Promise<Known | undefined> {
-  const { rpID, origins } = partyOf(house);
+/** Verifies a new passkey; returns the credential to store, or undefined if the response is invalid. */
+export async function verifyRegistration(
+  site: Site,
+  response: WebAuthnJson,
+  checkChallenge: CheckChallenge,
+): Promise<Credential | undefined> {
+  const { rpID, origins } = relyingParty(site);
   const { verifyRegistrationResponse } = await library();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
-    expectedChallenge: isOurs,
+    expectedChallenge: checkChallenge,
     expectedOrigin: origins,
     expectedRPID: rpID,
     supportedAlgorithmIDs,
@@ -75,18 +79,18 @@ export async function readNew(house: House, response: Spoken, isOurs: IsOurs): P
   return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
 }
 
-/** How often a passkey was used, by what a browser showed of it; undefined where that is not right. */
-export async function readShown(
-  house: House,
-  response: Spoken,
-  { credentialId, publicKey, counter, transports }: Known,
-  isOurs: IsOurs,
+/** Verifies a response of a passkey; returns its new counter, or undefined if the response is invalid. */
+export async function verifyAuthentication(
+  site: Site,
+  response: WebAuthnJson,
+  { credentialId, publicKey, counter, transports }: Credential,
+  checkChallenge: CheckChallenge,
 ): Promise<number | undefined> {
-  const { rpID, origins } = partyOf(house);
+  const { rpID, origins } = relyingParty(site);
   const { verifyAuthenticationResponse } = await library();
-  const shown = await verifyAuthenticationResponse({
+  const verification = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
-    expectedChallenge: isOurs,
+    expectedChallenge: checkChallenge,
     expectedOrigin: origins,
     expectedRPID: rpID,
     credential: {
@@ -96,5 +100,5 @@ export async function readShown(
       transports: transportsOf(transports),
     },
   }).catch(() => undefined);
-  return shown?.verified ? shown.authenticationInfo.newCounter : undefined;
+  return verification?.verified ? verification.authenticationInfo.newCounter : undefined;
 }

@@ -2,43 +2,41 @@ import * as oidc from 'openid-client';
 import { email as emailShape } from '#contract/shapes.ts';
 import type { Provider } from './read.ts';
 
-/** How long a provider may take to answer, in seconds. */
-const patience = 5;
+const timeoutSeconds = 5;
 
 /** How far the clock of a provider may be ahead, in seconds. */
-const clockSkew = 300;
+const clockSkewSeconds = 300;
 
-/** What is kept of a sign-in that has begun until the browser comes back. */
-export type Begun = { state: string; nonce: string; verifier: string };
+/** The state of a sign-in while the browser is at the provider (OpenID Connect with PKCE). */
+export type LoginState = { state: string; nonce: string; verifier: string };
 
-/** Who somebody is, as a provider says. */
+/** The identity that a provider confirms. */
 export type Claims = {
   issuer: string;
   subject: string;
-  /** The token that says all this, to be shown to it again at the end. */
+  /** Sent to the provider again to sign out there. */
   idToken: string;
-  /** Null where it gives none that can be used. */
+  /** Null if the provider sends none, or an invalid one. */
   email: string | null;
   isVerified: boolean;
   firstName: string;
   lastName: string;
 };
 
-/** Why a sign-in by a provider came to nothing. */
+/** Why a sign-in at a provider failed. */
 export type ProviderProblem = 'provider_away' | 'login_cancelled' | 'login_failed';
 
-/** The way to a provider. */
 export type ProviderClient = {
   provider: Provider;
-  /** Where to send the browser. Rejects where the provider cannot be reached. */
-  begin(): Promise<Begun & { url: string }>;
-  /** Who came back by that address. Rejects with whatever was wrong; `problemOf` says what. */
-  finish(url: URL, begun: Begun): Promise<Claims>;
-  /** Where somebody signs out there, too, to be led to `back` afterwards; null where one cannot. Rejects like `begin`. */
-  leave(idToken: string, back: string): Promise<string | null>;
+  /** Returns the URL to send the browser to. Rejects if the provider cannot be reached. */
+  begin(): Promise<LoginState & { url: string }>;
+  /** Returns the identity of a browser that came back to `url`. Rejects on any error; see `problemOf`. */
+  finish(url: URL, state: LoginState): Promise<Claims>;
+  /** Returns the URL to sign out at the provider, which then redirects to `returnUrl`; null if it has none. Rejects like `begin`. */
+  signOutUrl(idToken: string, returnUrl: string): Promise<string | null>;
 };
 
-/** What is wrong where a provider was asked in vain. */
+/** Returns the problem that an error of a `ProviderClient` stands for. */
 export function problemOf(error: unknown): ProviderProblem {
   if (error instanceof oidc.AuthorizationResponseError)
     return error.error === 'access_denied' ? 'login_cancelled' : 'login_failed';
@@ -51,43 +49,43 @@ export function problemOf(error: unknown): ProviderProblem {
 
 const text = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, 200) : '');
 
-/** Names as a provider gives them: in two fields, in one, or not at all. */
-function namesIn(claims: Record<string, unknown>, email: string | null) {
+/** Providers send names in two fields, in one, or not at all. */
+function namesOf(claims: Record<string, unknown>, email: string | null) {
   const [first = '', ...rest] = text(claims.name).split(/\s+/);
   const firstName = text(claims.given_name) || first || (email ?? '').split('@')[0] || 'New';
   return { firstName, lastName: text(claims.family_name) || rest.join(' ') };
 }
 
 /**
- * Opens the way to a provider, which is asked what it offers when it is first needed, and again after that failed: whether
- * it is there when the server starts makes no difference. `callback` is where it sends browsers back to.
+ * Returns a client for a provider, which sends browsers back to `callback`. Its configuration is discovered on first use, and again
+ * after a failure, so the provider need not be reachable when the server starts.
  */
 export function openProvider(provider: Provider, callback: string): ProviderClient {
-  let known: Promise<oidc.Configuration> | undefined;
+  let configuration: Promise<oidc.Configuration> | undefined;
 
   async function discover(): Promise<oidc.Configuration> {
     const { issuer, clientId, clientSecret } = provider;
     const isPlain = issuer.startsWith('http:');
     const configuration = await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      timeout: patience,
+      timeout: timeoutSeconds,
       execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
     });
-    configuration.timeout = patience;
+    configuration.timeout = timeoutSeconds;
     return configuration;
   }
 
-  function configured(): Promise<oidc.Configuration> {
-    known ??= discover().catch((error) => {
-      known = undefined;
+  function configure(): Promise<oidc.Configuration> {
+    configuration ??= discover().catch((error) => {
+      configuration = undefined;
       throw error;
     });
-    return known;
+    return configuration;
   }
 
   return {
     provider,
     async begin() {
-      const configuration = await configured();
+      const configuration = await configure();
       const verifier = oidc.randomPKCECodeVerifier();
       const [state, nonce] = [oidc.randomState(), oidc.randomNonce()];
       const url = oidc.buildAuthorizationUrl(configuration, {
@@ -101,34 +99,36 @@ export function openProvider(provider: Provider, callback: string): ProviderClie
       return { url: url.href, state, nonce, verifier };
     },
     async finish(url, { state, nonce, verifier }) {
-      const configuration = await configured();
+      const configuration = await configure();
       const tokens = await oidc.authorizationCodeGrant(configuration, url, {
         pkceCodeVerifier: verifier,
         expectedState: state,
         expectedNonce: nonce,
         idTokenExpected: true,
       });
-      const said = tokens.claims() as oidc.IDToken;
-      const isOfFuture = said.iat > Date.now() / 1000 + clockSkew;
-      if (!said.sub || isOfFuture) throw new Error('The provider says nobody, or something of the future');
-      // Some tell the address only when asked for it.
-      const asks = said.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
-      const more = asks ? await oidc.fetchUserInfo(configuration, tokens.access_token, said.sub) : {};
-      const claims: Record<string, unknown> = { ...said, ...more };
+      const idToken = tokens.claims() as oidc.IDToken;
+      const isFromFuture = idToken.iat > Date.now() / 1000 + clockSkewSeconds;
+      if (!idToken.sub || isFromFuture) throw new Error('The id token has no subject or is from the future');
+      // Some providers only send the email from the userinfo endpoint.
+      const needsUserInfo =
+        idToken.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
+      const userInfo = needsUserInfo ? await oidc.fetchUserInfo(configuration, tokens.access_token, idToken.sub) : {};
+      const claims: Record<string, unknown> = { ...idToken, ...userInfo };
       const email = emailShape.safeParse(claims.email).data ?? null;
       return {
-        issuer: said.iss,
-        subject: said.sub,
+        issuer: idToken.iss,
+        subject: idToken.sub,
         idToken: tokens.id_token ?? '',
         email,
         isVerified: provider.trustsEmail || claims.email_verified === true || claims.email_verified === 'true',
-        ...namesIn(claims, email),
+        ...namesOf(claims, email),
       };
     },
-    async leave(idToken, back) {
-      const configuration = await configured();
+    async signOutUrl(idToken, returnUrl) {
+      const configuration = await configure();
       if (!configuration.serverMetadata().end_session_endpoint) return null;
-      return oidc.buildEndSessionUrl(configuration, { id_token_hint: idToken, post_logout_redirect_uri: back }).href;
+      return oidc.buildEndSessionUrl(configuration, { id_token_hint: idToken, post_logout_redirect_uri: returnUrl })
+        .href;
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Claims } from './client.ts';
 
 type Subject = Pick<Claims, 'issuer' | 'subject'>;
 
-/** The account that somebody whom a provider knows has signed in to before, if any. */
+/** Returns the id of the account that is linked to a provider's user; undefined if there is none. */
 export async function findByIdentity(db: Database, { issuer, subject }: Subject): Promise<string | undefined> {
   const [identity] = await db
     .select({ userId: identities.userId })
@@ -14,7 +14,7 @@ export async function findByIdentity(db: Database, { issuer, subject }: Subject)
   return identity?.userId;
 }
 
-/** From now on whom a provider knows so signs in to the account. */
+/** Links a provider's user to an account. */
 export async function addIdentity(db: Database, { issuer, subject }: Subject, userId: string): Promise<void> {
   await db.insert(identities).values({ issuer, subject, userId }).onConflictDoNothing();
 }

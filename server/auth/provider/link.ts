@@ -3,47 +3,47 @@ import { auditAccount } from '#server/audit/account.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { PublicScope, SystemScope } from '#server/scope.ts';
 import type { users } from '#server/users/table.ts';
-import { providerLinkedLetter } from '../letters.ts';
+import { providerLinkedEmail } from '../emails.ts';
 import { mailOwner } from '../mail-owner.ts';
 import { identities, waitingLinks } from '../table.ts';
 import { hashToken } from '../tokens.ts';
 import type { Claims, ProviderClient } from './client.ts';
 import { addIdentity } from './identities.ts';
 
-type Linking = Pick<PublicScope, 'db' | 'now' | 'from'>;
+type LinkScope = Pick<PublicScope, 'db' | 'now' | 'from'>;
 type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailConfirmedAt' | 'firstName'>;
 
-/** How long a link waits for the sign-in to the account. */
+/** How long a link waits for a sign-in to the account. */
 const lifetime = sql.raw("interval '15 minutes'");
 
-/** From now on a provider leads to an account, whose owner is told. */
+/** Links a provider's user to an account and mails its owner. */
 export async function linkProvider(
-  { db, now, from }: Linking,
+  { db, now, from }: LinkScope,
   claims: Pick<Claims, 'issuer' | 'subject'>,
   { account, title }: { account: Account; title: string },
 ): Promise<void> {
   await addIdentity(db, claims, account.id);
   await auditAccount({ db, now, from }, account.id, 'provider_linked');
-  await mailOwner({ db, now }, account, providerLinkedLetter(account.firstName, title));
+  await mailOwner({ db, now }, account, providerLinkedEmail(account.firstName, title));
 }
 
 /**
- * Whether somebody whom a provider knows by the account's address has to sign in to the account first: it has a second factor, which
- * the provider does not ask for, or another provider of those that are offered.
+ * Whether a provider's user with the same email has to sign in to the account before it is linked: because it uses two-factor
+ * authentication, which the provider may not ask for, or because it is linked to another configured provider.
  */
 export async function needsSignIn(
   db: Database,
   { id, hasSecondFactor }: { id: string; hasSecondFactor: boolean },
-  { issuer, offered }: { issuer: string; offered: ProviderClient[] },
+  { issuer, clients }: { issuer: string; clients: ProviderClient[] },
 ): Promise<boolean> {
   if (hasSecondFactor) return true;
-  const others = offered.map((client) => client.provider.issuer).filter((other) => other !== issuer);
+  const others = clients.map((client) => client.provider.issuer).filter((other) => other !== issuer);
   const linked = await db.select({ issuer: identities.issuer }).from(identities).where(eq(identities.userId, id));
   return linked.some((identity) => others.includes(identity.issuer));
 }
 
-/** Has a link wait until somebody signs in to the account in the same browser. */
-export async function keepLink(
+/** Saves a link until the user signs in to the account in the same browser. */
+export async function saveLink(
   db: Database,
   { issuer, subject }: Claims,
   { browser, ...link }: { browser: string; userId: string; title: string },
@@ -55,10 +55,10 @@ export async function keepLink(
     .onConflictDoUpdate({ target: waitingLinks.browserHash, set: fields });
 }
 
-/** Makes the link that waits in a browser, if it is to the account that was just signed in to. */
-export async function linkWaiting(scope: Linking, account: Account, browser: string | undefined): Promise<void> {
+/** Completes the browser's pending link, if it is for the account that just signed in. */
+export async function completeLink(scope: LinkScope, account: Account, browser: string | undefined): Promise<void> {
   if (!browser) return;
-  const [waiting] = await scope.db
+  const [pending] = await scope.db
     .delete(waitingLinks)
     .where(
       and(
@@ -68,10 +68,10 @@ export async function linkWaiting(scope: Linking, account: Account, browser: str
       ),
     )
     .returning();
-  if (waiting) await linkProvider(scope, waiting, { account, title: waiting.title });
+  if (pending) await linkProvider(scope, pending, { account, title: pending.title });
 }
 
-/** Removes the links that nobody signed in for. */
+/** Deletes expired links. */
 export async function purgeLinks({ db, now }: Pick<SystemScope, 'db' | 'now'>): Promise<void> {
   await db.delete(waitingLinks).where(lt(waitingLinks.expiresAt, now.toISOString()));
 }

@@ -25,13 +25,13 @@ afterAll(async () => {
 const newEmail = () => `grace.${randomUUID().slice(0, 8)}@example.com`;
 const leadsTo = async (person: Person, path: string) => (await person.fetch(path)).headers.get('location') ?? '';
 
-/** Goes to the provider and back; gives where one ends up. */
+/** Goes to the provider and back; returns the final location. */
 async function signIn(person: Person, login?: string, query = ''): Promise<string> {
   const back = await provider.visit(await leadsTo(person, `/api/login${query}`), login);
   return leadsTo(person, back.slice(publicUrl.length));
 }
 
-test('somebody new who comes by an invite is a member afterwards, by an account of their own', async () => {
+test('a new user with an invite gets an account and becomes a member', async () => {
   const admin = await world.admin();
   const { organizationId } = await admin.auth.user();
   const { inviteCode } = await admin.organizations.find({ params: { id: organizationId ?? 0 } });
@@ -41,7 +41,7 @@ test('somebody new who comes by an invite is a member afterwards, by an account 
   expect(await grace.auth.user()).toMatchObject({ role: 'managee', isEmailConfirmed: true });
 });
 
-test('who accepts an invitation through the provider takes over the person they were invited as', async () => {
+test('accepting an invitation through the provider takes over the invited person without an account', async () => {
   const admin = await world.admin();
   const chris = await admin.users.add({ body: { firstName: 'Chris', lastName: 'Rock' } });
   const rock = await admin.rocks.create({ body: { title: 'Loft', ownerId: chris.id } });
@@ -52,7 +52,7 @@ test('who accepts an invitation through the provider takes over the person they 
   expect(ownerId).toBe((await newcomer.auth.user()).id);
 });
 
-test('whom the provider knows comes back to the same account, whatever address they have there by then', async () => {
+test('a linked user returns to the same account, even with another address at the provider', async () => {
   const [first, again, email] = [world.visitor(), world.visitor(), newEmail()];
   await signIn(first, email);
   provider.addresses.set(email, newEmail());
@@ -60,7 +60,7 @@ test('whom the provider knows comes back to the same account, whatever address t
   expect(await again.auth.user()).toMatchObject({ id: (await first.auth.user()).id, email });
 });
 
-test('a verified address leads to the account that has it, which keeps its password if it was confirmed', async () => {
+test('a verified address signs in to the account that has it, which keeps its password if it was confirmed', async () => {
   const ada = await world.person('Ada');
   await onDatabase(world, 'update users set email_confirmed_at = now() where id = $1', [ada.id]);
   const there = world.visitor();
@@ -69,7 +69,7 @@ test('a verified address leads to the account that has it, which keeps its passw
   await world.visitor().auth.login({ body: { email: ada.email, password: 'analytical engine' } });
 });
 
-test('an account whose address was never confirmed loses password and sessions before it is given to its owner', async () => {
+test('an account with an unconfirmed address loses its password and sessions when its owner signs in', async () => {
   const squatter = await world.person('Mallory');
   const owner = world.visitor();
   expect(await signIn(owner, squatter.email)).toBe('/');
@@ -79,7 +79,7 @@ test('an account whose address was never confirmed loses password and sessions b
   await expect(world.visitor().auth.login({ body })).rejects.toThrow('401');
 });
 
-test('an address that the provider has not verified takes over nothing', async () => {
+test('an unverified address takes over no account', async () => {
   const victim = await world.person('unverified');
   const stranger = world.visitor();
   expect(await signIn(stranger, victim.email)).toBe('/auth?problem=email_unverified');
@@ -87,7 +87,7 @@ test('an address that the provider has not verified takes over nothing', async (
   expect((await victim.auth.user()).id).toBe(victim.id);
 });
 
-test('a sign-in that was cancelled, made up, begun elsewhere or used before leads back with what was wrong', async () => {
+test('a sign-in that was canceled, forged, begun elsewhere or used before returns with its problem', async () => {
   const [ada, mallory] = [world.visitor(), world.visitor()];
   expect(await signIn(ada, undefined, '?invite=abc')).toBe('/auth?problem=login_cancelled&invite=abc');
   expect(await leadsTo(ada, '/api/login/callback?code=x&state=made-up')).toBe('/auth?problem=login_expired');
@@ -98,7 +98,7 @@ test('a sign-in that was cancelled, made up, begun elsewhere or used before lead
   expect(await leadsTo(ada, back)).toBe('/auth?problem=login_expired');
 });
 
-test('an ID token with the signature of another one lets nobody in', async () => {
+test('an id token with a wrong signature is refused', async () => {
   const [ada, email] = [world.visitor(), newEmail()];
   provider.forgeIdToken = (token) => {
     const [head, claims = '', signature] = token.split('.');
@@ -110,14 +110,14 @@ test('an ID token with the signature of another one lets nobody in', async () =>
   await expect(ada.auth.user()).rejects.toThrow('401');
 });
 
-test('whoever is signed in stays who they are, and is asked before a link takes them into an organization', async () => {
+test('a signed-in user stays signed in, and is asked before an invite adds them to an organization', async () => {
   const ada = world.visitor();
   await signIn(ada, newEmail());
   expect(await leadsTo(ada, '/api/login?provider=default')).toBe('/');
   expect(await leadsTo(ada, '/api/login?provider=default&invite=abc')).toBe('/?invite=abc');
 });
 
-test('who signs in elsewhere in the browser while at the provider is asked, and joins nothing unasked', async () => {
+test('a user who signs in another way meanwhile is asked before they join', async () => {
   const stranger = await world.admin('Stranger');
   const { organizationId } = await stranger.auth.user();
   const { inviteCode } = await stranger.organizations.find({ params: { id: organizationId ?? 0 } });
@@ -138,7 +138,7 @@ const lettersTo = async ({ email }: Person) =>
     await onDatabase(world, `select letter #>> '{subject,text}' as subject from mails where recipient = $1`, [email])
   ).map(({ subject }) => subject);
 
-test('the owner is told of a provider that was linked, and of a sign-in by it from a new browser', async () => {
+test('the owner gets an email about a linked provider, and about a sign-in from a new browser', async () => {
   const ada = await world.person('Ada');
   await confirm(world, ada);
   await signIn(world.visitor(), ada.email);
@@ -148,7 +148,7 @@ test('the owner is told of a provider that was linked, and of a sign-in by it fr
   expect(await lettersTo(ada)).toContain('New browser signed in');
 });
 
-test('an account with a second factor is linked to a provider once its owner has signed in to it in the same browser', async () => {
+test('an account with two-factor authentication is linked after its owner signs in to it in the same browser', async () => {
   const ada = await world.person('Ada');
   await confirm(world, ada);
   const { secret } = await ada.auth.beginAuthenticator({ body: { password: 'analytical engine' } });
@@ -165,7 +165,7 @@ test('an account with a second factor is linked to a provider once its owner has
   expect((await again.auth.user()).id).toBe(ada.id);
 });
 
-test('an account of one provider is linked to another once its owner has signed in by the first', async () => {
+test('an account of one provider is linked to another after its owner signs in with the first', async () => {
   const otherPort = await freePort();
   const other = await startProvider(otherPort, `${publicUrl}/api/login/callback`);
   const names = { OIDC_PROVIDERS: 'alpha,beta', PUBLIC_URL: publicUrl };
@@ -194,7 +194,7 @@ test('an account of one provider is linked to another once its owner has signed 
   await other.close();
 });
 
-test('an account without a password adds a passkey or an app only right after a sign-in', async () => {
+test('an account without a password can add a passkey or an app only right after a sign-in', async () => {
   const ada = world.visitor();
   await signIn(ada, newEmail());
   const { id, email } = await ada.auth.user();
@@ -210,7 +210,7 @@ test('an account without a password adds a passkey or an app only right after a 
   await expect(change).rejects.toMatchObject(refused);
 });
 
-test('whoever signs out is led to the sign-in page, until they ask for the provider', async () => {
+test('signing out leads to the sign-in page until the user chooses the provider again', async () => {
   const ada = world.visitor();
   await signIn(ada, newEmail());
   await ada.auth.logout();
@@ -218,7 +218,7 @@ test('whoever signs out is led to the sign-in page, until they ask for the provi
   expect(await leadsTo(ada, '/api/login?provider=default')).toContain(provider.issuer);
 });
 
-test('whoever signs out is told where to sign out at the provider, if they came from there', async () => {
+test('a user of a provider gets its sign-out address', async () => {
   const [ada, stranger, byPassword] = [world.visitor(), world.visitor(), await world.person()];
   await signIn(ada, newEmail());
   const url = new URL((await ada.auth.providerLogout()).url ?? '');
@@ -229,7 +229,7 @@ test('whoever signs out is told where to sign out at the provider, if they came 
   await expect(stranger.auth.providerLogout()).rejects.toThrow('401');
 });
 
-test('who uses a provider that is away is told so, and it is asked anew once it is back', async () => {
+test('a provider that cannot be reached is reported, and tried again once it is back', async () => {
   await provider.close();
   const late = await createWorld({ ...settingsFor(provider.issuer), PUBLIC_URL: publicUrl });
   const ada = late.visitor();
@@ -239,7 +239,7 @@ test('who uses a provider that is away is told so, and it is asked anew once it 
   await late.close();
 });
 
-test('passwords can be switched off, registration closed; confirmed addresses of the operator are super admins', async () => {
+test('passwords can be turned off, registration closed, and SUPER_ADMIN_EMAILS become super admins when confirmed', async () => {
   const email = newEmail();
   const env = { PASSWORD_SIGN_IN: 'off', REGISTRATION: 'closed', SUPER_ADMIN_EMAILS: email };
   const house = await createWorld({ ...settingsFor(provider.issuer), PUBLIC_URL: publicUrl, ...env });
@@ -249,7 +249,7 @@ test('passwords can be switched off, registration closed; confirmed addresses of
     providers: [{ name: 'default', title: '127.0.0.1' }],
     hasSession: false,
   });
-  await expect(house.person()).rejects.toThrow('403: Here one signs in without a password');
+  await expect(house.person()).rejects.toThrow('403: Password sign-in is turned off');
   expect(await signIn(root, email)).toBe('/');
   expect((await root.auth.user()).isSuperAdmin).toBe(true);
   expect(await signIn(late, newEmail())).toBe('/auth?problem=registration_closed');

@@ -1,29 +1,29 @@
-/** Somewhere that says who somebody is, by OpenID Connect. */
+/** A configured OpenID Connect provider. */
 export type Provider = {
-  /** As it stands in addresses, in lower case. */
+  /** Its name in URLs, in lower case. */
   name: string;
-  /** What its button says. */
+  /** Its name on the button. */
   title: string;
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Whether its e-mail addresses count as confirmed even though it does not say so. */
+  /** Whether its emails count as confirmed even without `email_verified`. */
   trustsEmail: boolean;
 };
 
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
-/** Passwords and codes go there, so only over https; on this machine itself also without. */
+/** Secrets are sent there, so it must use HTTPS, except on this machine. */
 function isIssuer(text: string): boolean {
   const url = URL.parse(text);
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
 }
 
 /**
- * The providers that `env` describes: those that `OIDC_PROVIDERS` names, each by variables like `OIDC_GOOGLE_ISSUER`, or the
- * one that `OIDC_ISSUER` and its sisters describe. Tells of each mistake.
+ * Reads the providers from environment variables: those listed in `OIDC_PROVIDERS`, each with variables like `OIDC_GOOGLE_ISSUER`, or a
+ * single one in `OIDC_ISSUER`, `OIDC_CLIENT_ID` and so on. Calls `report` with each mistake.
  */
-export function readProviders(env: Record<string, string | undefined>, tell: (mistake: string) => void): Provider[] {
+export function readProviders(env: Record<string, string | undefined>, report: (mistake: string) => void): Provider[] {
   const names = (env.OIDC_PROVIDERS ?? '').split(',').flatMap((name) => name.trim().toLowerCase() || []);
   const single = names.length === 0 && env.OIDC_ISSUER?.trim() ? [''] : [];
   return [...names, ...single].map((name) => {
@@ -31,9 +31,9 @@ export function readProviders(env: Record<string, string | undefined>, tell: (mi
     const read = (part: string) => env[prefix + part]?.trim() ?? '';
     const issuer = read('ISSUER');
     if (name && !/^[a-z][a-z0-9-]*$/.test(name))
-      tell(`OIDC_PROVIDERS must be names of letters and digits, not "${name}"`);
-    if (!isIssuer(issuer)) tell(`${prefix}ISSUER must be an address like https://accounts.example.com`);
-    for (const part of ['CLIENT_ID', 'CLIENT_SECRET']) if (!read(part)) tell(`${prefix}${part} must be set`);
+      report(`OIDC_PROVIDERS must be names of letters and digits, not "${name}"`);
+    if (!isIssuer(issuer)) report(`${prefix}ISSUER must be an address like https://accounts.example.com`);
+    for (const part of ['CLIENT_ID', 'CLIENT_SECRET']) if (!read(part)) report(`${prefix}${part} must be set`);
     const host = URL.parse(issuer)?.hostname ?? '';
     return {
       name: name || 'default',

@@ -4,33 +4,37 @@ import { loginCookie } from '#server/http/cookies.ts';
 import type { Exchange, Routes } from '#server/http/routes.ts';
 import { promoteConfirmed } from '#server/users/users.ts';
 import type { Invites } from '../registration.ts';
-import { findOrigin, sessionCookie } from '../sessions.ts';
+import { findProviderSession, sessionCookie } from '../sessions.ts';
 import { openProvider, type ProviderClient } from './client.ts';
 import { beginLogin, finishLogin } from './login.ts';
 
-/** How somebody signed in last here: the name of a provider, or `page` for the sign-in page; and whoever signed out goes there. */
-const wayCookie = 'quarterdeck_way';
+/** How the last user of this browser signed in: the name of a provider, or `page` for the sign-in page. */
+const methodCookie = 'quarterdeck_way';
 
-/** From now on a lost session leads to the sign-in page, and to no provider, which would let one in unasked. */
-export const leadToPage = (exchange: Exchange): void => exchange.setCookie(wayCookie, 'page');
+/** Makes the browser show the sign-in page next time. A provider would sign the user in again without asking. */
+export const preferSignInPage = (exchange: Exchange): void => exchange.setCookie(methodCookie, 'page');
 
-const pageWith = (about: Record<string, string | null | undefined>): string => {
-  const given = Object.entries(about).filter((pair): pair is [string, string] => Boolean(pair[1]));
-  return given.length > 0 ? `/auth?${new URLSearchParams(given)}` : '/auth';
+const signInPage = (params: Record<string, string | null | undefined>): string => {
+  const entries = Object.entries(params).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return entries.length > 0 ? `/auth?${new URLSearchParams(entries)}` : '/auth';
 };
 
-/** The first screen, which asks whether to join by an invite code. */
-const homeWith = (inviteCode: string | null | undefined) =>
+/** The home screen, which asks the user about the invite code. */
+const homePage = (inviteCode: string | null | undefined) =>
   inviteCode ? `/?${new URLSearchParams({ invite: inviteCode })}` : '/';
 
-/** The provider that is asked for; else the one by which one came last, or the only one. */
-function chosen(clients: Map<string, ProviderClient>, asked: string | undefined, way: string | undefined) {
-  if (asked !== undefined) return clients.get(asked);
-  if (way === 'page') return undefined;
-  return clients.get(way ?? '') ?? (clients.size === 1 ? [...clients.values()][0] : undefined);
+/** The requested provider, otherwise the last used one, otherwise the only one. */
+function chooseProvider(
+  clients: Map<string, ProviderClient>,
+  requested: string | undefined,
+  lastMethod: string | undefined,
+) {
+  if (requested !== undefined) return clients.get(requested);
+  if (lastMethod === 'page') return undefined;
+  return clients.get(lastMethod ?? '') ?? (clients.size === 1 ? [...clients.values()][0] : undefined);
 }
 
-/** The calls by which one signs in at a provider; a browser goes there and comes back, so each answers by sending it on. */
+/** Returns the routes for sign-in with providers. The browser itself calls them, so they answer with redirects. */
 export function providerRoutes(
   config: Config,
   invites: Invites,
@@ -46,33 +50,34 @@ export function providerRoutes(
       hasSession: exchange.cookie(sessionCookie) !== undefined,
     }),
     loginPage: async (scope, { query }, exchange) => {
-      const client = chosen(clients, query.provider, exchange.cookie(wayCookie));
+      const client = chooseProvider(clients, query.provider, exchange.cookie(methodCookie));
       const { invite } = query;
-      // Any page can lead here: whoever is signed in is asked by a page of ours, and stays who they are.
-      if (scope.actor) return exchange.redirect(homeWith(invite));
-      if (!client) return exchange.redirect(pageWith({ invite }));
-      const begun = await beginLogin(scope, client, { browser: exchange.visit.browser, inviteCode: invite });
-      if ('problem' in begun) return exchange.redirect(pageWith({ problem: begun.problem, invite }));
-      exchange.setCookie(loginCookie, begun.browser);
-      exchange.setCookie(wayCookie, client.provider.name);
-      return exchange.redirect(begun.url);
+      // Any website can link here, so a signed-in user stays signed in and is asked on our own page.
+      if (scope.actor) return exchange.redirect(homePage(invite));
+      if (!client) return exchange.redirect(signInPage({ invite }));
+      const login = await beginLogin(scope, client, { browser: exchange.visit.browser, inviteCode: invite });
+      if ('problem' in login) return exchange.redirect(signInPage({ problem: login.problem, invite }));
+      exchange.setCookie(loginCookie, login.browser);
+      exchange.setCookie(methodCookie, client.provider.name);
+      return exchange.redirect(login.url);
     },
     loginCallback: async (scope, _input, exchange) => {
       const url = new URL(exchange.url, config.publicUrl);
-      const entry = await finishLogin(scope, { url, clients, house: config, invites, ...exchange.visit });
-      if ('problem' in entry) {
-        leadToPage(exchange);
-        return exchange.redirect(pageWith({ problem: entry.problem, invite: entry.inviteCode }));
+      const result = await finishLogin(scope, { url, clients, config, invites, ...exchange.visit });
+      if ('problem' in result) {
+        preferSignInPage(exchange);
+        return exchange.redirect(signInPage({ problem: result.problem, invite: result.inviteCode }));
       }
       await promoteConfirmed(scope.db, config.superAdminEmails);
-      exchange.startSession(entry.tokens);
-      return exchange.redirect(homeWith(entry.inviteCode));
+      exchange.startSession(result.tokens);
+      return exchange.redirect(homePage(result.inviteCode));
     },
     providerLogout: async (scope) => {
-      const { provider, idToken } = await findOrigin(scope);
+      const { provider, idToken } = await findProviderSession(scope);
       const client = clients.get(provider ?? '');
-      // Who wants to leave is not kept by a provider that is away.
-      const url = client && idToken ? await client.leave(idToken, `${config.publicUrl}/auth`).catch(() => null) : null;
+      // If the provider cannot be reached, the user is only signed out here.
+      const url =
+        client && idToken ? await client.signOutUrl(idToken, `${config.publicUrl}/auth`).catch(() => null) : null;
       return { url };
     },
   };

@@ -10,7 +10,7 @@ const resetAdvice = msg("Wasn't you? Reset your password now.");
 const resetButton = { button: msg('Reset password'), path: '/forgot-password' };
 
 /** The link that resets a forgotten password. Does not name the account if nobody has confirmed the address. */
-export const resetLetter = ({ firstName, emailConfirmedAt }: Owner, token: string): Letter => ({
+export const passwordResetEmail = ({ firstName, emailConfirmedAt }: Owner, token: string): Letter => ({
   subject: msg('Reset your password'),
   isUrgent: true,
   parts: [
@@ -34,7 +34,7 @@ export const resetLetter = ({ firstName, emailConfirmedAt }: Owner, token: strin
  * The link that confirms the address of a new account, or a new address. It may reach a stranger, so it repeats nothing that the
  * person who asked for it typed, such as a name that is an advertisement.
  */
-export const confirmLetter = (token: string): Letter => ({
+export const confirmationEmail = (token: string): Letter => ({
   subject: msg('Confirm your email address'),
   parts: [
     { text: msg('Hi, please confirm that this is your email address. This link expires in two days.') },
@@ -50,7 +50,7 @@ export const confirmLetter = (token: string): Letter => ({
  * To the old address, with the link that undoes the change: when it is requested, and when it is done. Names neither the account
  * nor the new address if nobody has confirmed the old one.
  */
-export const emailChangeLetter = (
+export const addressChangeEmail = (
   { firstName: name, emailConfirmedAt }: Owner,
   { email: address, isDone, token }: { email: string; isDone: boolean; token: string },
 ): Letter => ({
@@ -78,7 +78,7 @@ const changeToAnother = (isDone: boolean) =>
     : msg("Your email address will change to another one once it's confirmed.");
 
 /** After a sign-in from a browser that the account had not used before. */
-export const newBrowserLetter = (
+export const newBrowserEmail = (
   firstName: string,
   { userAgent, ip }: { userAgent?: string | undefined; ip?: string | undefined },
 ): Letter => ({
@@ -93,7 +93,7 @@ export const newBrowserLetter = (
 });
 
 /** After two-factor sign-in was turned on or off. */
-export const secondFactorLetter = (firstName: string, isOn: boolean): Letter => ({
+export const twoFactorEmail = (firstName: string, isOn: boolean): Letter => ({
   subject: isOn ? msg('Two-factor sign-in turned on') : msg('Two-factor sign-in turned off'),
   parts: [
     {
@@ -112,7 +112,7 @@ export const secondFactorLetter = (firstName: string, isOn: boolean): Letter => 
 });
 
 /** After a passkey was added or removed. */
-export const passkeyLetter = (firstName: string, passkey: string, isAdded: boolean): Letter => ({
+export const passkeyEmail = (firstName: string, passkey: string, isAdded: boolean): Letter => ({
   subject: isAdded ? msg('A passkey was added to your account') : msg('A passkey was removed from your account'),
   parts: [
     {
@@ -131,7 +131,7 @@ export const passkeyLetter = (firstName: string, passkey: string, isAdded: boole
 });
 
 /** After a sign-in provider was linked to an account. */
-export const providerLinkedLetter = (firstName: string, provider: string): Letter => ({
+export const providerLinkedEmail = (firstName: string, provider: string): Letter => ({
   subject: msg('A sign-in provider was linked to your account'),
   parts: [
     { text: msg('Hi {name}, you can now also sign in with {provider}.', { name: firstName, provider }) },
@@ -142,7 +142,7 @@ export const providerLinkedLetter = (firstName: string, provider: string): Lette
 });
 
 /** After a password was changed. */
-export const passwordChangedLetter = (firstName: string): Letter => ({
+export const passwordChangedEmail = (firstName: string): Letter => ({
   subject: msg('Your password was changed'),
   parts: [
     {

@@ -7,7 +7,7 @@ import { createWorld, type Person, type World } from '#test/world.ts';
 
 const password = 'analytical engine';
 
-/** A world that limits tries. Its clock stands: stretches of time begin at fixed moments, and none is to begin meanwhile. */
+/** A world with rate limits. Its clock is stopped, so that no new time window begins during a test. */
 async function limitedWorld(): Promise<World> {
   vi.useFakeTimers({ toFake: ['Date'] });
   const limited = await createWorld({ RATE_LIMIT: 'on', TRUST_PROXY: 'true' });
@@ -18,7 +18,7 @@ async function limitedWorld(): Promise<World> {
   return limited;
 }
 
-test('after ten wrong passwords an account has to wait, from whatever address', async () => {
+test('after ten wrong passwords an account is blocked for all addresses', async () => {
   const limited = await limitedWorld();
   const ada = await limited.person();
   const signIn = (password: string, ip: string) =>
@@ -35,7 +35,7 @@ test('after ten wrong passwords an account has to wait, from whatever address', 
   expect(await refused.json()).toMatchObject({ code: 'too_many_attempts', params: { retryAfterSeconds } });
 });
 
-test('with nine wrong passwords behind it an account is tried once at a time, and right ones never count', async () => {
+test('the last attempt before the limit runs alone, and right passwords do not count', async () => {
   const limited = await limitedWorld();
   const ada = await limited.person();
   const signIn = (password: string, ip: string) =>
@@ -46,19 +46,19 @@ test('with nine wrong passwords behind it an account is tried once at a time, an
     });
   for (let times = 0; times < 12; times++) expect((await signIn(password, '10.0.0.1')).status).toBe(200);
   for (let times = 0; times < 9; times++) await signIn('wrong', '10.0.1.1');
-  const tries = await Promise.all(Array.from({ length: 10 }, (_, index) => signIn(password, `10.0.2.${index}`)));
-  const statuses = tries.map(({ status }) => status);
+  const attempts = await Promise.all(Array.from({ length: 10 }, (_, index) => signIn(password, `10.0.2.${index}`)));
+  const statuses = attempts.map(({ status }) => status);
   expect(statuses).toContain(200);
   expect(statuses).toContain(429);
 });
 
 const callers: [who: string, ips: (n: number) => string, same: string, other: string][] = [
-  ['a /64 network of IPv6', (n) => `2001:db8:1:2::${n}`, '[2001:0DB8:1:2:ffff::1%eth0]:443', '2001:db8:1::2'],
-  ['an address of IPv4', (n) => `192.0.2.1:${n}`, '::ffff:c000:201', '::ffff:192.0.2.2'],
-  ['all that is no address', (n) => `nowhere ${n}`, 'elsewhere', '192.0.2.1'],
+  ['an IPv6 /64 network', (n) => `2001:db8:1:2::${n}`, '[2001:0DB8:1:2:ffff::1%eth0]:443', '2001:db8:1::2'],
+  ['an IPv4 address', (n) => `192.0.2.1:${n}`, '::ffff:c000:201', '::ffff:192.0.2.2'],
+  ['all invalid addresses', (n) => `nowhere ${n}`, 'elsewhere', '192.0.2.1'],
 ];
 
-test.each(callers)('wrong passwords for many accounts are counted for %s', async (_who, ips, same, other) => {
+test.each(callers)('wrong passwords for many accounts count against %s', async (_who, ips, same, other) => {
   const limited = await limitedWorld();
   const signIn = async (ip: string) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip };
@@ -69,17 +69,17 @@ test.each(callers)('wrong passwords for many accounts are counted for %s', async
   expect([await signIn(same), await signIn(other)]).toEqual([429, 401]);
 });
 
-/** Tries to sign in as somebody; with what a browser keeps, if it is that of `from`. */
-const tryAs = async (ada: Person, given: string, from: Person, ip: string) => {
+/** Tries to sign in to an account from the browser of `from`. */
+const tryAs = async (ada: Person, password: string, from: Person, ip: string) => {
   const response = await from.fetch('/api/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
-    body: JSON.stringify({ email: ada.email, password: given }),
+    body: JSON.stringify({ email: ada.email, password }),
   });
   return response.status;
 };
 
-test('whoever has signed in from a browser before goes on there while strangers fail, and is limited for themself', async () => {
+test('a known browser can still sign in while strangers fail, and has its own limit', async () => {
   const limited = await limitedWorld();
   const ada = await limited.person();
   await ada.auth.logout();
@@ -90,21 +90,21 @@ test('whoever has signed in from a browser before goes on there while strangers 
   expect(await tryAs(ada, password, ada, '10.0.1.1')).toBe(429);
 });
 
-test('a browser is known to the accounts alone that have signed in from it', async () => {
+test('a browser is only known to accounts that have signed in from it', async () => {
   const limited = await limitedWorld();
   const [ada, mallory] = [await limited.person(), await limited.person('Mallory')];
   for (let tried = 0; tried < 10; tried++) expect(await tryAs(ada, 'wrong', mallory, '10.0.0.1')).toBe(401);
   expect(await tryAs(ada, password, mallory, '10.0.0.2')).toBe(429);
 });
 
-test('one who forgot their password does not lock out the others of an office behind one address', async () => {
+test('wrong passwords for one account do not block other accounts behind the same address', async () => {
   const limited = await limitedWorld();
   const [ada, grace] = [await limited.person(), await limited.person('Grace')];
   for (let tried = 0; tried < 60; tried++) await tryAs(ada, 'wrong', limited.visitor(), '10.0.0.1');
   expect(await tryAs(grace, password, limited.visitor(), '10.0.0.1')).toBe(200);
 });
 
-test('whoever goes on after too many tries is refused without a question to the database', async () => {
+test('callers over the limit are rejected without a database query', async () => {
   const limited = await limitedWorld();
   const ask = () => limited.visitor().auth.forgotPassword({ body: { email: 'no@body.example' } });
   for (let asked = 0; asked < 30; asked++) await ask();
@@ -112,7 +112,7 @@ test('whoever goes on after too many tries is refused without a question to the 
   await whileLocked(limited, 'lock table attempts', () => expect(ask()).rejects.toMatchObject({ status: 429 }));
 });
 
-test('a calendar is read sixty times in a quarter of an hour by all programs together, and others go on', async () => {
+test('a calendar can be read sixty times in 15 minutes from all addresses together', async () => {
   const limited = await limitedWorld();
   const [ada, bob] = [await limited.admin(), await limited.admin('Bob')];
   const [hers, his] = await Promise.all(
@@ -127,10 +127,10 @@ test('a calendar is read sixty times in a quarter of an hour by all programs tog
   expect([await read(hers), await read(his)]).toEqual([429, 200]);
 });
 
-test('pictures of so many pixels that their making would take minutes are told to come later', async () => {
+test('uploads with very many pixels are limited', async () => {
   const limited = await limitedWorld();
   const ada = await limited.admin();
-  // It says that it has 49 megapixels, and is damaged: what it says is counted before it is decoded.
+  // The header claims 49 megapixels. They count before the picture is decoded, although it is damaged.
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();

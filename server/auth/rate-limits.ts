@@ -5,47 +5,47 @@ import { TooMany } from '#server/errors.ts';
 import type { SystemScope } from '#server/scope.ts';
 import { attempts } from './table.ts';
 
-/** Counts what may be tried only so often; in the database, so that several processes count together. */
-export type Limiter = {
-  /** Counts one more try. @throws TooMany when it is one too many. */
+/** Counts attempts per key in fixed time windows. The counts are in the database, so that all processes share them. */
+export type RateLimiter = {
+  /** Counts an attempt. @throws TooMany over the limit */
   count(key: string, limit: Limit): Promise<void>;
-  /** Takes back a try that was counted in this stretch. */
+  /** Takes back an attempt that was counted in the current window. */
   forgive(key: string, limit: Limit): Promise<void>;
 };
 
-/** What a proxy tells of an address may be of any length. */
-const keyLength = 200;
-/** How many keys are remembered of which there were too many tries. */
-const rememberedAtMost = 10_000;
+/** Keys contain addresses from proxy headers, which can have any length. */
+const maxKeyLength = 200;
+/** Keys over the limit that are cached in memory. */
+const maxCachedKeys = 10_000;
 
-/** When, in seconds since 1970, the stretch of time ends in which it is now. */
+/** The end of the current window, in seconds since 1970. */
 const endOf = ({ seconds }: Limit) => (Math.floor(Date.now() / 1000 / seconds) + 1) * seconds;
 
 const refuse = (limit: Limit): never => {
   throw new TooMany(Math.ceil(endOf(limit) - Date.now() / 1000));
 };
 
-/** Gives the limiter; where `enabled` is false nothing is ever too many. */
-export function openLimiter(db: Database, enabled: boolean): Limiter {
-  const cut = (key: string) => key.slice(0, keyLength);
+/** Returns a rate limiter. If `enabled` is false it allows everything. */
+export function openRateLimiter(db: Database, enabled: boolean): RateLimiter {
+  const cut = (key: string) => key.slice(0, maxKeyLength);
   if (!enabled) return { count: async () => {}, forgive: async () => {} };
-  /** Of which keys there were too many tries, and until when: who goes on costs the others no connection. */
-  const spent = new Map<string, number>();
+  /** Keys over the limit with the end of their window. They are rejected without a database query. */
+  const overLimit = new Map<string, number>();
   return {
     async count(key, limit) {
-      if (spent.get(cut(key)) === endOf(limit)) refuse(limit);
+      if (overLimit.get(cut(key)) === endOf(limit)) refuse(limit);
       const [row] = await db
         .insert(attempts)
         .values({ key: cut(key), endsAt: endOf(limit) })
         .onConflictDoUpdate({ target: [attempts.key, attempts.endsAt], set: { count: sql`${attempts.count} + 1` } })
         .returning();
       if (!row || row.count <= limit.times) return;
-      if (spent.size >= rememberedAtMost) spent.clear();
-      spent.set(row.key, row.endsAt);
+      if (overLimit.size >= maxCachedKeys) overLimit.clear();
+      overLimit.set(row.key, row.endsAt);
       refuse(limit);
     },
     async forgive(key, limit) {
-      spent.delete(cut(key));
+      overLimit.delete(cut(key));
       await db
         .update(attempts)
         .set({ count: sql`${attempts.count} - 1` })
@@ -54,7 +54,7 @@ export function openLimiter(db: Database, enabled: boolean): Limiter {
   };
 }
 
-/** Removes the counts of stretches that have ended. */
-export async function purgeAttempts({ db, now }: Pick<SystemScope, 'db' | 'now'>): Promise<void> {
+/** Deletes the counts of past windows. */
+export async function purgeRateLimits({ db, now }: Pick<SystemScope, 'db' | 'now'>): Promise<void> {
   await db.delete(attempts).where(lt(attempts.endsAt, Math.floor(now.getTime() / 1000)));
 }

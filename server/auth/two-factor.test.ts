@@ -4,14 +4,14 @@ import { confirm } from '#test/confirm.ts';
 import { whileLocked } from '#test/locks.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
-import { takeOffSecondFactor } from './second-factor.ts';
 import { codeAt } from './totp.ts';
+import { removeTwoFactor } from './two-factor.ts';
 
 const world = openWorld();
 const password = 'analytical engine';
 const stepNow = () => Math.floor(Date.now() / 30_000);
 
-/** Sets up an authenticator app; gives how to ask it for a code, of the present step or another, and the recovery codes. */
+/** Sets up an authenticator app. `code(steps)` returns its code, `steps` from now. */
 async function setUp(person: Person) {
   const { secret, address } = await person.auth.beginAuthenticator({ body: { password } });
   const code = (steps = 0) => codeAt(secret, stepNow() + steps);
@@ -33,7 +33,7 @@ test('with an authenticator app a sign-in needs the password and a code', async 
   expect(await signIn(ada, code())).toMatchObject({ email: ada.email });
 });
 
-test('no code counts twice', async () => {
+test('a code can only be used once', async () => {
   const ada = await world().person();
   const { code } = await setUp(ada);
   const used = code();
@@ -41,7 +41,7 @@ test('no code counts twice', async () => {
   await expect(signIn(ada, used)).rejects.toMatchObject({ body: { code: 'wrong_code' } });
 });
 
-test('a recovery code stands in for the app once', async () => {
+test('a recovery code replaces a code of the app once', async () => {
   const ada = await world().person();
   const { recoveryCodes } = await setUp(ada);
   expect(recoveryCodes).toHaveLength(10);
@@ -51,19 +51,17 @@ test('a recovery code stands in for the app once', async () => {
   expect(await ada.auth.secondFactor()).toEqual({ hasAuthenticator: true, recoveryCodesLeft: 9 });
 });
 
-test('an app is set up by who knows the password, and counts once a code of it was right', async () => {
+test('setting up an app needs the password, and takes effect with the first right code', async () => {
   const ada = await world().person();
   await expect(ada.auth.beginAuthenticator({ body: { password: 'guessed it' } })).rejects.toThrow(
-    '400: This is not your',
+    '400: Incorrect password',
   );
   await ada.auth.beginAuthenticator({ body: { password } });
-  await expect(ada.auth.confirmAuthenticator({ body: { code: '000000' } })).rejects.toThrow(
-    '400: This code is not right',
-  );
+  await expect(ada.auth.confirmAuthenticator({ body: { code: '000000' } })).rejects.toThrow('400: Incorrect code');
   await signIn(ada);
 });
 
-test('who takes the app off needs a code of it, and signs in by the password alone again', async () => {
+test('removing the app needs one of its codes, and then the password is enough again', async () => {
   const ada = await world().person();
   const { code } = await setUp(ada);
   await expect(ada.auth.removeAuthenticator({ body: { code: '000000' } })).rejects.toThrow('400');
@@ -71,7 +69,7 @@ test('who takes the app off needs a code of it, and signs in by the password alo
   await signIn(ada);
 });
 
-test('codes cannot be tried out', async () => {
+test('a code from an earlier step is refused', async () => {
   const limited = world();
   const ada = await limited.person();
   await setUp(ada);
@@ -79,7 +77,7 @@ test('codes cannot be tried out', async () => {
   await expect(signIn(ada, '123456')).rejects.toMatchObject({ body: { code: 'wrong_code' } });
 });
 
-test('an organization that demands a second factor shows nothing to members without one', async () => {
+test('an organization that requires two-factor authentication shows nothing to members without it', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada, 'Grace');
   const { organizationId } = await ada.auth.user();
@@ -98,7 +96,7 @@ test('an organization that demands a second factor shows nothing to members with
   expect(await grace.auth.user()).toMatchObject({ lacksSecondFactor: false });
 });
 
-test('recovery codes are told once, and kept nowhere: the same call by its key does not tell them again', async () => {
+test('recovery codes are shown once, and not again for the same idempotency key', async () => {
   const ada = await world().person();
   const { secret } = await ada.auth.beginAuthenticator({ body: { password } });
   const init = {
@@ -111,7 +109,7 @@ test('recovery codes are told once, and kept nowhere: the same call by its key d
   expect(await (await confirm()).json()).toMatchObject({ code: 'already_done' });
 });
 
-test('a change is not kept whose caller lacks, by its end, the second factor that is demanded', async () => {
+test('a change is rolled back if two-factor authentication becomes required before it is committed', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada, 'Grace');
   const { organizationId } = await ada.auth.user();
@@ -125,7 +123,7 @@ test('a change is not kept whose caller lacks, by its end, the second factor tha
   expect((await ada.teams.list()).map(({ name }) => name)).toEqual(['Riggers']);
 });
 
-test('a sign-in from a browser that was not seen before is told by mail, and all are listed', async () => {
+test('a sign-in from a new browser is mailed, and all sign-ins are listed', async () => {
   const ada = await world().person();
   await confirm(world(), ada);
   await signIn(ada);
@@ -139,13 +137,13 @@ test('a sign-in from a browser that was not seen before is told by mail, and all
   expect(await ada.auth.signIns()).toMatchObject([{ address: '127.0.0.1' }, {}]);
 });
 
-test('the operator lets in again who lost app and passkeys, and its owner is told', async () => {
+test('the operator can remove two-factor authentication, and the owner gets an email', async () => {
   const ada = await world().person();
   await confirm(world(), ada);
   await setUp(ada);
   const pool = openPool(world().database, () => {});
-  await takeOffSecondFactor(openDatabase(pool), ada.email.toUpperCase());
-  await expect(takeOffSecondFactor(openDatabase(pool), 'nobody@example.com')).rejects.toThrow('Account not found');
+  await removeTwoFactor(openDatabase(pool), ada.email.toUpperCase());
+  await expect(removeTwoFactor(openDatabase(pool), 'nobody@example.com')).rejects.toThrow('Account not found');
   await pool.end();
   await signIn(ada);
   expect(await ada.auth.secondFactor()).toEqual({ hasAuthenticator: false, recoveryCodesLeft: 0 });
