@@ -27,7 +27,7 @@ export async function mailConfirmation(
   const token = await newProof(scope.db, { userId: id, email, purpose: 'confirm' });
   if (!token) throw new TooMany(3600);
   const [account] = await scope.db.select({ language: languageOf }).from(users).where(eq(users.id, id));
-  await post(scope, email, { ...confirmLetter(token), language: account?.language ?? 'en' });
+  await post(scope, email, { ...confirmationEmail(token), language: account?.language ?? 'en' });
 }
 
 /** Mails the confirmation link again; does nothing if there is nothing to confirm. @throws TooMany */
