@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -156,6 +156,8 @@ function partOfLists(id: string, modules: Rolldown.ChunkingContext): string | nu
 
 export default defineConfig({
   root: 'web',
+  // The Markdown parser would decode `&copy;` through innerHTML, which our Trusted Types policy refuses.
+  resolve: { alias: { 'decode-named-character-reference': resolve('web/lib/text/namedCharacters.ts') } },
   plugins: [react(), contractRoutes(), clientCatalogues(), mantineSheets(), screenFiles(), worker(), compressed()],
   build: {
     outDir: '../dist/web',

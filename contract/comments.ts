@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { fileIds, fileShape, hasContent } from './files.ts';
+import { mentionTextShape } from './mentions.ts';
 import { refusal } from './refusal-text.ts';
 import {
   instant,
@@ -27,6 +28,7 @@ export const commentShape = shape('Comment', {
   measurableId: reference('measurable').nullable(),
   content: z.string(),
   mentions: z.array(userReference),
+  mentionTexts: z.array(mentionTextShape),
   user: personShape,
   files: z.array(fileShape),
   createdAt: instant,
@@ -36,6 +38,7 @@ export const commentShape = shape('Comment', {
 export type Comment = z.infer<typeof commentShape>;
 
 const empty = 'Please enter a comment';
+/** Further people to mention. Those whom the text names need no id. */
 const mentions = z.array(userReference).max(200).optional();
 const textBody = shape('CommentText', { content: typedText(empty), mentions });
 const textOrFiles = z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { fileIds, fileShape, hasContent } from './files.ts';
 import { limits } from './limits.ts';
+import { mentionTextShape } from './mentions.ts';
 import { productName } from './product.ts';
 import { refusal } from './refusal-text.ts';
 import {
@@ -60,6 +61,7 @@ export const messageShape = shape('Message', {
   /** Null for all other types, and for recaps from before 25 November 2026. */
   recap: recapFactsShape.nullable(),
   mentions: z.array(userReference),
+  mentionTexts: z.array(mentionTextShape),
   /** Whether it mentions everyone in the channel with `@channel`. */
   mentionsChannel: z.boolean(),
   user: personShape,
@@ -78,6 +80,7 @@ export const messageShape = shape('Message', {
 export type Message = z.infer<typeof messageShape>;
 
 const empty = 'Please enter a message';
+/** Further people to mention. Those whom the text names need no id. */
 const mentions = z.array(userReference).max(200).optional();
 const textBody = z.object({ content: typedText(empty, limits.message), mentions });
 const textOrFiles = z.object({ content: rawText(empty, limits.message), mentions, fileIds });

@@ -1,58 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { fullName, isOwn, mayAdminister, mayDispose, mentionedIn, shortName } from './people.ts';
+import { fullName, isOwn, mayAdminister, mayDispose, shortName } from './people.ts';
 
 const ada = { id: 'ada', firstName: 'Ada', lastName: 'Byron', email: 'ada.lovelace@example.com' };
 const grace = { id: 'grace', firstName: 'Grace', lastName: 'Hopper', email: 'amazing@navy.example' };
 const oyvind = { id: 'oyvind', firstName: 'Øyvind', lastName: "O'Hara", email: 'oh@example.com' };
 const people = [ada, grace, oyvind];
-
-describe('an @word mentions', () => {
-  test.each([
-    ['@Ada, can you?', ['ada']],
-    ['thanks @ADA!', ['ada']],
-    ['ask @hopper.', ['grace']],
-    ['@lovelace knows', []],
-    ['@ada.lovelace', ['ada']],
-    ['@øyvind', ['oyvind']],
-    ['(@grace) and @ada', ['ada', 'grace']],
-    ['@ada @ada', ['ada']],
-    ['@amazing', ['grace']],
-    ['@amazing@navy.example, too', ['grace']],
-    ['@amaz', []],
-    ['@an', []],
-    ['@Grace Hopper knows', ['grace']],
-    ["@Ada's rope", ['ada']],
-    ["@O'Hara", ['oyvind']],
-    ['@ada.', ['ada']],
-    ['@Gra', []],
-    ['Ada without the sign', []],
-    ['@ alone', []],
-    ['@example', []],
-    ['mail ada.lovelace@example.com', []],
-    ['', []],
-  ])('in %j: %j', (text, ids) => {
-    expect(mentionedIn(text, people).map(({ id }) => id)).toEqual(ids);
-  });
-});
-
-describe('people who share a name', () => {
-  const mayas = (count: number) =>
-    Array.from({ length: count }, (_, n) => ({
-      id: `maya${n}`,
-      firstName: 'Maya',
-      lastName: `Lind ${n}`,
-      email: `maya${n}@example.com`,
-    }));
-
-  test('are all mentioned by it if there are two or three of them', () => {
-    expect(mentionedIn('@maya', mayas(3))).toHaveLength(3);
-  });
-
-  test('are not mentioned by it if there are more, but each by the full name', () => {
-    expect(mentionedIn('@maya', mayas(4))).toEqual([]);
-    expect(mentionedIn('@Maya Lind 2 and you', mayas(4)).map(({ id }) => id)).toEqual(['maya2']);
-  });
-});
 
 describe('disposing of a row', () => {
   const row = { ownerId: 'ada', createdById: 'grace' };

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Channel } from '#contract/channels.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { mayDeleteChannel, mayManageChannel } from '#rules/chat.ts';
@@ -40,7 +40,7 @@ const columns = {
 };
 
 /** The user and organization that a query reads for. */
-export type Reader = { actor: Pick<Scope['actor'], 'organizationId' | 'userId'> };
+export type Reader = { actor: { organizationId: number; userId: string | SQLWrapper } };
 
 /** The SQL condition that the user is in a channel. Everyone is in a public one. */
 export const isMember = (scope: Reader): SQL | undefined =>

@@ -49,6 +49,22 @@ test('everybody reads and writes a public channel, and is counted in it', async 
   expect(await ada.channels.find({ params: { id } })).toMatchObject({ memberCount: 2 });
 });
 
+test('the text mentions who can read the channel, without their ids', async () => {
+  const { ada, grace, id } = await inYard('private');
+  await grace.channels.invite({ params: { id }, body: { userId: ada.id } });
+  const edith = await world().colleague(ada, 'Edith');
+  const message = await write(grace, id, '@ada and @Edith Byron, `x`', [edith.id]);
+  const adaAlone = { mentions: [ada.id], mentionTexts: [{ text: '@ada', userIds: [ada.id] }] };
+  expect(message).toMatchObject(adaAlone);
+  const params = { id: message.id };
+  const reply = await ada.messages.reply({ params, body: { content: '@Grace?' } });
+  expect(reply).toMatchObject({ mentions: [grace.id], mentionTexts: [{ text: '@Grace', userIds: [grace.id] }] });
+  expect(await grace.messages.change({ params, body: { content: 'Now @ada' } })).toMatchObject(adaAlone);
+  expect(await grace.messages.change({ params, body: { content: 'Now' } })).toMatchObject({ mentions: [] });
+  expect((await ada.notifications.list()).map(({ title }) => title)).toEqual(['You were mentioned']);
+  expect(await edith.notifications.list()).toEqual([]);
+});
+
 test('messages come in pages, the newest first, each page in the order of time', async () => {
   const { ada, id } = await inYard();
   const ids: number[] = [];

@@ -110,7 +110,7 @@ export async function purgeMessages({ db }: Pick<SystemScope, 'db'>, before: str
       and (${isDue} or id = any(${sql.param(heads)}::int[]) and type = 'deleted')`);
   const emptied = await idsOf(
     db,
-    sql`update ${messages} set type = 'deleted', content = '', mentions = '{}', mentions_channel = false, reactions = '[]',
+    sql`update ${messages} set type = 'deleted', content = '', mentions = '{}', mention_texts = '[]', mentions_channel = false, reactions = '[]',
       pinned_at = null, edited_at = null, deleted_at = null, deleted_by_id = null
       where ${isDue} returning id`,
   );

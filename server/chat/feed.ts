@@ -18,7 +18,7 @@ export const messageFeed: Feed<'messages'> = {
   read: readMessages,
   room: ({ channelId, isPrivate }, organizationId) => channelRoom(channelId, !isPrivate, organizationId),
   audience: ({ channelId, isPrivate }) => (isPrivate ? undefined : { sameAs: 'channels', id: channelId }),
-  hiddenFields: ['mentions'],
+  hiddenFields: ['mentions', 'mentionTexts'],
   hiddenValues: ['content'],
 };
 

@@ -14,8 +14,8 @@ import { Conflict, demand, NotFound } from '#server/errors.ts';
 import { attachFiles, filesIn } from '#server/files/files.ts';
 import { files } from '#server/files/table.ts';
 import type { Reading, Scope } from '#server/scope.ts';
+import { checkMentions, type EachUser, resolveMentions } from '#server/users/mentions.ts';
 import { asPerson, users } from '#server/users/table.ts';
-import { checkMentions } from '#server/users/users.ts';
 import { findChannel, readable } from './channels.ts';
 import { madeFrom } from './sources.ts';
 import { channels, messages } from './table.ts';
@@ -51,6 +51,7 @@ const columns = {
   type: unlessDeleted(messages.type, sql`'deleted'`),
   recap: unlessDeleted(messages.recap, sql`null`),
   mentions: unlessDeleted(messages.mentions, sql`'{}'`),
+  mentionTexts: unlessDeleted(messages.mentionTexts, none),
   mentionsChannel: unlessDeleted(messages.mentionsChannel, sql`false`),
   user: messageAuthor,
   files: unlessDeleted(filesIn(files.messageId, messages.id), none),
@@ -158,25 +159,37 @@ function checkNotArchived({ archivedAt }: Pick<Channel, 'archivedAt'>): void {
 
 export type MessageInput = { content: string; mentions?: string[] | undefined; fileIds?: number[] | undefined };
 
-/** The columns that store the text of a message. */
-export const storedText = ({ content, mentions = [] }: MessageInput) => ({
+/** The columns that store the text of a message in a channel. Its mentions are checked before. */
+export const storedText = async (
+  scope: Scope,
+  channelId: number,
+  { content, mentions }: MessageInput,
+  before?: Pick<Message, 'mentions' | 'mentionTexts'>,
+) => ({
   content,
-  mentions: [...new Set(mentions)],
   mentionsChannel: mentionsEveryone(content),
+  ...(await resolveMentions(scope, { content, mentions, before }, (reader) => isReader(reader, channelId))),
 });
+
+const isReader = (reader: EachUser, channelId: number) =>
+  sql`exists (select from ${channels} where ${and(readable(reader), eq(channels.id, channelId))})`;
 
 /** Writes a message into a channel. @throws NotFound, Invalid */
 export async function createMessage(scope: Scope, channelId: number, input: MessageInput): Promise<Message> {
-  await checkMentions(scope, input.mentions ?? []);
+  await checkMentions(scope, input.mentions);
+  const text = await storedText(scope, channelId, input);
   const isChannel = and(readable(scope), eq(channels.id, channelId));
-  return addMessage(scope, isChannel, { ...storedText(input), userId: scope.actor.userId }, input.fileIds);
+  return addMessage(scope, isChannel, { ...text, userId: scope.actor.userId }, input.fileIds);
 }
 
 /** Adds a message to the channel that matches a condition. @throws NotFound */
 export async function addMessage(
   scope: Reading & Pick<Scope, 'record'>,
   isChannel: SQL | undefined,
-  fields: Pick<typeof messages.$inferInsert, 'content' | 'userId' | 'type' | 'recap' | 'mentions' | 'mentionsChannel'>,
+  fields: Pick<
+    typeof messages.$inferInsert,
+    'content' | 'userId' | 'type' | 'recap' | 'mentions' | 'mentionTexts' | 'mentionsChannel'
+  >,
   fileIds?: number[],
 ): Promise<Message> {
   // Locks the channel until the commit, so that messages are committed in the order of their ids.
@@ -216,12 +229,12 @@ export async function markMessage(
 
 /** Changes the text of an own message. @throws NotFound, Forbidden, Invalid */
 export async function changeMessage(scope: Scope, id: number, input: MessageInput): Promise<Message> {
-  await checkMentions(scope, input.mentions ?? []);
+  await checkMentions(scope, input.mentions);
   const { message: before, isPrivate } = await findLocked(scope, messages, id, () => findOpenMessage(scope, id));
   demand(mayEditMessage(scope.actor, { userId: before.user.id }), msg('Only the author can edit this message'));
   await scope.db
     .update(messages)
-    .set({ ...storedText({ mentions: before.mentions, ...input }), editedAt: sql`now()`, ...touched })
+    .set({ ...(await storedText(scope, before.channelId, input, before)), editedAt: sql`now()`, ...touched })
     .where(ours(scope, messages, eq(messages.id, id)));
   const [message] = (await readMessages(scope, [id])) as [Message];
   scope.record('messages', 'changed', { ...message, isPrivate }, before);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { channelTypes } from '#contract/channels.ts';
+import type { MentionText } from '#contract/mentions.ts';
 import { messageTypes, type Reaction, type RecapFacts, type Thread } from '#contract/messages.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
@@ -79,6 +80,7 @@ export const messages = pgTable(
     type: text({ enum: messageTypes }).notNull().default('text'),
     recap: jsonb().$type<RecapFacts>(),
     mentions: text().array().notNull().default(sql`'{}'`),
+    mentionTexts: jsonb().$type<MentionText[]>().notNull().default([]),
     mentionsChannel: boolean().notNull().default(false),
     reactions: jsonb().$type<Reaction[]>().notNull().default([]),
     pinnedAt: instant(),

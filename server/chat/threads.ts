@@ -6,7 +6,7 @@ import { findLocked, found, ours, oursEver } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
 import { attachFiles } from '#server/files/files.ts';
 import type { Reading, Scope } from '#server/scope.ts';
-import { checkMentions } from '#server/users/users.ts';
+import { checkMentions } from '#server/users/mentions.ts';
 import {
   findMessage,
   findOpenMessage,
@@ -34,8 +34,8 @@ export const listReplies = (scope: Scope, id: number, page: Page) =>
   });
 
 /** Replies to a message in its thread. @throws NotFound, Invalid, Conflict */
-export async function reply(scope: Scope, id: number, text: MessageInput): Promise<Message> {
-  await checkMentions(scope, text.mentions ?? []);
+export async function reply(scope: Scope, id: number, input: MessageInput): Promise<Message> {
+  await checkMentions(scope, input.mentions);
   // Locks the message until the commit, so that replies are committed in the order of their ids.
   const { message: head, isPrivate } = await findLocked(scope, messages, id, () => findOpenMessage(scope, id));
   if (head.parentId !== null) throw new Conflict(msg("A reply can't have its own thread. Reply in the same thread."));
@@ -43,7 +43,7 @@ export async function reply(scope: Scope, id: number, text: MessageInput): Promi
   const [row] = await scope.db
     .insert(messages)
     .values({
-      ...storedText(text),
+      ...(await storedText(scope, head.channelId, input)),
       organizationId,
       channelId: head.channelId,
       parentId: id,
@@ -52,7 +52,7 @@ export async function reply(scope: Scope, id: number, text: MessageInput): Promi
     })
     .returning({ id: messages.id });
   const messageId = row?.id ?? 0;
-  await attachFiles(scope, userId, text.fileIds, { messageId });
+  await attachFiles(scope, userId, input.fileIds, { messageId });
   const [message] = (await readMessages(scope, [messageId])) as [Message];
   scope.record('messages', 'created', { ...message, isPrivate });
   await countReplies(scope, id, isPrivate);

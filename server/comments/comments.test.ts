@@ -28,6 +28,48 @@ test('whoever is mentioned is kept once', async () => {
   expect((await ada.comments.change({ params: { id }, body })).mentions).toEqual([grace.id]);
 });
 
+test('people named in the text are mentioned without their ids, and by their name as it was written', async () => {
+  const { ada, grace, todoId } = await aboutTodo();
+  const created = await ada.comments.create({ params: { todoId }, body: { content: 'Ask @grace.' } });
+  expect(created).toMatchObject({ mentions: [grace.id], mentionTexts: [{ text: '@grace', userIds: [grace.id] }] });
+  expect(await grace.notifications.list()).toMatchObject([{ title: 'You were mentioned' }]);
+  await grace.users.change({ params: { id: grace.id }, body: { firstName: 'Amelia' } });
+  const params = { id: created.id };
+  const edited = await ada.comments.change({ params, body: { content: 'Ask @grace, or @Ada' } });
+  expect(edited).toMatchObject({
+    mentions: [grace.id, ada.id],
+    mentionTexts: [
+      { text: '@grace', userIds: [grace.id] },
+      { text: '@Ada', userIds: [ada.id] },
+    ],
+  });
+  expect(await ada.comments.change({ params, body: { content: 'Ask around' } })).toMatchObject({
+    mentions: [],
+    mentionTexts: [],
+  });
+});
+
+test('people mentioned by id alone stay when the text changes, until a change names others', async () => {
+  const { ada, grace, todoId } = await aboutTodo();
+  const body = { content: 'By Friday?', mentions: [grace.id] };
+  const { id, mentions } = await ada.comments.create({ params: { todoId }, body });
+  expect(mentions).toEqual([grace.id]);
+  const change = (body: { content: string; mentions?: string[] }) => ada.comments.change({ params: { id }, body });
+  expect((await change({ content: 'By Thursday?' })).mentions).toEqual([grace.id]);
+  expect((await change({ content: 'By Thursday?', mentions: [] })).mentions).toEqual([]);
+});
+
+test('nobody is mentioned who cannot see the row', async () => {
+  const { ada, grace } = await aboutTodo();
+  const team = await ada.teams.create({ body: { name: 'Leadership', isPrivate: true } });
+  const { id: todoId } = await createTodo(ada, { title: 'Sell the yard', teamId: team.id });
+  const body = { content: '@Grace and @Ada', mentions: [grace.id] };
+  expect(await ada.comments.create({ params: { todoId }, body })).toMatchObject({
+    mentions: [ada.id],
+    mentionTexts: [{ text: '@Ada', userIds: [ada.id] }],
+  });
+});
+
 test('a stranger cannot be mentioned', async () => {
   const { ada, todoId } = await aboutTodo();
   const stranger = await world().admin('Mallory');

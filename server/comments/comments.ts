@@ -17,9 +17,9 @@ import { demand } from '#server/errors.ts';
 import { attachFiles, filesIn } from '#server/files/files.ts';
 import { files } from '#server/files/table.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
+import { checkMentions, resolveMentions } from '#server/users/mentions.ts';
 import { asPerson, users } from '#server/users/table.ts';
-import { checkMentions } from '#server/users/users.ts';
-import { findDiscussed } from './discussed.ts';
+import { findDiscussed, isReadableDiscussed } from './discussed.ts';
 import { comments } from './table.ts';
 
 const columns = {
@@ -30,6 +30,7 @@ const columns = {
   measurableId: comments.measurableId,
   content: comments.content,
   mentions: comments.mentions,
+  mentionTexts: comments.mentionTexts,
   user: asPerson,
   files: filesIn(files.commentId, comments.id),
   createdAt: comments.createdAt,
@@ -69,14 +70,15 @@ type NewComment = CommentFields & { fileIds?: number[] | undefined };
 export async function createComment(
   scope: Scope,
   on: CommentTarget,
-  { content, mentions = [], fileIds }: NewComment,
+  { content, mentions, fileIds }: NewComment,
 ): Promise<Comment> {
   await findDiscussed(scope, on);
   await checkMentions(scope, mentions);
+  const mentioned = await resolveMentions(scope, { content, mentions }, (reader) => isReadableDiscussed(reader, on));
   const { organizationId, userId } = scope.actor;
   const [row] = await scope.db
     .insert(comments)
-    .values({ [targetFields[on.noun]]: on.id, organizationId, userId, content, mentions: [...new Set(mentions)] })
+    .values({ [targetFields[on.noun]]: on.id, organizationId, userId, content, ...mentioned })
     .returning({ id: comments.id });
   const commentId = row?.id ?? 0;
   await attachFiles(scope, userId, fileIds, { commentId });
@@ -87,13 +89,15 @@ export async function createComment(
 
 /** Changes the text of an own comment. @throws NotFound, Forbidden, Invalid */
 export async function changeComment(scope: Scope, id: number, fields: CommentFields): Promise<Comment> {
-  await checkMentions(scope, fields.mentions ?? []);
+  await checkMentions(scope, fields.mentions);
   const comment = await findLocked(scope, comments, id, () => findComment(scope, id));
   demand(mayEditComment(scope.actor, { userId: comment.user.id }), msg('Only the author can edit this comment'));
-  const mentions = fields.mentions && [...new Set(fields.mentions)];
+  const mentions = await resolveMentions(scope, { ...fields, before: comment }, (reader) =>
+    isReadableDiscussed(reader, targetOfComment(comment)),
+  );
   await scope.db
     .update(comments)
-    .set({ ...fields, mentions, ...touched })
+    .set({ content: fields.content, ...mentions, ...touched })
     .where(ours(scope, comments, eq(comments.id, id)));
   const changed = await findComment(scope, id);
   scope.record('comments', 'changed', changed, comment);

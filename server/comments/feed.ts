@@ -13,6 +13,6 @@ export const commentFeed: Feed<'comments'> = {
   read: readComments,
   about: commentedRow,
   room: commentedRow,
-  hiddenFields: ['mentions'],
+  hiddenFields: ['mentions', 'mentionTexts'],
   hiddenValues: ['content'],
 };

@@ -3,19 +3,14 @@ import { commentableNouns } from '#contract/comments.ts';
 import { targetFields } from '#rules/comments.ts';
 import { ours } from '#server/db/tenant.ts';
 import { files } from '#server/files/table.ts';
-import { issues } from '#server/issues/table.ts';
-import { measurables } from '#server/measurables/table.ts';
-import { rocks } from '#server/rocks/table.ts';
 import type { Scope } from '#server/scope.ts';
-import { todos } from '#server/todos/table.ts';
+import { discussedTables } from './discussed.ts';
 import { comments } from './table.ts';
-
-const tables = { todos, rocks, issues, measurables };
 
 /** The SQL condition that a file belongs to a comment the caller can read. */
 export const isInReadableComment = (scope: Scope) => {
   const isOn = commentableNouns.map((noun) => {
-    const table = tables[noun];
+    const table = discussedTables[noun];
     const row = scope.db.select({ id: table.id }).from(table);
     return exists(row.where(ours(scope, table, eq(table.id, comments[targetFields[noun]]))));
   });

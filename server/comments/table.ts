@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { MentionText } from '#contract/mentions.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { issues } from '#server/issues/table.ts';
 import { measurables } from '#server/measurables/table.ts';
@@ -22,6 +23,7 @@ export const comments = pgTable(
       .references(() => users.id),
     content: text().notNull(),
     mentions: text().array().notNull().default(sql`'{}'`),
+    mentionTexts: jsonb().$type<MentionText[]>().notNull().default([]),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),

@@ -49,6 +49,34 @@ test('a database at the last migration before the squash keeps its rows and only
   expect((await client.query('select id from users')).rows).toEqual([{ id: 'ada' }]);
 });
 
+test('texts from before get the parts that mention someone', async () => {
+  await applyMigrations(client, readMigrations().slice(0, 5));
+  await client.query(`
+    insert into organizations (name, slug, invite_code) values ('One', 'one', 'a');
+    insert into users (id, first_name, last_name, email) values ('ada', 'Ada', 'Byron', 'ada.b@x.example'), ('bo', 'Bo', '', null);
+    insert into memberships (organization_id, user_id) values (1, 'ada'), (1, 'bo');
+    insert into channels (organization_id, name) values (1, 'yard');
+    insert into messages (organization_id, channel_id, user_id, content, mentions)
+      values (1, 1, 'ada', '@ADA byron, @ada.b and @Bo!', '{ada,bo}'), (1, 1, 'ada', '@nobody', '{}');
+    insert into issues (organization_id, title, status, sort_order, updated_at) values (1, 'Leak', 'open', 0, '2026-04-01');
+    insert into comments (organization_id, issue_id, user_id, content, mentions) values (1, 1, 'ada', 'Ask @byron', '{ada}')`);
+  await migrate(connection);
+  const textsIn = async (table: string) =>
+    (await client.query(`select mention_texts from ${table} order by id`)).rows.map((row) => row.mention_texts);
+  const [first, second] = await textsIn('messages');
+  expect(first).toHaveLength(4);
+  expect(first).toEqual(
+    expect.arrayContaining([
+      { text: '@ADA', userIds: ['ada'] },
+      { text: '@ADA byron', userIds: ['ada'] },
+      { text: '@ada.b', userIds: ['ada'] },
+      { text: '@Bo', userIds: ['bo'] },
+    ]),
+  );
+  expect(second).toEqual([]);
+  expect(await textsIn('comments')).toEqual([[{ text: '@byron', userIds: ['ada'] }]]);
+});
+
 test('recaps, pictures and solved issues that lack fields get them', async () => {
   await applyMigrations(client, readMigrations().slice(0, 2));
   const recap = {

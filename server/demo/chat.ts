@@ -95,8 +95,7 @@ export async function addChat(crew: Crew): Promise<void> {
     const there = (await listChannels(crew.as(by))).find((channel) => channel.name === name);
     const { id } = there ?? (await createChannel(crew.as(by), { name, description, type: 'public', teamId }));
     for (const [who, content, reactions = {}, replies = [], todo] of said) {
-      const mentions = crew.people.filter(({ firstName }) => content.includes(`@${firstName}`)).map((one) => one.id);
-      const message = await createMessage(crew.as(who), id, { content, mentions });
+      const message = await createMessage(crew.as(who), id, { content });
       for (const [emoji, people] of Object.entries(reactions))
         for (const person of people) await react(crew.as(person), message.id, { emoji, on: true });
       for (const [who, content] of replies) await reply(crew.as(who), message.id, { content });

@@ -1,4 +1,3 @@
-import { mentionedIn } from '#rules/people.ts';
 import { createComment } from '#server/comments/comments.ts';
 import { changeTodo, createTodos } from '#server/todos/todos.ts';
 import type { TeamName } from './company.ts';
@@ -113,10 +112,7 @@ const todos: DemoTodo[] = [
 ];
 
 /** Creates what everybody has to do, and what is said about it. */
-export async function addTodos(
-  { as, idOf, teamId, dateIn, people }: Crew,
-  rockIds: Map<string, number>,
-): Promise<void> {
+export async function addTodos({ as, idOf, teamId, dateIn }: Crew, rockIds: Map<string, number>): Promise<void> {
   for (const { owner, team, due, rock, done, comments = [], ...fields } of todos.toReversed()) {
     const created = await createTodos(as(owner), {
       ...fields,
@@ -128,9 +124,7 @@ export async function addTodos(
     const [todo] = [created].flat();
     if (!todo) continue;
     if (done !== undefined) await changeTodo(as(owner, done), todo.id, { completed: true });
-    for (const [author, content] of comments) {
-      const mentions = mentionedIn(content, people).map(({ id }) => id);
-      await createComment(as(author), { noun: 'todos', id: todo.id }, { content, mentions });
-    }
+    for (const [author, content] of comments)
+      await createComment(as(author), { noun: 'todos', id: todo.id }, { content });
   }
 }

@@ -215,12 +215,6 @@ export async function checkAccounts(scope: Reading, path: string, ids: MaybeIds)
   if (person) throw new Invalid([{ path, message: `${fullName(person)} has no account yet. Invite them first.` }]);
 }
 
-/** Makes sure that the people whom a text mentions are members with an account. @throws Invalid naming mentions */
-export async function checkMentions(scope: Scope, ids: string[]): Promise<void> {
-  await checkPeople(scope, 'mentions', ids);
-  await checkAccounts(scope, 'mentions', ids);
-}
-
 /** Fields with the owner that `assignedToId`, another name of `ownerId`, may give; `ownerId` itself wins. */
 export const withOwner = <F extends { ownerId?: string | null | undefined; assignedToId?: string | null | undefined }>({
   assignedToId,

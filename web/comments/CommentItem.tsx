@@ -80,7 +80,7 @@ export function CommentItem({ comment, mentions }: { comment: Comment; mentions:
             }}
           />
         ) : (
-          comment.content && <MessageText content={comment.content} />
+          comment.content && <MessageText content={comment.content} mentionTexts={comment.mentionTexts} />
         )}
         {comment.files.length > 0 && <Files files={comment.files} />}
         {comment.mentions.length > 0 && !isEditing && (

@@ -1,31 +1,35 @@
 import type { Comment } from '#contract/comments.ts';
 import type { AttachedFile } from '#contract/files.ts';
 import type { CommentTarget } from '#rules/comments.ts';
-import { mentionedIn } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
-import { usePeople } from '#web/users/queries.ts';
+import { useFindMentions } from '#web/writing/useFindMentions.ts';
 import { commentOn, comments } from './queries.ts';
 
 /** Adds, changes and deletes comments on a row, with the people they mention. */
 export function useCommentChanges({ noun, id }: CommentTarget) {
-  const { people } = usePeople();
-  const mentionsIn = (content: string) => mentionedIn(content, people).map(({ id }) => id);
+  const findMentions = useFindMentions();
   const add = useChange({
-    call: ({ content, files }: { content: string; files: AttachedFile[] }) =>
-      commentOn[noun](id, { content, mentions: mentionsIn(content), fileIds: files.map(({ id }) => id) }),
+    call: ({ content, files }: { content: string; files: AttachedFile[] }) => {
+      const { mentions } = findMentions(content);
+      return commentOn[noun](id, { content, mentions, fileIds: files.map(({ id }) => id) });
+    },
     of: () => `comments on ${noun} ${id}`,
     receives: comments,
     onSuccess: () => toast.success(t('Success'), t('Comment added successfully')),
     failure: t('Failed to add comment'),
   });
   const change = useChange({
-    call: ({ comment, content }: { comment: Comment; content: string }) =>
-      api.comments.change({ params: { id: comment.id }, body: { content, mentions: mentionsIn(content) } }),
-    shows: ({ comment, content }) => [comments.patchTo([{ id: comment.id, content, mentions: mentionsIn(content) }])],
+    call: ({ comment, content }: { comment: Comment; content: string }) => {
+      const { mentions } = findMentions(content, comment.mentionTexts);
+      return api.comments.change({ params: { id: comment.id }, body: { content, mentions } });
+    },
+    shows: ({ comment, content }) => [
+      comments.patchTo([{ id: comment.id, ...findMentions(content, comment.mentionTexts) }]),
+    ],
     receives: comments,
     failure: t('Failed to update comment'),
   });

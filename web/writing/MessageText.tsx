@@ -1,56 +1,114 @@
+import type { RootContent } from 'mdast';
 import { createElement, memo, type ReactNode } from 'react';
-import { mentionsEveryone } from '#rules/chat.ts';
-import { type Block, blocksOf, type Inline } from '#rules/markdown.ts';
-import { mentionedIn } from '#rules/people.ts';
+import type { MentionText } from '#contract/mentions.ts';
+import { fullName } from '#rules/people.ts';
+import {
+  linesBetween,
+  linkOf,
+  type Markdown,
+  maxDepth,
+  parseMarkdown,
+  sourceOf,
+  typedNumber,
+} from '#web/lib/text/markdown.ts';
 import { TextLink } from '#web/links/TextLink.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './MessageText.module.css';
+import { splitMentions } from './splitMentions.ts';
 
-/** Elements whose children never change their places need no keys. */
+/** A parsed text, and how it draws its text nodes. */
+type Drawing = Markdown & { drawText: (text: string) => ReactNode[] };
+
+/** The children never change their order, so they need no keys. */
 const element = (name: string, children: ReactNode[], props: object = {}) => createElement(name, props, ...children);
 
-const names = { bold: 'strong', italic: 'em' };
+const inlineElements = { strong: 'strong', emphasis: 'em', delete: 'del' } as const;
 
-const drawn = (pieces: Inline[]): ReactNode[] => pieces.map(drawPiece);
-
-function drawPiece(piece: Inline): ReactNode {
-  if (typeof piece === 'string') return piece;
-  switch (piece.is) {
-    case 'code':
-      return element('code', [piece.text]);
-    case 'mention':
-      return createElement(Mention, { text: piece.text });
-    case 'link':
-      return createElement(TextLink, { href: piece.href, text: piece.text });
+function drawInline(drawing: Drawing, node: RootContent, depth: number): ReactNode[] {
+  if (depth > maxDepth) return [sourceOf(drawing, node)];
+  switch (node.type) {
+    case 'text':
+      return drawing.drawText(node.value);
+    case 'break':
+      return ['\n'];
+    case 'inlineCode':
+      return [element('code', [node.value])];
+    case 'link': {
+      const link = linkOf(drawing, node);
+      return [link ? createElement(TextLink, link) : sourceOf(drawing, node)];
+    }
+    case 'strong':
+    case 'emphasis':
+    case 'delete':
+      return [element(inlineElements[node.type], drawInlines(drawing, node.children, depth + 1))];
     default:
-      return element(names[piece.is], drawn(piece.of));
+      return [sourceOf(drawing, node)];
   }
 }
 
-function drawBlock(block: Block): ReactNode {
-  if (block.is === 'code') return element('pre', [block.lines.join('\n')]);
-  if (block.is === 'lines') {
-    return element(
-      'p',
-      block.lines.flatMap((line, n) => (n > 0 ? ['\n', ...drawn(line)] : drawn(line))),
+const drawInlines = (drawing: Drawing, nodes: RootContent[], depth: number): ReactNode[] =>
+  nodes.flatMap((node) => drawInline(drawing, node, depth));
+
+/** Draws blocks. Paragraphs in a row become one, with the empty lines between them. */
+function drawBlocks(
+  drawing: Drawing,
+  nodes: RootContent[],
+  depth: number,
+  paragraph: string | null = 'p',
+): ReactNode[] {
+  const blocks: ReactNode[] = [];
+  for (const [n, node] of nodes.entries()) {
+    if (node.type !== 'paragraph') blocks.push(drawBlock(drawing, node, depth));
+    else if (nodes[n - 1]?.type !== 'paragraph') {
+      const pieces: ReactNode[] = [];
+      for (let last = n; nodes[last]?.type === 'paragraph'; last++) {
+        const next = nodes[last] as RootContent & { type: 'paragraph' };
+        const gap = last > n ? linesBetween(nodes[last - 1], next) : 0;
+        pieces.push('\n'.repeat(gap), ...drawInlines(drawing, next.children, depth));
+      }
+      blocks.push(...(paragraph ? [element(paragraph, pieces)] : pieces));
+    }
+  }
+  return blocks;
+}
+
+function drawBlock(drawing: Drawing, node: RootContent, depth: number): ReactNode {
+  if (depth > maxDepth) return sourceOf(drawing, node);
+  switch (node.type) {
+    case 'code':
+      return element('pre', [node.value]);
+    case 'blockquote':
+      return element('blockquote', drawBlocks(drawing, node.children, depth + 1));
+    case 'list': {
+      const numbers = node.ordered ? node.children.map((item) => typedNumber(drawing, item)) : [];
+      const items = node.children.map((item, n) =>
+        element('li', drawBlocks(drawing, item.children, depth + 1, null), { value: numbers[n] }),
+      );
+      // A wide number would be cut off.
+      const digits = String(Math.max(0, ...numbers)).length;
+      const style = digits > 2 ? { paddingLeft: `calc(${digits}ch + 14px)` } : undefined;
+      return element(node.ordered ? 'ol' : 'ul', items, { style });
+    }
+    default:
+      return sourceOf(drawing, node);
+  }
+}
+
+/** A mention with the current name of the person. A name that several people share stays as it was written. */
+function Mention({ text, userIds }: MentionText) {
+  const { find } = usePeople();
+  const [person, another] = userIds.map(find);
+  return <span className={classes.mention}>{person && !another ? `@${fullName(person)}` : text}</span>;
+}
+
+type Props = { content: string; mentionTexts?: MentionText[]; mentionsChannel?: boolean };
+
+/** The Markdown of a message, comment or note, with links and mentions. It is drawn with elements: no text becomes HTML. */
+export const MessageText = memo(function MessageText({ content, mentionTexts, mentionsChannel = false }: Props) {
+  const drawText = (text: string): ReactNode[] =>
+    splitMentions(text, mentionTexts, mentionsChannel).map((part) =>
+      typeof part === 'string' ? part : createElement(Mention, part),
     );
-  }
-  const numbers = block.isNumbered ? block.numbers : [];
-  const items = block.items.map((item, n) => element('li', drawn(item), { value: numbers[n] }));
-  // A long number stands before the text, too, and is not cut off.
-  const digits = String(Math.max(0, ...numbers)).length;
-  const style = digits > 2 ? { paddingLeft: `calc(${digits}ch + 14px)` } : undefined;
-  return element(block.isNumbered ? 'ol' : 'ul', items, { style });
-}
-
-/** An @word, highlighted if it mentions someone. */
-function Mention({ text }: { text: string }) {
-  const { people } = usePeople();
-  const isMention = mentionsEveryone(text) || mentionedIn(text, people).length > 0;
-  return isMention ? <span className={classes.mention}>{text}</span> : text;
-}
-
-/** The Markdown text of a message or comment. It is drawn with elements: no text becomes HTML. */
-export const MessageText = memo(function MessageText({ content }: { content: string }) {
-  return element('div', blocksOf(content).map(drawBlock), { className: classes.text });
+  const drawing = { ...parseMarkdown(content), drawText };
+  return element('div', drawBlocks(drawing, drawing.nodes, 0), { className: classes.text });
 });

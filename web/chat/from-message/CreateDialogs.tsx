@@ -2,11 +2,11 @@ import { type ReactNode, useCallback } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import type { Message } from '#contract/messages.ts';
 import type { SourcedNoun } from '#contract/sources.ts';
-import { workFrom } from '#rules/sources.ts';
 import { t } from '#web/lib/translate.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { CreateFromMessage } from './createFromMessage.ts';
+import { messageFields } from './messageFields.ts';
 
 const dialogs = {
   todos: lazyDialog(() => import('#web/todos/TodoDialog.tsx')),
@@ -24,7 +24,7 @@ export function CreateDialogs({ channel: { teamId, type }, children }: { channel
     <CreateFromMessage value={create}>
       {children}
       {form.draw(({ noun, message: { id: messageId, content } }) => {
-        const start = { ...workFrom(content), teamId, messageId };
+        const start = { ...messageFields(content), teamId, messageId };
         if (noun === 'headlines') return <HeadlineDialog onClose={form.close} from={{ ...start, note }} />;
         const Dialog = dialogs[noun];
         return <Dialog onClose={form.close} start={{ ...start, lead: note, draft: `message.${messageId}.${noun}` }} />;

@@ -72,7 +72,13 @@ export const MessageItem = memo(function MessageItem({ message, follows, isActiv
         ) : message.type === 'deleted' ? (
           <p className={classes.deleted}>{t('This message was deleted.')}</p>
         ) : (
-          message.content && <MessageText content={message.content} />
+          message.content && (
+            <MessageText
+              content={message.content}
+              mentionTexts={message.mentionTexts}
+              mentionsChannel={message.mentionsChannel}
+            />
+          )
         )}
         {message.pinnedAt && <span className={classes.edited}>{t('Pinned')} </span>}
         {message.editedAt && !isEditing && <span className={classes.edited}>{t('(edited)')}</span>}

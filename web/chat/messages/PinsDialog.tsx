@@ -29,7 +29,11 @@ export default function PinsDialog({ onClose, channel }: { onClose: () => void; 
                   {t('Show in channel')}
                 </Link>
               </div>
-              <MessageText content={message.content} />
+              <MessageText
+                content={message.content}
+                mentionTexts={message.mentionTexts}
+                mentionsChannel={message.mentionsChannel}
+              />
               {message.files.length > 0 && <Files files={message.files} />}
             </li>
           ))}

@@ -2,14 +2,13 @@ import type { AttachedFile } from '#contract/files.ts';
 import type { Message } from '#contract/messages.ts';
 import { isSameMessage, mentionsEveryone, reacted } from '#rules/chat.ts';
 import { unreadId } from '#rules/live.ts';
-import { mentionedIn } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
-import { usePeople } from '#web/users/queries.ts';
+import { useFindMentions } from '#web/writing/useFindMentions.ts';
 import { messages, unread } from '../queries.ts';
 
 /** Keeps the temporary ids of messages sent within one millisecond apart. */
@@ -17,12 +16,12 @@ let sentCount = 0;
 
 /** Sends, edits, pins, deletes and reads messages of a channel or thread. Messages of one channel are sent one after another. */
 export function useMessageChanges(channelId: number, parentId: number | null = null) {
-  const { people } = usePeople();
   const me = useCurrentUser();
-  const textOf = (content: string) => ({ content, mentions: mentionedIn(content, people).map(({ id }) => id) });
+  const findMentions = useFindMentions();
   const send = useChange({
     call: ({ content, files }: { content: string; files: AttachedFile[] }) => {
-      const body = { ...textOf(content), ...(files.length > 0 && { fileIds: files.map(({ id }) => id) }) };
+      const { mentions } = findMentions(content);
+      const body = { content, mentions, ...(files.length > 0 && { fileIds: files.map(({ id }) => id) }) };
       return parentId === null
         ? api.messages.create({ params: { id: channelId }, body: { ...body, type: 'text' } })
         : api.messages.reply({ params: { id: parentId }, body });
@@ -36,7 +35,7 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
         channelId,
         parentId,
         thread: null,
-        ...textOf(content),
+        ...findMentions(content),
         mentionsChannel: mentionsEveryone(content),
         type: 'text',
         user: me,
@@ -56,9 +55,13 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
     failure: (error) => toast.error(t('Failed to send message'), serverSentence(error) ?? error.message),
   });
   const change = useChange({
-    call: ({ message, content }: { message: Message; content: string }) =>
-      api.messages.change({ params: { id: message.id }, body: textOf(content) }),
-    shows: ({ message, content }) => [messages.patchTo([{ id: message.id, ...textOf(content) }])],
+    call: ({ message, content }: { message: Message; content: string }) => {
+      const { mentions } = findMentions(content, message.mentionTexts);
+      return api.messages.change({ params: { id: message.id }, body: { content, mentions } });
+    },
+    shows: ({ message, content }) => [
+      messages.patchTo([{ id: message.id, ...findMentions(content, message.mentionTexts) }]),
+    ],
     receives: messages,
     failure: t('Failed to update message'),
   });

@@ -5,13 +5,13 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } fr
 import { useState } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { channelName, pathToMessage } from '#rules/chat.ts';
-import { plainText } from '#rules/markdown.ts';
 import { fullName } from '#rules/people.ts';
 import { channelsQuery, directQuery } from '#web/chat/queries.ts';
 import { api } from '#web/lib/api.ts';
 import { Link } from '#web/lib/router.tsx';
 import { idIn, useAddress } from '#web/lib/routing/useAddress.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { plainText } from '#web/lib/text/markdown.ts';
 import { t } from '#web/lib/translate.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { formatMoment } from '#web/ui/dates/dates.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { User } from '#contract/users.ts';
-import { mentionedIn } from '#rules/people.ts';
+import { findMentions, mentionedIds } from '#rules/mentions.ts';
 import { mentionable, mentionWord, withMention } from './mentions.ts';
 
 const person = (id: string, firstName: string, lastName: string, email: string): User => ({
@@ -30,14 +30,14 @@ describe('a mention', () => {
   ])('after %j', (text, of, expected) => {
     const result = withMention(text, of, people);
     expect(result).toBe(expected);
-    expect(mentionedIn(result, people)).toEqual([of]);
+    expect(mentionedIds(findMentions(result, people))).toEqual([of.id]);
   });
 
   test('of somebody whose every name somebody else has too uses the whole e-mail', () => {
     const namesake = person('maya3', 'Maya', 'Okafor', 'maya@yard.example');
     const word = mentionWord(namesake, [...people, namesake]);
     expect(word).toBe('maya@yard.example');
-    expect(mentionedIn(`@${word}`, [...people, namesake])).toEqual([namesake]);
+    expect(mentionedIds(findMentions(`@${word}`, [...people, namesake]))).toEqual([namesake.id]);
   });
 
   test('is offered of those whose first or last name or address begins with what is typed', () => {

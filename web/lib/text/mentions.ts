@@ -1,28 +1,29 @@
 import type { User } from '#contract/users.ts';
-import { fullName, mentionedIn } from '#rules/people.ts';
+import { findMentions, mentionedIds } from '#rules/mentions.ts';
+import { fullName } from '#rules/people.ts';
 
-/** So many people are offered at a time; the others are found by more letters. */
-const offeredAtMost = 8;
+/** How many people to suggest. Typing more letters finds the others. */
+const maxSuggestions = 8;
 
-/** The word that, after an @, names this person and if possible nobody else. */
+/** The word that mentions this person after an @, if possible nobody else. */
 export function mentionWord(person: User, people: User[]): string {
   const [local = ''] = person.email.split('@');
   const words = [person.firstName, person.lastName, local].filter((word) => word !== '' && !word.includes(' '));
-  const isAlone = (word: string) => {
-    const [named, another] = mentionedIn(`@${word}`, people);
-    return named?.id === person.id && !another;
+  const isUnique = (word: string) => {
+    const [userId, another] = mentionedIds(findMentions(`@${word}`, people));
+    return userId === person.id && !another;
   };
-  return words.find(isAlone) ?? person.email;
+  return words.find(isUnique) ?? person.email;
 }
 
-/** The text with a mention of the person at its end. */
+/** Adds a mention of the person at the end of a text. */
 export function withMention(text: string, person: User, people: User[]): string {
   return `${text}${text === '' || /\s$/.test(text) ? '' : ' '}@${mentionWord(person, people)} `;
 }
 
 /**
- * The people to offer for what was typed after an @, which begins their first or last name or the part of their e-mail before
- * the @: those in `likely` first, in that order, then by name.
+ * The people to suggest for the text after an @: their first name, last name or email starts with it. Those in `likely` come
+ * first, in that order, then the others by name.
  */
 export function mentionable(typed: string, people: User[], likely: readonly string[]): User[] {
   const start = typed.toLowerCase();
@@ -33,6 +34,6 @@ export function mentionable(typed: string, people: User[], likely: readonly stri
     .filter(begins)
     .map((person) => ({ person, rank: rank(person), name: fullName(person) }))
     .sort((one, other) => one.rank - other.rank || one.name.localeCompare(other.name))
-    .slice(0, offeredAtMost)
+    .slice(0, maxSuggestions)
     .map(({ person }) => person);
 }

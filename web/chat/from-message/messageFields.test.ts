@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workFrom } from './sources.ts';
+import { messageFields } from './messageFields.ts';
 
 test.each([
   ['No lift', 'No lift', ''],
@@ -7,6 +7,6 @@ test.each([
   ['\n No lift \n\n- third floor\n- a piano\n', 'No lift', '- third floor\n- a piano'],
   [`${'x'.repeat(200)} and more\nEnd`, 'x'.repeat(200), 'and more\nEnd'],
   ['🚢'.repeat(201), '🚢'.repeat(200), '🚢'],
-])('work created from a message has its first line as the title', (content, title, description) => {
-  expect(workFrom(content)).toEqual({ title, description });
+])('a row created from a message has its first line as the title', (content, title, description) => {
+  expect(messageFields(content)).toEqual({ title, description });
 });

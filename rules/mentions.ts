@@ -1,0 +1,71 @@
+import type { MentionText } from '#contract/mentions.ts';
+
+type Mentionable = { id: string; firstName: string; lastName: string; email: string | null; hasAccount?: boolean };
+
+/** A name shared by up to this many people mentions them all. A name that more people share mentions nobody. */
+const maxNamesakes = 3;
+
+/** An @word, with the words after it that may belong to a full name. */
+const mentionPattern = /(?<![\p{L}\p{N}._+@-])@([\p{L}\p{N}._+@'’-]+(?: [\p{L}\p{N}.'’-]+){0,5})/gu;
+
+/** The people by each name that a mention can use, in lower case: first, last and full name, email and its part before the @. */
+function peopleByName<P extends Mentionable>(people: readonly P[]): Map<string, P[]> {
+  const byName = new Map<string, P[]>();
+  for (const person of people) {
+    const { firstName, lastName, email, hasAccount = true } = person;
+    if (!hasAccount) continue;
+    const names = [firstName, lastName, `${firstName} ${lastName}`, email ?? '', email?.split('@')[0] ?? ''];
+    for (const name of new Set(names.map((name) => name.trim().toLowerCase()))) {
+      const namesakes = byName.get(name);
+      if (namesakes) namesakes.push(person);
+      else if (name !== '') byName.set(name, [person]);
+    }
+  }
+  return byName;
+}
+
+/** One index per list of people, because the suggestions of a field ask for many names while someone types. */
+const indexes = new WeakMap<object, Map<string, Mentionable[]>>();
+
+/** The names that a phrase after an @ may be, the longest first: “Anna Maria de Vries” is not every Anna. */
+function possibleNames(phrase: string): string[] {
+  const words = phrase.split(' ');
+  const phrases = words.map((_, n) =>
+    words
+      .slice(0, words.length - n)
+      .join(' ')
+      .replace(/[.'’-]+$/, ''),
+  );
+  const withoutPossessive = words[0]?.replace(/['’].*$/, '') ?? '';
+  return [...phrases, withoutPossessive];
+}
+
+/**
+ * The parts of a text that mention people, each once: an @ and the whole of their first, last or full name, email, or its part
+ * before the @, in any case. `earlier` are the mentions of an earlier version of the text: their names stay valid.
+ */
+export function findMentions<P extends Mentionable>(
+  text: string,
+  people: readonly P[],
+  earlier: readonly MentionText[] = [],
+): MentionText[] {
+  if (!text.includes('@')) return [];
+  const byName = indexes.get(people) ?? peopleByName(people);
+  indexes.set(people, byName);
+  const earlierIds = new Map(earlier.map((one) => [one.text.slice(1).toLowerCase(), one.userIds]));
+  const mentions = new Map<string, string[]>();
+  for (const [, phrase = ''] of text.matchAll(mentionPattern)) {
+    for (const name of possibleNames(phrase)) {
+      const userIds = earlierIds.get(name.toLowerCase()) ?? byName.get(name.toLowerCase())?.map(({ id }) => id);
+      if (!userIds) continue;
+      if (userIds.length <= maxNamesakes) mentions.set(`@${name}`, userIds);
+      break;
+    }
+  }
+  return [...mentions].map(([text, userIds]) => ({ text, userIds }));
+}
+
+/** The ids of everyone that a text mentions. */
+export const mentionedIds = (mentions: readonly MentionText[]): string[] => [
+  ...new Set(mentions.flatMap(({ userIds }) => userIds)),
+];

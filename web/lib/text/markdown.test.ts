@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { linkOf, parseMarkdown, plainText } from './markdown.ts';
+
+/** The tree of a text in short: `strong(text)`, text as it is. */
+function outline(text: string): string {
+  const markdown = parseMarkdown(text);
+  const draw = (node: (typeof markdown.nodes)[number]): string => {
+    if (node.type === 'text') return node.value;
+    if (node.type === 'link') return `link(${JSON.stringify(linkOf(markdown, node))})`;
+    if ('value' in node) return `${node.type}(${node.value})`;
+    const children = 'children' in node ? node.children.map(draw).join(node.type === 'list' ? ' ' : '') : '';
+    return node.type === 'paragraph' ? children : `${node.type}(${children})`;
+  };
+  return markdown.nodes.map(draw).join(' | ');
+}
+const link = (href: string, text = href) => `link(${JSON.stringify({ href, text })})`;
+
+describe('a line', () => {
+  test.each([
+    ['plain <b>text</b> &amp; more', 'plain <b>text</b> &amp; more'],
+    ['**bold *and* more**', 'strong(bold emphasis(and) more)'],
+    ['a_name_b 2 * 3 * 4', 'a_name_b 2 * 3 * 4'],
+    ['use `**x**`', 'use inlineCode(**x**)'],
+    ['~~no~~ ~yes~', 'delete(no) ~yes~'],
+    ['\\*as typed\\*', '*as typed*'],
+    ['# no heading', '# no heading'],
+    ['![no picture](https://a.example/x.png)', `!${link('https://a.example/x.png', 'no picture')}`],
+    ['see https://a.example/x?y=1.', `see ${link('https://a.example/x?y=1')}.`],
+    ['https://a.example/a_b_c', link('https://a.example/a_b_c')],
+    ['www.a.example', link('http://www.a.example', 'www.a.example')],
+    ['<https://a.example>', link('https://a.example')],
+    ['[here](https://a.example)', link('https://a.example', 'here')],
+    ['[https://a.example](https://a.example/x)', link('https://a.example/x', 'https://a.example')],
+    ['[https://bank.example](https://evil.example)', link('https://evil.example')],
+    ['[www.bank.example](https://evil.example)', link('https://evil.example')],
+    ['[recap](/meetings/7)', link('/meetings/7', 'recap')],
+    ['[bad](//evil.example)', 'link(undefined)'],
+    ['[bad](/\\evil.example)', 'link(undefined)'],
+    ['[bad](javascript:alert)', 'link(undefined)'],
+    ['[bad](data:text/html,x)', 'link(undefined)'],
+    ['ask @ada@a.example', 'ask @ada@a.example'],
+    ['[a]: https://a.example', `[a]: ${link('https://a.example')}`],
+  ])('%s', (line, expected) => expect(outline(line)).toBe(expected));
+});
+
+describe('a text', () => {
+  test('keeps its line breaks, and has lists and code', () => {
+    expect(outline('Look,\nthis:\n- one\n- two\n1. first\n\nEnd\n```\nlet x = `1`;\n- no\n```\nbye')).toBe(
+      'Look,\nthis: | list(listItem(one) listItem(two)) | list(listItem(first)) | End | code(let x = `1`;\n- no) | bye',
+    );
+  });
+
+  test('has quotes and nested lists', () => {
+    expect(outline('> quoted\n> - one\n\n- a\n  - b\n    1. c')).toBe(
+      'blockquote(quotedlist(listItem(one))) | list(listItem(alist(listItem(blist(listItem(c))))))',
+    );
+  });
+
+  test.each([
+    ['- one\nnext', 'list(listItem(one)) | next'],
+    ['> quoted\nanswer', 'blockquote(quoted) | answer'],
+    ['- one\n  more\nnext', 'list(listItem(one\nmore)) | next'],
+    ['In\n2. no list\nnext', 'In\n2. no list\nnext'],
+    ['```\n- one\nnext\n```', 'code(- one\nnext)'],
+  ])('ends a list or quote at the next line that is not marked: %j', (text, expected) => {
+    expect(outline(text)).toBe(expected);
+  });
+
+  test('keeps code that is not ended', () => {
+    expect(outline('a\n\nb\n```ts\nx')).toBe('a | b | code(x)');
+  });
+});
+
+test.each([
+  ['**Mind** the _tide_, `2 * 3`', 'Mind the tide, 2 * 3'],
+  ['- one\n2. two', 'one\n2. two'],
+  ['2. Bring the boat\n5. Sail', '2. Bring the boat\n5. Sail'],
+  ['1984. A great book', '1984. A great book'],
+  ['- a\n  - b\n> c', 'a\nb\nc'],
+  ['```\nlet **x**\n```\nbye', 'let **x**\nbye'],
+  ['[the recap](/meetings/7) by @Ada, 2 * 3', 'the recap by @Ada, 2 * 3'],
+  ['[bad](javascript:x)', '[bad](javascript:x)'],
+])('a preview of %j is plain text', (text, expected) => expect(plainText(text)).toBe(expected));
+
+describe('a text that nobody types', () => {
+  test.each([
+    '[',
+    '*a ',
+    'a* ',
+    '**a **',
+    '_a ',
+    '*_',
+    '> ',
+    '- ',
+    '1. ',
+    '- a\n',
+    '> a\n\n',
+    '[a](',
+    '`a``',
+    '~~a ',
+    '```\n',
+    '<a',
+    'www.a ',
+    'https://a.example/!',
+    '!',
+    '\\[',
+    '\t- a\n',
+    '@a ',
+  ])('takes no longer for being long: %j', (signs) => {
+    const start = performance.now();
+    for (const length of [4_000, 10_000, 100_000]) plainText(signs.repeat(length / signs.length));
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  test('is nested only so deep', () => {
+    expect(plainText(`${'> '.repeat(200)}deep`)).toBe(`${'> '.repeat(187)}deep`);
+    expect(() => plainText(`${'- '.repeat(5_000)}deep`)).not.toThrow();
+  });
+});

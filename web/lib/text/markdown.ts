@@ -1,0 +1,184 @@
+import type { Nodes, RootContent } from 'mdast';
+import { fromMarkdown, type Extension as TreeExtension } from 'mdast-util-from-markdown';
+import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
+
+/** A text as a tree of CommonMark. Positions in the tree are positions in `source`. */
+export type Markdown = { source: string; nodes: RootContent[] };
+
+/** What a chat message must not turn into: HTML, pictures, headings, or text that disappears as a definition. */
+const disabled = [
+  'htmlFlow',
+  'htmlText',
+  'characterReference',
+  'definition',
+  'headingAtx',
+  'setextUnderline',
+  'thematicBreak',
+  'codeIndented',
+  'labelStartImage',
+];
+
+/** Addresses without brackets become links, but not email addresses: `@ada@x.example` is a mention. */
+function autolinks() {
+  const { text = {} } = gfmAutolinkLiteral();
+  const withoutEmail = Object.entries(text).map(([code, constructs]) => [
+    code,
+    [constructs ?? []].flat().filter(({ name }) => name !== 'emailAutolink'),
+  ]);
+  return { text: Object.fromEntries(withoutEmail) };
+}
+
+const tree: TreeExtension = {
+  canContainEols: ['delete'],
+  enter: {
+    strikethrough(token) {
+      this.enter({ type: 'delete', children: [] }, token);
+    },
+    literalAutolink(token) {
+      this.enter({ type: 'link', title: null, url: '', children: [] }, token);
+    },
+    literalAutolinkHttp(token) {
+      this.config.enter.autolinkProtocol?.call(this, token);
+    },
+    literalAutolinkWww(token) {
+      this.config.enter.autolinkProtocol?.call(this, token);
+    },
+  },
+  exit: {
+    strikethrough(token) {
+      this.exit(token);
+    },
+    literalAutolink(token) {
+      this.exit(token);
+    },
+    literalAutolinkHttp(token) {
+      this.config.exit.autolinkProtocol?.call(this, token);
+    },
+    literalAutolinkWww(token) {
+      this.config.exit.data?.call(this, token);
+      const link = this.stack.at(-1);
+      if (link?.type === 'link') link.url = `http://${this.sliceSerialize(token)}`;
+    },
+  },
+};
+
+const options = {
+  extensions: [autolinks(), gfmStrikethrough({ singleTilde: false }), { disable: { null: disabled } }],
+  mdastExtensions: [tree],
+};
+
+const markup = /[\\*_`[<>]|~~|:\/\/|www\.|^[^\S\n]*(?:[-+]|\d{1,9}[.)])[^\S\n]/im;
+const fencedCode = /^[^\S\n]*(`{3,}|~{3,})[\s\S]*?(?:^[^\S\n]*\1|$(?![\s\S]))/gm;
+const delimiter = /[*_~`[\]()<>]|^[^\S\n]*(?:[-+]|\d{1,9}[.)])(?:[^\S\n]+(?:[-+]|\d{1,9}[.)]))*/gm;
+/** The parser needs quadratic time for some texts of nothing but delimiters, which nobody types. They stay plain text. */
+const maxDelimiters = 600;
+const longPunctuation = /[!-/:-@[-`{-~]{200}/;
+
+function isPlain(text: string): boolean {
+  if (!markup.test(text) || longPunctuation.test(text)) return true;
+  const outsideCode = text.replace(fencedCode, '');
+  return (outsideCode.match(delimiter)?.join('').length ?? 0) > maxDelimiters;
+}
+
+const fence = /^[^\S\n]*(?:`{3,}|~{3,})/;
+const container = /^[^\S\n]*(?:>|[-+*][^\S\n]|(?<number>\d{1,9})[.)][^\S\n])/;
+
+/**
+ * Ends lists and quotes at the first line that is not indented or marked. CommonMark goes on until an empty line, but in a chat
+ * people type the next line below a list and mean a new paragraph.
+ */
+function endContainers(text: string): string {
+  const lines: string[] = [];
+  let isInCode = false;
+  let isInContainer = false;
+  let isInParagraph = false;
+  for (const line of text.split('\n')) {
+    const isFence = fence.test(line);
+    if (isFence || isInCode) {
+      if (isFence) isInCode = !isInCode;
+      lines.push(line);
+      isInContainer = false;
+      isInParagraph = false;
+      continue;
+    }
+    const match = container.exec(line);
+    // Only a list that begins with 1 may follow a paragraph without an empty line.
+    const begins: boolean = match !== null && !(isInParagraph && !['1', undefined].includes(match.groups?.number));
+    const isText: boolean = line !== '' && !begins && !/^\s/.test(line);
+    if (isText && isInContainer) lines.push('');
+    lines.push(line);
+    isInContainer = begins || (isInContainer && !isText && line !== '');
+    isInParagraph = isText;
+  }
+  return lines.join('\n');
+}
+
+/** Parses the Markdown of a text. Never fails, and takes linear time. */
+export function parseMarkdown(text: string): Markdown {
+  if (isPlain(text)) return { source: text, nodes: [{ type: 'paragraph', children: [{ type: 'text', value: text }] }] };
+  const source = endContainers(text);
+  return { source, nodes: fromMarkdown(source, options).children };
+}
+
+/** Deeper nesting is shown as it was typed. */
+export const maxDepth = 12;
+
+/** The part of the source that a node was parsed from. */
+export const sourceOf = ({ source }: Markdown, { position }: Nodes): string =>
+  source.slice(position?.start.offset, position?.end.offset);
+
+/** How many line breaks stand between two blocks. */
+export const linesBetween = (one: RootContent | undefined, next: RootContent): number =>
+  one ? (next.position?.start.line ?? 0) - (one.position?.end.line ?? 0) : 0;
+
+/** The number that was typed before an item of a list. */
+export const typedNumber = (markdown: Markdown, item: Nodes): number => Number.parseInt(sourceOf(markdown, item), 10);
+
+const allowedUrl = /^(?:https?:\/\/|\/(?![/\\]))[^\\]*$/i;
+
+/** Where a link leads and what it says. Undefined unless it leads to http, https or a path on this site. */
+export function linkOf(markdown: Markdown, link: Nodes & { type: 'link' }): { href: string; text: string } | undefined {
+  const { url } = link;
+  if (!allowedUrl.test(url)) return undefined;
+  return { href: url, text: honestText(textOf(markdown, link.children), url) };
+}
+
+/** The text of a link, or its address if the text is an address of another host. */
+function honestText(text: string, href: string): string {
+  if (!/^\s*(?:https?:\/\/|www\.)/i.test(text)) return text;
+  const address = text.trim().replace(/^www\./i, 'https://www.');
+  // Firefox 125 has no URL.parse.
+  const isSame = [address, href].every((url) => URL.canParse(url)) && new URL(address).host === new URL(href).host;
+  return isSame ? text : href;
+}
+
+/** The text of nodes within a line, without markup. */
+function textOf(markdown: Markdown, nodes: Nodes[], depth = 0): string {
+  return nodes
+    .map((node) => {
+      if ('value' in node) return node.value;
+      if (node.type === 'break') return '\n';
+      if (depth > maxDepth || !('children' in node)) return sourceOf(markdown, node);
+      return node.type === 'link'
+        ? (linkOf(markdown, node)?.text ?? sourceOf(markdown, node))
+        : textOf(markdown, node.children, depth + 1);
+    })
+    .join('');
+}
+
+/** A text without its markup, for previews: each block and item on its own line, numbered items with their number. */
+export function plainText(text: string): string {
+  const markdown = parseMarkdown(text);
+  const linesOf = (nodes: RootContent[], depth: number): string[] =>
+    nodes.flatMap((node) => {
+      if (depth > maxDepth) return [sourceOf(markdown, node)];
+      if (node.type === 'list')
+        return node.children.flatMap((item) => {
+          const [first = '', ...rest] = linesOf(item.children, depth + 1);
+          return [node.ordered ? `${typedNumber(markdown, item)}. ${first}` : first, ...rest];
+        });
+      return node.type === 'blockquote' ? linesOf(node.children, depth + 1) : [textOf(markdown, [node])];
+    });
+  return linesOf(markdown.nodes, 0).join('\n');
+}
