@@ -94,10 +94,13 @@ test('an @ and a colon open a list at the caret, whose Enter never sends, and on
   await expect(writing).toHaveValue('Hello @Grace and @channel 🚀 😀');
   await writing.fill('@gra and @Grace?');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('log').locator('p span')).toHaveText(['@Grace']);
+  const mention = page.getByRole('log').locator('p span');
+  await expect(mention).toHaveText(['@Grace Byron']);
   const mentions = async () =>
     (await grace.call<{ mentions: string[] }[]>('GET', `/api/chat/channels/${id}/messages`))[0]?.mentions;
   await expect.poll(mentions).toEqual([grace.id]);
+  await grace.call('PUT', `/api/users/${grace.id}`, { firstName: 'Amelia' });
+  await expect(mention).toHaveText(['@Amelia Byron']);
 });
 
 test('one’s last message is changed by the upward arrow, mentions whom the channel has, and an emoji is found by name', async ({
@@ -135,7 +138,7 @@ test('one’s last message is changed by the upward arrow, mentions whom the cha
   await expect(page.getByRole('option')).toHaveText([/Grace Byron/, /Everyone in this channel/]);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await expect(said(page)).toHaveText(['Which rope?', 'The long one ⛵ @Grace']);
+  await expect(said(page)).toHaveText(['Which rope?', 'The long one ⛵ @Grace Byron']);
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Escape');
