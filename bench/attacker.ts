@@ -74,8 +74,8 @@ for (let number = 0; number < 100; number++) {
   socket.on('message', (said) => {
     if (!String(said).startsWith('40')) return;
     socket.pause();
-    subscribe(liveRate.atOnce);
-    setInterval(subscribe, 1_000, liveRate.aSecond);
+    subscribe(liveRate.burst);
+    setInterval(subscribe, 1_000, liveRate.perSecond);
   });
 }
 process.on('message', () => {

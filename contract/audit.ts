@@ -67,7 +67,7 @@ export const audit = {
     method: 'GET',
     path: '/api/audit',
     summary: 'List changes of accounts, roles, invitations and settings, and deletions, newest first',
-    power: 'readAudit',
+    permission: 'readAudit',
     query: filters,
     paged: 'auditEntry',
     answer: z.array(auditEntryShape),

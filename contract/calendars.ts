@@ -17,7 +17,7 @@ export const calendars = {
     answer: shape('CalendarLink', { url: z.string(), createdAt: instant }),
     status: 201,
     secret: true,
-    rate: { atOnce: 10, aSecond: 0.1 },
+    rate: { burst: 10, perSecond: 0.1 },
   }),
   revoke: endpoint({
     method: 'DELETE',

@@ -7,7 +7,7 @@ export const docs = {
     path: '/api/openapi.json',
     summary: 'Read this description as an OpenAPI 3.1 document',
     access: 'public',
-    lasting: true,
+    constant: true,
     answer: z.record(z.string(), z.unknown()),
   }),
   page: endpoint({
@@ -15,7 +15,7 @@ export const docs = {
     path: '/api/docs',
     summary: 'Read this description as a web page',
     access: 'public',
-    lasting: true,
+    constant: true,
     download: 'text/html',
   }),
 };

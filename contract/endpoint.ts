@@ -3,106 +3,106 @@ import { limits } from './limits.ts';
 import type { OrganizationQuota } from './quotas.ts';
 import { pathReference, queryNumber, type Referent } from './shapes.ts';
 
-/** Who may make a call at all: anyone, whoever is signed in, a member of an active organization, or a super admin. */
+/** Who may make a call: anyone, anyone signed in, a member of an active organization, or a super admin. */
 export type Access = 'public' | 'account' | 'member' | 'superAdmin';
 
-/** What only some members may do: change scorecards and measurables, edit the chart, administer the organization, or read its audit log. */
-export type Power = 'editScorecards' | 'editChart' | 'administer' | 'readAudit';
+/** Permissions that only some members have, whatever row a call is about. */
+export type Permission = 'editScorecards' | 'editChart' | 'administer' | 'readAudit';
 
-/** What a file that is sent is made: the picture of a person, a logo, or what is attached to a message. */
+/** What an uploaded file becomes: a person's picture, a logo, or a file in a message or comment. */
 export type Upload = 'portrait' | 'logo' | 'attachment';
 
-/** A file as it is kept: as it came, without what cameras write into it; of a picture also a preview and a small one, as WebP. */
+/** A stored file, without the metadata that cameras add. A picture also has a preview and a thumbnail, as WebP. */
 export type Attachment = {
   bytes: Uint8Array;
   picture: { width: number; height: number; isAnimated: boolean; preview: Uint8Array; thumbnail: Uint8Array } | null;
 };
 
-/** At most so many times in a stretch of so many seconds. */
+/** At most `times` within each window of `seconds`. */
 export type Limit = { times: number; seconds: number };
 
-/** At most so many times at once, and so many a second after that. */
-export type Rate = { atOnce: number; aSecond: number };
+/** A token bucket: `burst` at once, refilled with `perSecond`. */
+export type Rate = { burst: number; perSecond: number };
 
-/** One call of the API, as client, server, OpenAPI document and fence test all read it. */
+/** One call of the API. Client, server, OpenAPI document and fence test all read it. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
-  /** What the call does, in a few words, for the reading page. */
+  /** What the call does, in a few words, for the documentation. */
   summary: string;
-  /** `member` unless said otherwise. */
+  /** `member` by default. */
   access?: Access;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The body is a file, and no JSON: the handler is given what is kept of it. */
+  /** The body is a file instead of JSON. The handler gets what we store of it. */
   upload?: Upload;
-  /** What a success answers; nothing at all when left out. */
+  /** The body of a successful answer; none by default. */
   answer?: z.ZodType;
-  /** A list in pages: besides its query it takes `limit` and `before`, the id of such a row, and tells how many there are. */
+  /** A paged list of these rows: its query also takes `limit` and `before`, the id of a row, and a header has the total. */
   paged?: Referent;
-  /** A success answers a file of this media type, and no JSON. */
+  /** The answer is a file of this media type instead of JSON. */
   download?: `${string}/${string}`;
-  /** What is answered is to be saved, and never shown as a page. */
+  /** Browsers save the file instead of showing it. */
   saved?: true;
-  /** What an address answers never changes: the browser that asked keeps it. */
+  /** The answer for a URL never changes, so browsers cache it. */
   immutable?: true;
-  /** What it answers bears an ETag, and a program that has it already is told so (304). */
+  /** The answer has an ETag, so a program that has it already gets 304. */
   etag?: true;
-  /** What it answers is the same for everybody until the server starts anew: made once, and told by an ETag whether one has it. */
-  lasting?: true;
-  /** 200 unless said otherwise; without an answer 204. */
+  /** The answer is the same for everybody until the server restarts: it is built once, and has an ETag. */
+  constant?: true;
+  /** The status of success: 200 by default, 204 without an answer. */
   status?: 200 | 201 | 302;
-  /** What a member must be allowed, whatever row the call is about: asked before the body is read. */
-  power?: Power;
-  /** Observers may call it although it changes something: comments, and what is the caller's own, such as their profile. */
+  /** The permission a member needs whatever row the call is about; checked before the body is read. */
+  permission?: Permission;
+  /** Observers may make the call although it changes something: comments, and what is their own, such as their profile. */
   byObservers?: true;
-  /** Bytes that the body may have, if not as many as usual. */
+  /** The most bytes of the body, if not the usual number. */
   bodyLimit?: number;
-  /** A body that the call takes, for the documentation and the fence test. */
+  /** A valid body, for the documentation and the fence test. */
   example?: unknown;
-  /** What it answers is kept nowhere: sent again by its key, a change is told only that it was made. */
+  /** The answer is never stored. A repeated request with the same key only learns that the change was made. */
   secret?: true;
   /** How often one address, or /64 network of IPv6, may make the call. */
   limit?: Limit;
-  /** Of what it creates rows, for the ceilings of an organization. */
+  /** The kinds of rows that the call creates; checked against the organization's quotas. */
   creates?: OrganizationQuota | readonly OrganizationQuota[];
-  /** How often one account may make a call that costs much: so many times at once, and so many a second after that. */
+  /** How often one account may make an expensive call. */
   rate?: Rate;
-  /** What somebody of another organization gets; 404 for a call that names a row in its path, else the status of success. */
+  /** The status for somebody in another organization: 404 if the path names a row, otherwise the status of success. */
   stranger?: number;
-  /** The status that an admin gets for `example` about a private team they are not on; 404 unless it says otherwise. */
+  /** The status for an admin whose `example` names a private team that they are not on; 404 by default. */
   outsider?: number;
 };
 
-/** What a list in pages is asked: how many rows at the most, and after which row they begin. */
-const pageOf = (referent: Referent) => ({
+/** The query of a paged list: how many rows, and the row that they come after. */
+const pageQuery = (referent: Referent) => ({
   limit: queryNumber(1, limits.page).optional(),
   before: pathReference(referent).optional(),
 });
 
 type ShapeOf<Query> = Query extends z.ZodObject<infer Shape> ? Shape : Record<never, never>;
-type Complete<E extends Endpoint> = E extends { paged: Referent }
-  ? Omit<E, 'query'> & { query: z.ZodObject<ShapeOf<E['query']> & ReturnType<typeof pageOf>> }
+type WithPages<E extends Endpoint> = E extends { paged: Referent }
+  ? Omit<E, 'query'> & { query: z.ZodObject<ShapeOf<E['query']> & ReturnType<typeof pageQuery>> }
   : E;
 
-/** Gives the endpoint back with its exact type, and with what pages add to its query. */
-export function endpoint<const E extends Endpoint>(definition: E): Complete<E> {
+/** The endpoint with its exact type; the query of a paged list also has `limit` and `before`. */
+export function endpoint<const E extends Endpoint>(definition: E): WithPages<E> {
   const { query = z.object({}), paged } = definition;
-  return (paged ? { ...definition, query: query.extend(pageOf(paged)) } : definition) as Complete<E>;
+  return (paged ? { ...definition, query: query.extend(pageQuery(paged)) } : definition) as WithPages<E>;
 }
 
-/** The status a call answers when it succeeds. */
+/** The status of a successful call. */
 export function successStatus({ status, answer, download }: Endpoint): number {
   return status ?? (answer || download ? 200 : 204);
 }
 
-/** Whether observers may make a call: every one that only reads, and those that say so. */
+/** Whether observers may make a call: all that only read, and those with `byObservers`. */
 export const isForObservers = ({ method, byObservers }: Endpoint): boolean => method === 'GET' || byObservers === true;
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
 
-/** What a handler is given: the parsed parameters, query and body. */
+/** The parsed parameters, query and body that a handler gets. */
 export type Input<E extends Endpoint> = {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
@@ -117,28 +117,32 @@ export type Input<E extends Endpoint> = {
 
 type Paged<E extends Endpoint, Rows> = E extends { paged: Referent } ? { rows: Rows; total: number } : Rows;
 
-/** What a handler gives back; without an answer it is not sent. */
+/** What a handler returns. Without an answer in the contract it is not sent. */
 export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType ? Paged<E, z.input<E['answer']>> : unknown;
 
-/** What goes into an address may be given as the number or flag that it stands for. */
+/** In a URL, numbers and flags may be passed instead of their text. */
 type AsText<T> = {
   [Name in keyof T]: string extends T[Name] ? T[Name] | number : 'true' extends T[Name] ? T[Name] | boolean : T[Name];
 };
 
-type Given<K extends string, T, Value> = T extends z.ZodType
+type RequestPart<K extends string, T, Value> = T extends z.ZodType
   ? Record<never, never> extends z.input<T>
     ? { [P in K]?: Value }
     : { [P in K]: Value }
   : Record<never, never>;
 
-/** What a caller passes: only the parts that the call has. */
-export type Request<E extends Endpoint> = Given<'params', E['params'], AsText<z.input<NonNullable<E['params']>>>> &
-  Given<'query', E['query'], AsText<z.input<NonNullable<E['query']>>>> &
-  Given<'body', E['body'], z.input<NonNullable<E['body']>>> &
+/** What a client passes: only the parts that the call has. */
+export type Request<E extends Endpoint> = RequestPart<
+  'params',
+  E['params'],
+  AsText<z.input<NonNullable<E['params']>>>
+> &
+  RequestPart<'query', E['query'], AsText<z.input<NonNullable<E['query']>>>> &
+  RequestPart<'body', E['body'], z.input<NonNullable<E['body']>>> &
   (E extends { upload: Upload } ? { body: Blob } : unknown);
 
-/** What a caller receives. */
-export type Received<E extends Endpoint> = E['answer'] extends z.ZodType
+/** What a client gets. */
+export type Result<E extends Endpoint> = E['answer'] extends z.ZodType
   ? z.output<E['answer']>
   : E extends { download: string }
     ? Blob

@@ -37,7 +37,7 @@ export const files = {
     query: z.object({ name: line('File name').optional() }),
     upload: 'attachment',
     bodyLimit: fileLimit,
-    rate: { atOnce: 20, aSecond: 0.5 },
+    rate: { burst: 20, perSecond: 0.5 },
     answer: fileShape,
     status: 201,
   }),

@@ -75,7 +75,7 @@ export type Subscribed =
   | { refused: 'unauthorized' | 'not_found' | 'too_many' };
 
 /** How often one connection may ask or signal, as a bucket: so many at once, and so many a second after that. */
-export const liveRate = { atOnce: 60, aSecond: 10 } as const;
+export const liveRate = { burst: 60, perSecond: 10 } as const;
 /** How many topics one connection may be subscribed to. */
 export const topicsAtMost = 50;
 

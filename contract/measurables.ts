@@ -125,7 +125,7 @@ export const measurables = {
     path: '/api/measurables',
     summary: 'Add a measurable to a scorecard',
     creates: 'measurables',
-    power: 'editScorecards',
+    permission: 'editScorecards',
     body: definition
       .partial()
       .required({ name: true })
@@ -140,7 +140,7 @@ export const measurables = {
     method: 'PUT',
     path: '/api/measurables/sort-order',
     summary: 'Reorder measurables of one scorecard to the order of the ids, within the positions they have',
-    power: 'editScorecards',
+    permission: 'editScorecards',
     body: z.object({ measurableIds: z.array(reference('measurable')).max(limits.ids) }),
     answer: z.array(measurableShape),
     example: { measurableIds: [] },
@@ -180,14 +180,14 @@ export const measurables = {
     method: 'DELETE',
     path: '/api/measurables/:id',
     summary: 'Delete a measurable with its values; it can be restored for 30 days',
-    power: 'editScorecards',
+    permission: 'editScorecards',
     params,
   }),
   restore: endpoint({
     method: 'POST',
     path: '/api/measurables/:id/restore',
     summary: 'Restore a deleted measurable with its values',
-    power: 'editScorecards',
+    permission: 'editScorecards',
     params,
     answer: measurableShape,
   }),

@@ -119,7 +119,7 @@ export const messages = {
     path: '/api/chat/messages',
     summary:
       'Search messages in the channels that the caller can read, by words, person, channel and days; newest first',
-    rate: { atOnce: 30, aSecond: 5 },
+    rate: { burst: 30, perSecond: 5 },
     query: searchQuery,
     answer: z.array(messageShape),
   }),

@@ -42,7 +42,7 @@ export const notes = {
       .object({ item: z.int().min(0), update: z.base64(refusal('{field} must be base64')).max(limits.noteState * 2) })
       .meta({ id: 'NoteUpdate' }),
     // A browser sends typed text about three times a second.
-    rate: { atOnce: 30, aSecond: 4 },
+    rate: { burst: 30, perSecond: 4 },
     answer: noteShape.pick({ meetingId: true, item: true, version: true }).meta({ id: 'WrittenNote' }),
     example: { item: 0, update: 'AAA=' },
   }),

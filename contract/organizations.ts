@@ -158,7 +158,7 @@ export const organizations = {
     method: 'PATCH',
     path: '/api/organizations/:id',
     summary: 'Change the settings of the organization; fields left out stay',
-    power: 'administer',
+    permission: 'administer',
     params,
     body: settings
       .partial()
@@ -182,7 +182,7 @@ export const organizations = {
     method: 'POST',
     path: '/api/organizations/:id/invite-code',
     summary: 'Replace the invite code; the old one stops working immediately',
-    power: 'administer',
+    permission: 'administer',
     params,
     answer: organizationShape,
   }),

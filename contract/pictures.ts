@@ -8,7 +8,7 @@ import { userShape } from './users.ts';
 /** A hash of the picture. A new picture gets a new URL, so browsers can cache each forever. */
 const hash = z.string().max(64);
 const organization = z.object({ id: pathReference('organization') });
-const rate = { atOnce: 10, aSecond: 0.1 };
+const rate = { burst: 10, perSecond: 0.1 };
 
 export const pictures = {
   changeOwn: endpoint({
@@ -41,7 +41,7 @@ export const pictures = {
     method: 'PUT',
     path: '/api/organizations/:id/logo',
     summary: 'Replace the logo of the organization',
-    power: 'administer',
+    permission: 'administer',
     params: organization,
     upload: 'logo',
     bodyLimit: pictureLimit,
@@ -52,7 +52,7 @@ export const pictures = {
     method: 'DELETE',
     path: '/api/organizations/:id/logo',
     summary: 'Remove the logo of the organization',
-    power: 'administer',
+    permission: 'administer',
     params: organization,
     answer: organizationShape,
   }),

@@ -32,7 +32,7 @@ export const search = {
     path: '/api/search',
     summary:
       'Search people, teams, work, seats and channels by name. All words must match; the best matches of each kind come first. If nothing matches, words may be misspelled by one letter',
-    rate: { atOnce: 30, aSecond: 5 },
+    rate: { burst: 30, perSecond: 5 },
     query: z.object({ q: z.string().max(200) }),
     answer: z.array(searchResultShape),
   }),

@@ -150,7 +150,7 @@ const betweenParts = imports
   .filter(({ from, to }) => from !== to && isPart(from) && isPart(to));
 
 /** The folders of `server` that hold no noun. */
-const machinery = ['audit', 'db', 'demo', 'events', 'http', 'jobs', 'live', 'mail', 'once', 'search', 'trash'];
+const machinery = ['audit', 'db', 'demo', 'events', 'http', 'jobs', 'live', 'idempotency', 'mail', 'search', 'trash'];
 /** An account, its sessions and its memberships need one another: they count as one noun. */
 const accounts = ['auth', 'organizations', 'users'];
 

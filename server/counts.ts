@@ -1,4 +1,4 @@
-/** Opens how much is counted for each name at present; what has come to nothing is forgotten. */
+/** Counters by name. A counter that is back at zero takes no memory. */
 export function openCounts() {
   const counts = new Map<string, number>();
   return {

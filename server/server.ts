@@ -79,7 +79,7 @@ export async function runServer(config: Config): Promise<void> {
     if (!config.smtpUrl) say(`Mail is put into ${mailFolder(config)}: set SMTP_URL and MAIL_FROM to have it sent`);
     const start = async () => {
       await postWaiting({ db, now: new Date() });
-      return runJobs(connection, allJobs, { db, config, log, telling: app.telling });
+      return runJobs(connection, allJobs, { db, config, log, broadcast: app.broadcast });
     };
     closing.push(startJobs(start, log));
     if (setupToken) say(`Nobody is registered yet. The first account needs this set-up token: ${setupToken}`);

@@ -181,7 +181,7 @@ describe('whoever is not on a private team', () => {
         const answer = await lookAround(who, endpoint, query);
         expect(answer.text, who).not.toContain(mark);
         // Who has entered a private team stands in the audit log.
-        if (endpoint.power !== 'readAudit')
+        if (endpoint.permission !== 'readAudit')
           expect(comparable(answer), `${who} ${JSON.stringify(query)}`).toEqual(
             baseline.get(`${call} ${who} ${JSON.stringify(query)}`),
           );

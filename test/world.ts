@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { z } from 'zod';
-import { type Endpoint, type Received, type Request, successStatus } from '#contract/endpoint.ts';
+import { type Endpoint, type Request, type Result, successStatus } from '#contract/endpoint.ts';
 import { type Contract, contract } from '#contract/index.ts';
 import type { Changes, LiveNoun, LiveRows, RowId, ServerEvents, Subscribed, Topic } from '#contract/live.ts';
 import { type Refusal, refusalShape, signedOutShape } from '#contract/refusals.ts';
@@ -73,8 +73,8 @@ export class Refused extends Error {
 
 type Call<E extends Endpoint> =
   Record<never, never> extends Request<E>
-    ? (parts?: Request<E>) => Promise<Received<E>>
-    : (parts: Request<E>) => Promise<Received<E>>;
+    ? (parts?: Request<E>) => Promise<Result<E>>
+    : (parts: Request<E>) => Promise<Result<E>>;
 
 type Calls = {
   [Noun in keyof Contract]: {
@@ -95,28 +95,28 @@ export type Person = Calls & {
   live(begins?: 'once told' | 'while told'): Promise<Live>;
 };
 
-/** A live connection; each question waits for what it asks for, and gives what came first. */
+/** A live connection. Each function waits for a message of its kind and returns the first one. */
 export type Live = {
   socket: Socket;
   subscribe(topic: Topic, lastEvent?: number): Promise<Subscribed>;
   next<E extends keyof ServerEvents>(event: E): Promise<Parameters<ServerEvents[E]>[0]>;
   /** Rows of a noun that are new or newer. */
   changed<Noun extends LiveNoun>(noun: Noun): Promise<LiveRows[Noun][]>;
-  /** The ids of rows of a noun that are there no more. */
+  /** The ids of removed rows of a noun. */
   removed(noun: LiveNoun): Promise<RowId[]>;
-  /** That lists of a noun have to be asked again. */
+  /** Waits until the lists of a noun have to be reloaded. */
   stale(noun: LiveNoun): Promise<true>;
 };
 
-/** Starts a server on a copy of the template database, or on the one given; settings as in the environment. */
+/** Starts a server on a copy of the template database, or on the database of `connection`. `env` holds its settings. */
 export async function createWorld(
   env: Record<string, string> = {},
-  given?: Connection,
-  wait?: Parameters<typeof buildApp>[0]['wait'],
+  connection?: Connection,
+  timeouts?: Parameters<typeof buildApp>[0]['timeouts'],
 ): Promise<World> {
   const { host, user } = inject('server');
-  const database = given ?? { host, user, database: `test_${randomUUID().replaceAll('-', '')}` };
-  if (!given) await onServer(`create database ${database.database} template template`);
+  const database = connection ?? { host, user, database: `test_${randomUUID().replaceAll('-', '')}` };
+  if (!connection) await onServer(`create database ${database.database} template template`);
   const settings = { RATE_LIMIT: 'off', DEMO: 'off', LOG_LEVEL: 'error', REGISTRATION: 'open', ...env };
   const config: Config = readConfig(settings);
   // Also under a public address people register without a set-up token, unless the test sets HOST.
@@ -126,7 +126,7 @@ export async function createWorld(
   const logged: string[] = [];
   const log = pino({ level: config.logLevel }, { write: (line) => logged.push(line) && process.stdout.write(line) });
   const closeQueues = await openQueues(db, allJobs, log);
-  const app = await buildApp({ config, db, log, ...(wait && { wait }) });
+  const app = await buildApp({ config, db, log, ...(timeouts && { timeouts }) });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const sockets = new Set<Socket>();
@@ -148,7 +148,7 @@ export async function createWorld(
   const settled = async () => {
     const isWaiting = async () =>
       (await pool.query('select from events where number is null limit 1')).rowCount ||
-      app.telling.lastEvent() < (await lastEventNumber(db));
+      app.broadcast.lastEvent() < (await lastEventNumber(db));
     while (!stopped && (await isWaiting()));
   };
 
@@ -177,16 +177,21 @@ export async function createWorld(
       const { inviteCode } = await of.organizations.find({ params: { id: organizationId ?? 0 } });
       return person(name, { inviteCode });
     },
-    purge: (now) => (now ? purge({ db, now }, app.telling) : purgeByClock(db, app.telling, log)),
+    purge: (now) => (now ? purge({ db, now }, app.broadcast) : purgeByClock(db, app.broadcast, log)),
     async runJobs(jobs = allJobs.map(asOrdered)) {
-      const stop = await runJobs({ ...database, user: servingRole }, jobs, { db, config, log, telling: app.telling });
+      const stop = await runJobs({ ...database, user: servingRole }, jobs, {
+        db,
+        config,
+        log,
+        broadcast: app.broadcast,
+      });
       closing.push(stop);
       return stop;
     },
     stop,
     async close() {
       await stop();
-      if (!given) await onServer(`drop database ${database.database} with (force)`);
+      if (!connection) await onServer(`drop database ${database.database} with (force)`);
     },
   };
 }

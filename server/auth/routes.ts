@@ -4,7 +4,7 @@ import { listSignIns } from '#server/audit/sign-ins.ts';
 import type { Config } from '#server/config.ts';
 import { demoAccount } from '#server/demo/account.ts';
 import { Forbidden } from '#server/errors.ts';
-import type { Exchange, Routes } from '#server/http/routes.ts';
+import type { HttpContext, Routes } from '#server/http/routes.ts';
 import { joinByCode, validateInvite } from '#server/invitations/join.ts';
 import { findCurrentUser, promoteConfirmed } from '#server/users/users.ts';
 import { findPendingInvite, type SignInResult, signIn, signOut } from './auth.ts';
@@ -15,8 +15,8 @@ import type { RateLimiter } from './rate-limits.ts';
 import { changePassword, forgetPassword, resetPassword } from './recovery.ts';
 import { findRegistrationRule, register } from './registration.ts';
 
-function enter(exchange: Exchange, { tokens, user }: SignInResult) {
-  exchange.startSession(tokens);
+function enter(context: HttpContext, { tokens, user }: SignInResult) {
+  context.startSession(tokens);
   return user;
 }
 
@@ -33,22 +33,22 @@ import { beginAuthenticator, confirmAuthenticator, findTwoFactor, removeAuthenti
 export const authRoutes = (limiter: RateLimiter, config: Config): Routes<typeof auth> => ({
   user: (scope) => findCurrentUser(scope),
   registration: (scope) => findRegistrationRule(scope.db, config),
-  register: async (scope, { body }, exchange) => {
+  register: async (scope, { body }, context) => {
     demandPasswords(config);
-    return enter(exchange, await register(scope, body, { config, invites, ...exchange.visit }));
+    return enter(context, await register(scope, body, { config, invites, ...context.visit }));
   },
-  login: async (scope, { body }, exchange) => {
+  login: async (scope, { body }, context) => {
     demandPasswords(config);
-    const result = await signIn(scope, body, { limiter, ip: exchange.ip, demo: config.demo, ...exchange.visit });
-    const user = enter(exchange, result);
-    preferSignInPage(exchange);
+    const result = await signIn(scope, body, { limiter, ip: context.ip, demo: config.demo, ...context.visit });
+    const user = enter(context, result);
+    preferSignInPage(context);
     return user;
   },
   ...providerRoutes(config, invites),
-  logout: async (scope, _input, exchange) => {
+  logout: async (scope, _input, context) => {
     await signOut(scope);
-    exchange.endSession();
-    preferSignInPage(exchange);
+    context.endSession();
+    preferSignInPage(context);
   },
   sessions: (scope) => listSessions(scope),
   endSession: (scope, { params }) => endOwnSession(scope, params.id),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { msg } from '#rules/translate.ts';
 import { causeOf } from '#server/db/cause.ts';
 import type { Database } from '#server/db/pool.ts';
 import { writeOnce } from '#server/db/write-once.ts';
@@ -14,7 +15,7 @@ type Options = { userId: string | null; at: Date; permission?: SQL | undefined; 
 /** 409: the caller's permissions ended while the change was being made. Nothing of it was stored. */
 export class PermissionsChanged extends Conflict {
   constructor() {
-    super('Your rights have just changed. Please try again.');
+    super(msg('Your permissions changed. Please try again.'));
   }
 }
 

@@ -10,7 +10,7 @@ import { Conflict, Gone, Invalid, Refusal } from '#server/errors.ts';
 import { translatorFor } from '#server/translations.ts';
 import { etagOf } from './etag.ts';
 
-/** Refusals of Fastify and of Node's streams, in words for the person who asked. */
+/** Errors of Fastify and of Node's streams, as refusals with a sentence for the user. */
 const frameworkRefusals: Record<string, Refusal> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'unsupported_media_type', 'Send the body as application/json'),
   FST_ERR_CTP_INVALID_JSON_BODY: new Refusal(400, 'malformed', 'The body is not valid JSON'),
@@ -24,12 +24,12 @@ const tooLarge = (mostBytes: number) =>
     mostBytes,
   });
 
-/** Another transaction holds a row for too long: the same change may succeed once that one has ended. */
+/** Another transaction locks a row for too long. The same change may succeed afterwards. */
 const beingChanged = new Conflict(msg('Someone else is changing this right now. Please try again.'), 'conflict', {
   retryAfterSeconds: 2,
 });
 
-/** PostgreSQL's refusals that the input can bring about, by SQLSTATE. */
+/** PostgreSQL errors that the input can cause, by SQLSTATE. */
 const databaseRefusals: Record<string, Refusal> = {
   '22021': new Refusal(400, 'invalid', msg("The text contains a character that can't be saved")),
   '22003': new Refusal(400, 'invalid', msg('A number is too large')),
@@ -40,7 +40,7 @@ const databaseRefusals: Record<string, Refusal> = {
 };
 
 const internalError = new Refusal(500, 'internal', msg('Something went wrong on our side. Please try again.'));
-const databaseAway = new Refusal(
+const databaseUnreachable = new Refusal(
   503,
   'unavailable',
   msg("The database can't be reached right now. Please try again in a moment."),
@@ -53,30 +53,29 @@ const tooSlow = new Refusal(
   msg('The request timed out. Please try again, or ask for less at a time.'),
   { retryAfterSeconds: 5 },
 );
-/** SQLSTATEs of a statement, and of a transaction, that took too long: the operator should see them in the log. */
+/** SQLSTATEs of a statement or a transaction that took too long. The operator should see them in the log. */
 const timeoutCodes = ['57014', '25P03'];
 
 /**
- * SQLSTATE classes and codes of the system that mean: the database is away, not the input wrong. 25006 comes from a database
- * that takes no changes, as the standby to which an address may lead for a while after a failover.
+ * Whether SQLSTATE, a code of the system or a message means that the database cannot be reached. 25006 comes from a read-only
+ * database, such as a standby to which the address leads for a while after a failover.
  */
-const isAway = (code: string, message: string) =>
+const isUnreachable = (code: string, message: string) =>
   /^(08|53|57P|25006)|^(ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOENT|ENOTFOUND|EAI_AGAIN)$/.test(
     code,
   ) ||
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable/.test(message);
 
-/** Media types of text with the encoding that we answer it in. */
-const typeOf = (type: string) => (type.startsWith('text/') ? `${type}; charset=utf-8` : type);
+const contentTypeOf = (type: string) => (type.startsWith('text/') ? `${type}; charset=utf-8` : type);
 
-/** The headers that say that a list is too long to be returned whole. */
+/** The headers of a list that was cut because it is too long. */
 function cutHeaders(answer: unknown, language: Language) {
   if (!Array.isArray(answer) || !isTruncated(answer)) return {};
   const notice = translatorFor(language)('Showing the first {count, number} rows', { count: answer.length });
   return { [cutHeader]: answer.length, [noticeHeader]: notice };
 }
 
-/** From which length on a text is sent as bytes: Node keeps three bytes for each character of a text until it is read. */
+/** Longer answers are sent as bytes, because Node needs three bytes for each character of a string until it is read. */
 const longText = 64 * 1024;
 
 function asJson(answer: unknown): string | Buffer {
@@ -84,22 +83,22 @@ function asJson(answer: unknown): string | Buffer {
   return text.length > longText ? Buffer.from(text) : text;
 }
 
-/** Gives an answer an ETag; whether the caller has that answer already. */
-function hasAlready(reply: FastifyReply, answer: string | Buffer): boolean {
+/** Adds an ETag. Returns whether the caller already has this answer. */
+function isNotModified(reply: FastifyReply, answer: string | Buffer): boolean {
   const etag = etagOf(answer);
   reply.headers({ etag, 'cache-control': 'private, no-cache' });
   return reply.request.headers['if-none-match'] === etag;
 }
 
-/** Answers a call that succeeded, as its endpoint says: with JSON, with a page of a list, with a file, or with nothing. */
+/** Answers a successful call as its endpoint says: with JSON, a page of a list, a file, or nothing. */
 export function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
   reply.code(successStatus(endpoint));
-  // Should a browser ever take a file for a page, the page may do nothing.
+  // If a browser ever shows a file as a page, the page can do nothing.
   if (endpoint.download) reply.header('content-security-policy', "default-src 'none'; sandbox");
   if (endpoint.immutable) reply.header('cache-control', 'private, max-age=31536000, immutable');
   if (endpoint.saved) reply.header('content-disposition', 'attachment');
-  if (endpoint.etag && hasAlready(reply, answer as string | Buffer)) return reply.code(304).send();
-  if (endpoint.download) return reply.type(typeOf(endpoint.download)).send(answer);
+  if (endpoint.etag && isNotModified(reply, answer as string | Buffer)) return reply.code(304).send();
+  if (endpoint.download) return reply.type(contentTypeOf(endpoint.download)).send(answer);
   if (!endpoint.answer) return reply.send();
   reply.type('application/json; charset=utf-8');
   if (!endpoint.paged) return reply.headers(cutHeaders(answer, reply.request.language)).send(asJson(answer));
@@ -107,13 +106,13 @@ export function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unkn
   return reply.headers({ [totalHeader]: total, ...cutHeaders(rows, reply.request.language) }).send(asJson(rows));
 }
 
-/** Answers a change that was made before as it was answered then. */
-export function sendKept(reply: FastifyReply, { status, body }: { status: number; body: string }): FastifyReply {
+/** Answers a repeated change with its first response. */
+export function sendStored(reply: FastifyReply, { status, body }: { status: number; body: string }): FastifyReply {
   reply.code(status);
   return body ? reply.type('application/json; charset=utf-8').send(body) : reply.send();
 }
 
-/** The refusal that an error is answered with; an unexpected one is logged, and its details stay in the log. */
+/** The refusal for an error. An unexpected error is logged, and its details stay in the log. */
 function refusalFor(error: FastifyError | Error, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   const { code, message } = causeOf(error);
@@ -122,18 +121,18 @@ function refusalFor(error: FastifyError | Error, request: FastifyRequest): Refus
   if (known) return known;
   const status = (error as FastifyError).statusCode;
   if (status && status < 500) return new Refusal(status, 'malformed', error.message);
-  const expected = timeoutCodes.includes(code) ? tooSlow : isAway(code, message) && databaseAway;
+  const expected = timeoutCodes.includes(code) ? tooSlow : isUnreachable(code, message) && databaseUnreachable;
   if (expected) {
     request.log.warn({ code, cause: message }, `refused: ${expected.code}`);
     return expected;
   }
-  // A database error's own message carries SQL and values: only its cause is fit to be logged.
+  // The message of a database error contains SQL and values, so only its cause is logged.
   const stack = error.stack?.split('\n').filter((line) => line.startsWith('    at '));
   request.log.error({ code, cause: message, stack }, 'request failed');
   return internalError;
 }
 
-/** Answers errors as `refusalShape` says, in the caller's language and, of members, in the terms of their organization (`termsOf`). */
+/** Answers errors in the shape `refusalShape`, in the caller's language and the terms of their organization (`termsOf`). */
 export function answerErrors(termsOf: (organizationId: number) => Promise<Terms>) {
   return async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const refusal = refusalFor(error, request);
@@ -142,9 +141,9 @@ export function answerErrors(termsOf: (organizationId: number) => Promise<Terms>
     // A signed-out caller gets this one word and no code, as `signedOutShape` says.
     if (code === 'unauthorized') return reply.code(status).send({ message: sentence.values?.sentence });
     const organizationId = request.signedIn?.organizationId;
-    // While the database is away the usual terms will do.
+    // Without the database, the default terms will do.
     const terms = organizationId ? await termsOf(organizationId).catch(() => undefined) : undefined;
-    // A request whose address cannot be read comes here before any hook.
+    // A request with an invalid URL comes here before any hook has set its language.
     const t = translatorFor(request.language ?? 'en', terms);
     const errors =
       refusal instanceof Invalid ? refusal.errors.map((fault) => ({ ...fault, message: t(fault.message) })) : undefined;

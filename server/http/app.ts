@@ -16,42 +16,47 @@ import { demandOwnHost, demandOwnOrigin } from '#server/origin.ts';
 import { allRoutes } from './all-routes.ts';
 import { answerErrors } from './answers.ts';
 import { cookiesOf } from './cookies.ts';
-import { warnOfForgottenProxy } from './forgotten-proxy.ts';
+import { openFairQueue } from './fair-queue.ts';
 import { serveHealth } from './health.ts';
 import { mount } from './mount.ts';
 import { endPipelining } from './pipelining.ts';
 import { trusting } from './proxies.ts';
-import { openRates } from './rates.ts';
+import { warnOfUntrustedProxy } from './proxy-warning.ts';
 import { refuseUnreadable, secureAnswers } from './security-headers.ts';
 import { logSecurity } from './security-log.ts';
-import { openShares } from './shares.ts';
+import { closeSlowReaders } from './slow-readers.ts';
+import { closeSlowSenders } from './slow-senders.ts';
 import { serveClient } from './static.ts';
-import { endUnread } from './unread.ts';
-import { endUnsent } from './unsent.ts';
+import { openTokenBuckets } from './token-buckets.ts';
 import { serveUnsubscribe } from './unsubscribe.ts';
 
-/** How many sessions are known to have called lately. */
-const knownAtMost = 50_000;
+/** The most session tokens whose account we remember. */
+const tokenLimit = 50_000;
 
-/** How long requests may take to finish once the server is told to end, in ms. */
-const patience = 5_000;
+/** How long requests may take to finish during a shutdown. */
+const shutdownTimeoutMs = 5_000;
 
-/** How long the head of a call, and all of it, may take to come, and how often that is looked at, in ms. */
-const usualWait = { head: 20_000, call: 60_000, every: 5_000 };
+/** How long the head of a request and the whole request may take to arrive, and how often Node checks, in ms. */
+const defaultTimeouts = { head: 20_000, request: 60_000, checkInterval: 5_000 };
 
-type Parts = { config: Config; db: ReturnType<typeof openDatabase>; log: FastifyBaseLogger; wait?: typeof usualWait };
+type Parts = {
+  config: Config;
+  db: ReturnType<typeof openDatabase>;
+  log: FastifyBaseLogger;
+  timeouts?: typeof defaultTimeouts;
+};
 
-/** The whole server over a database, ready to listen; closing it ends its live connections too. */
-export async function buildApp({ config, db, log, wait = usualWait }: Parts): Promise<FastifyInstance> {
+/** The whole server, ready to listen. Closing it also closes the live connections. */
+export async function buildApp({ config, db, log, timeouts = defaultTimeouts }: Parts): Promise<FastifyInstance> {
   const isSecure = config.publicUrl.startsWith('https:');
   const answerError = answerErrors((organizationId) => readTerms({ db, actor: { organizationId } }));
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    requestTimeout: wait.call,
-    http: { headersTimeout: wait.head, connectionsCheckingInterval: wait.every },
-    // Long parameters are for the contract to refuse, in words.
+    requestTimeout: timeouts.request,
+    http: { headersTimeout: timeouts.head, connectionsCheckingInterval: timeouts.checkInterval },
+    // The contract refuses long parameters, with a sentence.
     routerOptions: { maxParamLength: 16_384 },
     trustProxy: config.trustProxy !== false && trusting(config.trustProxy),
     forceCloseConnections: 'idle',
@@ -61,12 +66,12 @@ export async function buildApp({ config, db, log, wait = usualWait }: Parts): Pr
   const sessionOf = openSessions(db);
   const limiter = openRateLimiter(db, config.rateLimit);
   const quotas = openQuotas(db, config.quotas);
-  const [shares, rates] = [openShares(), openRates(config.rateLimit)];
-  // The accounts of tokens that were found to be a session's; whoever makes some up has the share of their address.
-  const known = new Map<string, string>();
+  const [queue, tokenBuckets] = [openFairQueue(), openTokenBuckets(config.rateLimit)];
+  // The accounts of valid session tokens. Requests with a made-up token count towards their address.
+  const accounts = new Map<string, string>();
 
-  endUnread(app.server);
-  endUnsent(app.server);
+  closeSlowReaders(app.server);
+  closeSlowSenders(app.server);
   acceptJsonOnly(app);
   app.setErrorHandler(answerError);
   await app.register(compress, {
@@ -76,7 +81,7 @@ export async function buildApp({ config, db, log, wait = usualWait }: Parts): Pr
     zlibOptions: { level: 4 },
   });
   await app.register(cookie);
-  warnOfForgottenProxy(app, config, log);
+  warnOfUntrustedProxy(app, config, log);
   logSecurity(app, log);
   app.decorateRequest('signedIn', undefined);
   app.decorateRequest('language', 'en');
@@ -87,36 +92,36 @@ export async function buildApp({ config, db, log, wait = usualWait }: Parts): Pr
     demandOwnHost(request.headers, config);
     demandOwnOrigin(request.method, request.headers, config.publicUrl);
     const token = isCall ? cookiesOf(request, isSecure).read(sessionCookie) : undefined;
-    const caller = known.get(token ?? '') ?? callerAt(request.ip);
-    const arrival = { kind: isCall ? 'call' : 'file', caller, bytes: bytesOf(request) } as const;
-    shares.arrive(arrival);
-    // Fastify tells of answers alone; who goes before theirs ends a call too.
-    reply.raw.once('close', () => shares.end(arrival));
+    const caller = accounts.get(token ?? '') ?? callerAt(request.ip);
+    const head = { kind: isCall ? 'call' : 'file', caller, bytes: bytesOf(request) } as const;
+    queue.admit(head);
+    // Fastify's own hook does not run if the caller leaves before the answer.
+    reply.raw.once('close', () => queue.release(head));
     if (!token) return;
     request.signedIn = await sessionOf(token);
     request.language = request.signedIn?.language ?? request.language;
-    if (known.size >= knownAtMost) known.clear();
-    if (request.signedIn) known.set(token, request.signedIn.userId);
+    if (accounts.size >= tokenLimit) accounts.clear();
+    if (request.signedIn) accounts.set(token, request.signedIn.userId);
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? '(none)';
     request.log.info({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'answered');
   });
 
-  const { telling, close } = await openSockets(app.server, { sessionOf, config, db, log });
+  const { broadcast, close } = await openSockets(app.server, { sessionOf, config, db, log });
   secureAnswers(app.server, isSecure);
   endPipelining(app.server);
-  app.decorate('telling', telling);
+  app.decorate('broadcast', broadcast);
   app.addHook('preClose', async () => {
-    setTimeout(() => app.server.closeAllConnections(), patience).unref();
-    shares.close();
+    setTimeout(() => app.server.closeAllConnections(), shutdownTimeoutMs).unref();
+    queue.close();
     await close();
   });
   const routes = allRoutes(limiter, config);
   for (const noun of Object.keys(contract) as (keyof typeof contract)[]) {
     mount(
       app,
-      { db, telling, sessionOf, limiter, shares, rates, quotas, secureCookies: isSecure },
+      { db, broadcast, sessionOf, limiter, queue, tokenBuckets, quotas, secureCookies: isSecure },
       contract[noun],
       routes[noun],
     );
@@ -127,11 +132,11 @@ export async function buildApp({ config, db, log, wait = usualWait }: Parts): Pr
   return app;
 }
 
-/** How long the body of a call may become, as far as its head tells. */
+/** The most bytes that the body can have, according to the head of the request. */
 const bytesOf = ({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number =>
   headers['transfer-encoding'] ? bodyLimit : Math.min(Number(headers['content-length'] ?? 0), bodyLimit);
 
-/** JSON is the only kind of body taken. It stays a text until it is its caller's turn: to read a megabyte takes a while. */
+/** Accepts JSON bodies only. They stay text until it is the caller's turn, because parsing a megabyte takes a while. */
 function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));

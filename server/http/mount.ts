@@ -14,74 +14,84 @@ import { Conflict, Forbidden, Unauthorized } from '#server/errors.ts';
 import { noRecorder } from '#server/events/record.ts';
 import { PermissionsChanged } from '#server/events/store.ts';
 import { transact } from '#server/events/transact.ts';
-import type { Telling } from '#server/live/telling.ts';
-import { KeptAnswer, type Keyed, keepAnswer, keyOf, once } from '#server/once/once.ts';
+import {
+  type IdempotentRequest,
+  idempotentRequest,
+  insertResponse,
+  runOnce,
+  StoredResponse,
+} from '#server/idempotency/idempotency.ts';
+import type { Broadcast } from '#server/live/broadcast.ts';
 import type { Quotas } from '#server/organizations/quotas.ts';
 import { makeAttachment, makePicture } from '#server/pictures/make-picture.ts';
 import type { PublicScope } from '#server/scope.ts';
-import { sendAnswer, sendKept } from './answers.ts';
+import { sendAnswer, sendStored } from './answers.ts';
+import { constantAnswer } from './constant-answer.ts';
 import { cookiesOf, deviceCookie, loginCookie } from './cookies.ts';
-import { lastingAnswer } from './lasting.ts';
+import type { FairQueue, QueueKeys } from './fair-queue.ts';
 import { parse } from './parse.ts';
-import { demandPower, demandWork } from './powers.ts';
-import type { Rates } from './rates.ts';
-import type { Exchange } from './routes.ts';
-import type { Holder, Shares } from './shares.ts';
+import { demandPermission, demandWork } from './permissions.ts';
+import type { HttpContext } from './routes.ts';
+import type { TokenBuckets } from './token-buckets.ts';
 
-type Ground = {
+/** What all routes share. */
+type Server = {
   db: Database;
-  telling: Telling;
+  broadcast: Broadcast;
   sessionOf(token: string): Promise<SignedIn | undefined>;
   limiter: RateLimiter;
-  shares: Shares;
-  rates: Rates;
+  queue: FairQueue;
+  tokenBuckets: TokenBuckets;
   quotas: Quotas;
   secureCookies: boolean;
 };
-type Creating = { db: Database; actor: SignedIn };
-type AnyHandler = (scope: never, input: never, exchange: Exchange) => unknown;
+type AnyHandler = (scope: never, input: never, context: HttpContext) => unknown;
 
-/** Makes a route of each call of a noun: who may call, then parse, then the verb in a transaction, then tell, then answer. */
+/** Adds a route for each call of a noun: check access, parse, run the verb in a transaction, broadcast, answer. */
 export function mount(
   app: FastifyInstance,
-  ground: Ground,
+  server: Server,
   endpoints: Record<string, Endpoint>,
   handlers: Record<string, AnyHandler>,
 ): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    const handle = handlers[name] as (scope: PublicScope, input: unknown, exchange: Exchange) => unknown;
+    const handle = handlers[name] as (scope: PublicScope, input: unknown, context: HttpContext) => unknown;
     const { method, path, limit, rate } = endpoint;
-    const mostBytes = endpoint.bodyLimit ?? (endpoint.access === 'public' ? publicBodyLimit : bodyLimit);
-    if (endpoint.lasting) {
-      app.get(path, lastingAnswer(endpoint, handle as () => unknown));
+    const maxBytes = endpoint.bodyLimit ?? (endpoint.access === 'public' ? publicBodyLimit : bodyLimit);
+    if (endpoint.constant) {
+      app.get(path, constantAnswer(endpoint, handle as () => unknown));
       continue;
     }
-    routesFor(endpoint, app, (app) =>
+    addRoute(endpoint, app, (app) =>
       app.route({
         method,
         url: path,
-        bodyLimit: mostBytes,
+        bodyLimit: maxBytes,
         onRequest: async (request) => {
           demandAccess(endpoint, request);
-          if (rate) ground.rates.count(`${method} ${path} ${request.signedIn?.userId}`, rate);
-          if (limit) await ground.limiter.count(`${method} ${path} from:${callerAt(request.ip)}`, limit);
+          if (rate) server.tokenBuckets.count(`${method} ${path} ${request.signedIn?.userId}`, rate);
+          if (limit) await server.limiter.count(`${method} ${path} from:${callerAt(request.ip)}`, limit);
         },
         handler: async (request, reply) => {
-          const file = endpoint.upload && (await makeFile(ground, endpoint.upload, request));
-          // What is told here by now is committed: the answer shows it.
-          reply.header(lastEventHeader, ground.telling.lastEvent());
-          const keyed = keyOf(endpoint, request);
+          const file = endpoint.upload && (await processFile(server, endpoint.upload, request));
+          // Events that this process has broadcast are committed, so the answer includes them.
+          reply.header(lastEventHeader, server.broadcast.lastEvent());
+          const idempotent = idempotentRequest(endpoint, request);
           const work = async () => {
-            // In turn, for a long body takes a while to look at.
-            const input = inputOf(endpoint, request, file);
-            const verb = (scope: PublicScope) => handle(scope, input, exchangeOf(ground, request, reply));
-            const notice = await quotaNotice(ground, endpoint, request);
+            // Only when it is the caller's turn, because parsing a long body takes a while.
+            const input = parseInput(endpoint, request, file);
+            const verb = (scope: PublicScope) => handle(scope, input, httpContext(server, request, reply));
+            const notice = await quotaNotice(server, endpoint, request);
             if (notice) reply.header(noticeHeader, notice);
-            return run(ground, endpoint, request, verb, keyed);
+            return run(server, endpoint, request, verb, idempotent);
           };
-          const answer = await ground.shares.inTurn(holderOf(request), () => once(ground.db, keyed, work), reply.raw);
-          if (answer instanceof KeptAnswer) return sendKept(reply, answer);
-          countCreated(ground, endpoint, request, answer);
+          const answer = await server.queue.run(
+            queueKeysOf(request),
+            () => runOnce(server.db, idempotent, work),
+            reply.raw,
+          );
+          if (answer instanceof StoredResponse) return sendStored(reply, answer);
+          countCreatedRows(server, endpoint, request, answer);
           if (reply.sent || endpoint.status === 302) return reply;
           return sendAnswer(endpoint, reply, answer);
         },
@@ -90,86 +100,101 @@ export function mount(
   }
 }
 
-/** Refuses whoever may not make this call at all, before its body is read. */
+/** Refuses callers who may not make this call at all, before the body is read. @throws Unauthorized, Forbidden, Conflict */
 function demandAccess(endpoint: Endpoint, request: FastifyRequest): void {
-  const { access = 'member', power } = endpoint;
+  const { access = 'member', permission } = endpoint;
   const signedIn = request.signedIn;
   if (access === 'public') return;
-  const meant = request.headers[accountHeader];
-  if (!signedIn || (meant !== undefined && meant !== signedIn.userId)) throw new Unauthorized();
+  const expectedAccount = request.headers[accountHeader];
+  if (!signedIn || (expectedAccount !== undefined && expectedAccount !== signedIn.userId)) throw new Unauthorized();
   if (access === 'superAdmin' && !signedIn.isSuperAdmin)
     throw new Forbidden("You don't have super admin privileges.", 'not_super_admin');
   if (access !== 'member') return;
   if (signedIn.organizationId === null) throw new Forbidden('You are not in an organization', 'not_in_organization');
-  const shown = request.headers[organizationHeader];
-  if (shown !== undefined && shown !== String(signedIn.organizationId))
+  const expectedOrganization = request.headers[organizationHeader];
+  if (expectedOrganization !== undefined && expectedOrganization !== String(signedIn.organizationId))
     throw new Conflict('You are now in another organization', 'organization_switched');
   if (!signedIn.isActive) throw new Forbidden('This organization is inactive', 'organization_inactive');
   if (signedIn.lacksSecondFactor)
     throw new Forbidden('This organization asks for a second factor: set it up first', 'second_factor_required');
   const asker = { ...signedIn, role: signedIn.role ?? 'managee' };
   demandWork(endpoint, asker);
-  if (power) demandPower(power, asker);
+  if (permission) demandPermission(permission, asker);
 }
 
-/** Whose share a call takes; whoever is signed out shares with all strangers, and has that of their address. */
-const holderOf = ({ signedIn, ip }: FastifyRequest): Holder =>
+/** What a call counts towards in the queue. Signed-out callers count by address, and share the limits of one organization. */
+const queueKeysOf = ({ signedIn, ip }: FastifyRequest): QueueKeys =>
   signedIn
     ? { account: signedIn.userId, organization: `organization ${signedIn.organizationId}` }
     : { account: callerAt(ip), organization: 'strangers' };
 
-/** Makes sure that the organization may have more of what a call creates; gives a sentence where there is little room. */
-async function quotaNotice({ quotas }: Ground, { creates = [] }: Endpoint, { signedIn }: FastifyRequest) {
+/** Checks the quotas of what a call creates. Returns a notice if one is almost used up. @throws Refusal (409) */
+async function quotaNotice({ quotas }: Server, { creates = [] }: Endpoint, { signedIn }: FastifyRequest) {
   let notice: string | undefined;
   for (const kind of [creates].flat())
     if (signedIn?.organizationId) notice ??= await quotas.demandSpace(signedIn.organizationId, kind);
   return notice;
 }
 
-/** How much of a kind a call that creates some has created. */
+/** How many rows of a kind a call has created, or megabytes of files. */
 function createdBy(answer: unknown, kind: OrganizationQuota): number {
   if (kind === 'fileMegabytes') return (answer as AttachedFile).size / 1e6;
   return Array.isArray(answer) ? answer.length : ((answer as { added?: number }).added ?? 1);
 }
 
-/** Makes sure that what a call created still fits, before it is kept. */
-async function demandFit({ quotas }: Ground, { creates = [] }: Endpoint, { db, actor }: Creating, answer: unknown) {
+/** Checks that the rows a call created still fit, before they are committed. @throws Refusal (409) */
+async function demandFit(
+  { quotas }: Server,
+  { creates = [] }: Endpoint,
+  { db, actor }: { db: Database; actor: SignedIn },
+  answer: unknown,
+) {
   for (const kind of [creates].flat())
     if (actor.organizationId) await quotas.demandFit(db, actor.organizationId, kind, createdBy(answer, kind));
 }
 
-function countCreated({ quotas }: Ground, { creates = [] }: Endpoint, { signedIn }: FastifyRequest, answer: unknown) {
+function countCreatedRows(
+  { quotas }: Server,
+  { creates = [] }: Endpoint,
+  { signedIn }: FastifyRequest,
+  answer: unknown,
+) {
   for (const kind of [creates].flat())
     if (signedIn?.organizationId) quotas.added(signedIn.organizationId, kind, createdBy(answer, kind));
 }
 
-/** Where a route is made whose body is a file, any type of body is taken: what it is, its content tells. */
-function routesFor({ upload }: Endpoint, app: FastifyInstance, make: (app: FastifyInstance) => void): void {
+/** Adds a route. One for uploads accepts any content type, because we look at the content of the file instead. */
+function addRoute({ upload }: Endpoint, app: FastifyInstance, add: (app: FastifyInstance) => void): void {
   if (!upload) {
-    make(app);
+    add(app);
     return;
   }
   app.register(async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    make(app);
+    add(app);
   });
 }
 
-/** How many megapixels one account may have made pictures of: a dozen of a phone at once, and then one every few seconds. */
-const pictureRate: Rate = { atOnce: 200, aSecond: 5 };
+/** Megapixels of pictures that one account may upload: a dozen phone pictures at once, then one every few seconds. */
+const pictureRate: Rate = { burst: 200, perSecond: 5 };
 
-/** What is kept of a file that was sent: made before anything of the database is held for it. */
-function makeFile({ rates }: Ground, upload: Upload, request: FastifyRequest): Promise<Attachment | Uint8Array> {
+/** What we store of an uploaded file. Runs before the call takes a database connection. */
+function processFile(
+  { tokenBuckets }: Server,
+  upload: Upload,
+  request: FastifyRequest,
+): Promise<Attachment | Uint8Array> {
   const file = request.body as Buffer | undefined;
-  const holder = holderOf(request);
-  const countPixels = (megapixels: number) => rates.count(`pictures ${holder.account}`, pictureRate, megapixels);
-  const sender = { holder, countPixels };
+  const queueKeys = queueKeysOf(request);
+  const countPixels = (megapixels: number) =>
+    tokenBuckets.count(`pictures ${queueKeys.account}`, pictureRate, megapixels);
+  const sender = { queueKeys, countPixels };
   return upload === 'attachment' ? makeAttachment(file, sender) : makePicture(upload, file, sender);
 }
 
-/** Makes of the text of a body what it says; an empty one counts as none. @throws Error of Fastify, with its code */
-function readJson(request: FastifyRequest): void {
+/** Parses the text of a JSON body; an empty one counts as none. @throws FastifyError */
+function parseJson(request: FastifyRequest): void {
   if (typeof request.body !== 'string') return;
   const text = request.body;
   request.body = undefined;
@@ -180,9 +205,9 @@ function readJson(request: FastifyRequest): void {
   });
 }
 
-/** What a verb is given. */
-function inputOf({ params, query, body }: Endpoint, request: FastifyRequest, file: unknown) {
-  readJson(request);
+/** The input of a handler. @throws Invalid, FastifyError */
+function parseInput({ params, query, body }: Endpoint, request: FastifyRequest, file: unknown) {
+  parseJson(request);
   return {
     params: params && parse(params, request.params),
     query: query && parse(query, request.query),
@@ -190,27 +215,27 @@ function inputOf({ params, query, body }: Endpoint, request: FastifyRequest, fil
   };
 }
 
-/** Whether a transaction was undone because it and others waited for each other in a circle (SQLSTATE 40P01). */
+/** Whether a transaction was rolled back because of a deadlock (SQLSTATE 40P01). */
 const wasDeadlock = (error: unknown) => causeOf(error).code === '40P01';
 
-/** How often a change is begun anew that stood in a circle with others, or whose caller's rights changed meanwhile. */
-const triesAtMost = 3;
+/** How often we try a change that ends in a deadlock, or whose caller's permissions change meanwhile. */
+const maxTries = 3;
 
-/** Runs a verb: what reads, on the database as it is; a change in one transaction, whose events are told once it is committed. */
+/** Runs a verb. A call that reads needs no transaction; a change runs in one, and its events are broadcast after the commit. */
 async function run<Result>(
-  ground: Ground,
+  server: Server,
   endpoint: Endpoint,
   request: FastifyRequest,
   verb: (scope: PublicScope) => Promise<Result> | Result,
-  keyed: Keyed | undefined,
+  idempotent: IdempotentRequest | undefined,
 ): Promise<Result> {
-  const { db, telling } = ground;
+  const { db, broadcast } = server;
   const now = new Date();
   const from = { address: request.ip, userAgent: request.headers['user-agent'] };
   if (endpoint.method === 'GET' || endpoint.access === 'public') {
     const result = await verb({ db, now, from, actor: request.signedIn, ...noRecorder });
-    // A public call has transactions of its own, as it needs them.
-    if (endpoint.method !== 'GET') telling.wake();
+    // A public call opens transactions itself where it needs them.
+    if (endpoint.method !== 'GET') broadcast.wake();
     return result;
   }
   for (let tries = 1; ; tries++) {
@@ -225,27 +250,27 @@ async function run<Result>(
           from,
           now,
           permission: isOfMember ? rightsOf(actor) : access === 'superAdmin' ? superAdminRights(actor) : undefined,
-          storeResponseOf: keyed && ((result) => keepAnswer(keyed, endpoint, result)),
+          storeResponseOf: idempotent && ((result) => insertResponse(idempotent, endpoint, result)),
         },
         async (scope) => {
           if (!isOfMember) await demandSession(scope);
           const result = await verb(scope);
-          await demandFit(ground, endpoint, scope, result);
+          await demandFit(server, endpoint, scope, result);
           return result;
         },
       );
-      telling.wake();
+      broadcast.wake();
       return result;
     } catch (error) {
-      if (tries === triesAtMost || !(error instanceof PermissionsChanged || wasDeadlock(error))) throw error;
-      // Whoever has lost a right is refused as they would be now; whoever has another goes on with that.
-      request.signedIn = await ground.sessionOf(cookiesOf(request, ground.secureCookies).read(sessionCookie) ?? '');
+      if (tries === maxTries || !(error instanceof PermissionsChanged || wasDeadlock(error))) throw error;
+      // Try again with the permissions that the caller has now.
+      request.signedIn = await server.sessionOf(cookiesOf(request, server.secureCookies).read(sessionCookie) ?? '');
       demandAccess(endpoint, request);
     }
   }
 }
 
-function exchangeOf({ secureCookies }: Ground, request: FastifyRequest, reply: FastifyReply): Exchange {
+function httpContext({ secureCookies }: Server, request: FastifyRequest, reply: FastifyReply): HttpContext {
   const cookies = cookiesOf(request, secureCookies);
   return {
     ip: request.ip,
@@ -261,7 +286,7 @@ function exchangeOf({ secureCookies }: Ground, request: FastifyRequest, reply: F
     },
     endSession() {
       cookies.clear(reply, sessionCookie);
-      // Files are kept by browsers for a year. Not "storage": the pages of the next account start from there while offline.
+      // Browsers cache files for a year. Not "storage", from which the next account can start offline.
       reply.header('clear-site-data', '"cache"');
     },
     url: request.url,
@@ -273,13 +298,13 @@ function exchangeOf({ secureCookies }: Ground, request: FastifyRequest, reply: F
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What tells the live connections. */
-    telling: Telling;
+    /** Sends events to the live connections. */
+    broadcast: Broadcast;
   }
   interface FastifyRequest {
-    /** Whose session cookie came along, if it is a living one. */
+    /** The account of the session cookie, if the session has not ended. */
     signedIn: SignedIn | undefined;
-    /** That of the caller's setting, else the first of `Accept-Language` that we have. */
+    /** The caller's setting, or else the first of `Accept-Language` that we support. */
     language: Language;
   }
 }

@@ -3,9 +3,9 @@ import { refusal } from '#contract/refusal-text.ts';
 import type { Fault } from '#contract/refusals.ts';
 import type { Message } from '#rules/translate.ts';
 import { Invalid } from '#server/errors.ts';
-import { untilFirstFaults } from './first-faults.ts';
+import { limitErrors } from './limit-errors.ts';
 
-/** A body may hold thousands of rows, each wrong in the same way. */
+/** A body may contain thousands of rows, each wrong in the same way. */
 const maxErrors = 20;
 
 /** `Due date` for `dueDate`, `Todo ids` for `todoIds.3`. */
@@ -19,7 +19,7 @@ function labelOf(path: readonly PropertyKey[]): string {
 }
 
 /** The sentence for rules of the contract that have none of their own. */
-const whatIsWrong: core.$ZodErrorMap = (issue) => {
+const defaultMessage: core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
@@ -36,13 +36,13 @@ const whatIsWrong: core.$ZodErrorMap = (issue) => {
   }
 };
 
-/** The sentence of the contract, which zod carries as a string. */
+/** The message of an error, which the contract passes through zod as a JSON string. */
 function messageIn({ message, path }: core.$ZodIssue): Message {
   const { text, values } = JSON.parse(message) as Message;
   return { text, values: { field: { text: labelOf(path) }, ...values } };
 }
 
-/** The same for programs. */
+/** The code and parameters of an error, for programs. */
 function codeOf(issue: core.$ZodIssue): Pick<Fault, 'code' | 'params'> {
   switch (issue.code) {
     case 'invalid_type':
@@ -63,11 +63,11 @@ function codeOf(issue: core.$ZodIssue): Pick<Fault, 'code' | 'params'> {
 }
 
 /**
- * The value as the schema makes it.
- * @throws Invalid naming the first fields that are wrong, each with a plain sentence, and how many more were found.
+ * The parsed value.
+ * @throws Invalid with the first errors, each with a sentence, and the number of further ones
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(untilFirstFaults(schema, value), { error: whatIsWrong, reportInput: true });
+  const result = schema.safeParse(limitErrors(schema, value), { error: defaultMessage, reportInput: true });
   if (result.success) return result.data;
   const { issues } = result.error;
   throw new Invalid(

@@ -17,7 +17,7 @@ const noHead = 'GET /healthz HTTP/1.1\r\nHost: HOST\r\n';
 const noBody = 'POST /api/login HTTP/1.1\r\nHost: HOST\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n';
 
 test('calls whose head or body does not come are ended, and others are answered meanwhile', async () => {
-  const world = await createWorld({}, undefined, { head: 300, call: 600, every: 50 });
+  const world = await createWorld({}, undefined, { head: 300, request: 600, checkInterval: 50 });
   const slow = [trickle(world, 50, noHead), trickle(world, 50, noBody)];
   expect((await world.visitor().fetch('/readyz')).status).toBe(200);
   for (const { answers, end } of slow) {

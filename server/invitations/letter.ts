@@ -87,7 +87,7 @@ const letterOf = ({ inviter, organization, token, isExpected, language }: Invita
 });
 
 /** Marks the invitation as bounced whose mail was refused permanently. */
-export async function bounceInvitation({ db, now, telling }: Pick<Work, 'db' | 'now' | 'telling'>, mailId: string) {
+export async function bounceInvitation({ db, now, broadcast }: Pick<Work, 'db' | 'now' | 'broadcast'>, mailId: string) {
   await transact(db, { actor: undefined, now }, async ({ db, into }) => {
     const bounced = await db
       .update(invitations)
@@ -99,5 +99,5 @@ export async function bounceInvitation({ db, now, telling }: Pick<Work, 'db' | '
       into(organizationId).touch('invitations', rows);
     }
   });
-  telling.wake();
+  broadcast.wake();
 }

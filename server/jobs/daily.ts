@@ -16,14 +16,14 @@ import { purgeEvents } from '#server/events/purge.ts';
 import { transact } from '#server/events/transact.ts';
 import { purgeFiles } from '#server/files/files.ts';
 import { purgeHeadlines } from '#server/headlines/headlines.ts';
+import { purgeResponses } from '#server/idempotency/purge.ts';
 import { purgeInvitations } from '#server/invitations/invitations.ts';
 import { purgeIssues } from '#server/issues/issues.ts';
-import type { Telling } from '#server/live/telling.ts';
+import type { Broadcast } from '#server/live/broadcast.ts';
 import { purgeMails } from '#server/mail/mail.ts';
 import { purgeMeasurables } from '#server/measurables/delete.ts';
 import { purgeMilestones } from '#server/milestones/milestones.ts';
 import { purgeNotifications } from '#server/notifications/purge.ts';
-import { purgeAnswers } from '#server/once/purge.ts';
 import { purgeOrganizations } from '#server/organizations/deletion.ts';
 import { purgeRocks } from '#server/rocks/rocks.ts';
 import type { SystemScope } from '#server/scope.ts';
@@ -40,7 +40,7 @@ const day = 24 * 3600_000;
  * Removes for good what can no longer be brought back or used, and ends the live connections of expired sessions;
  * several processes may do it at once.
  */
-export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, telling: Pick<Telling, 'wake'>): Promise<void> {
+export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, broadcast: Pick<Broadcast, 'wake'>): Promise<void> {
   const deletedBefore = new Date(scope.now.getTime() - trashDays * day).toISOString();
   await transact(scope.db, { actor: undefined, now: scope.now }, async (scope) => {
     await purgeTodos(scope, deletedBefore);
@@ -68,20 +68,20 @@ export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, telling: Pic
   await purgeEvents(scope);
   await purgeNotifications(scope);
   await purgeAudit(scope);
-  await purgeAnswers(scope.db);
+  await purgeResponses(scope.db);
   await purgeInvitations(scope);
   await purgeMails(scope);
-  telling.wake();
+  broadcast.wake();
 }
 
 /** Purges by the database's clock, unless that has leapt: what is purged too early is gone. */
 export async function purgeByClock(
   db: Database,
-  telling: Pick<Telling, 'wake'>,
+  broadcast: Pick<Broadcast, 'wake'>,
   log: FastifyBaseLogger,
 ): Promise<void> {
   const { now, isTrusted } = await lookAtClock(db);
-  if (isTrusted) return purge({ db, now }, telling);
+  if (isTrusted) return purge({ db, now }, broadcast);
   log.warn(
     `The clock stands at ${now.toISOString()}, more than ${leapDays} days after it was last looked at. Nothing is purged ` +
       `until it has gone on for ${leapDays} days: if it is wrong, set it right.`,
@@ -94,5 +94,5 @@ export const dailyPurge: Job = {
   title: 'Purge what can no longer be brought back',
   cron: { at: '17 3 * * *' },
   timeoutSeconds: 3600,
-  run: ({ db, telling, log }) => purgeByClock(db, telling, log),
+  run: ({ db, broadcast, log }) => purgeByClock(db, broadcast, log),
 };

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
-import type { Telling } from '#server/live/telling.ts';
+import type { Broadcast } from '#server/live/broadcast.ts';
 import type { SystemScope } from '#server/scope.ts';
 
 /** Work that the server does outside of any request. `Data` is its input, stored as JSON. */
@@ -30,7 +30,7 @@ export type Work = {
   now: Date;
   config: Config;
   log: FastifyBaseLogger;
-  telling: Pick<Telling, 'wake'>;
+  broadcast: Pick<Broadcast, 'wake'>;
   /**
    * Makes a change and completes the job in one transaction, then broadcasts the change. So it is made once, even if this process dies
    * or another one takes the job over. @throws if another process has taken it over

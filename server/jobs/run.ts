@@ -72,7 +72,7 @@ export async function runJobs(
           throw new Error('Another process has taken this job over');
         return result;
       });
-      context.telling.wake();
+      context.broadcast.wake();
       return result;
     };
     try {

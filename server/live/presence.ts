@@ -1,76 +1,77 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { organizationRoom } from '#server/events/rooms.ts';
+import type { LiveServer } from './connections.ts';
+import { withTimeout } from './heartbeat.ts';
 import type { Link } from './link.ts';
-import type { LiveServer } from './rooms.ts';
-import { inTime } from './watch.ts';
 
-/** How long comings and goings are gathered before they are told, in ms: the first ones shortly, then once a second. */
-const gathering = { first: 150, next: 1_000 };
-/** How long other processes may take to tell who is connected to them, in ms. */
-const patience = 1_000;
+/** How long we collect changes of presence before we send them: the first ones briefly, then once a second. */
+const delayMs = { first: 150, next: 1_000 };
+/** How long other processes may take to say who is connected to them. */
+const timeoutMs = 1_000;
 
-/** Who of each organization is connected, over all processes. */
+/** Who in each organization is connected, over all processes. */
 export type Presence = {
-  /** Somebody of this process came or went. */
+  /** Call this when somebody connects to this process or leaves it. */
   changed(organizationId: number): void;
-  /** Who was here when last told; what differs from it will be told. */
+  /** The ids of the people who were online when presence was last sent. Later changes will be sent. */
   here(organizationId: number): string[];
 };
 
-/** Tells the people of an organization, as far as they are connected to this process, who of them comes and goes. */
+/** Sends to the connections of this process who in their organization comes online and goes offline. */
 export function openPresence(io: LiveServer, link: Link, log: FastifyBaseLogger): Presence {
-  const due = new Map<number, NodeJS.Timeout>();
-  const told = new Map<number, { ids: Set<string>; at: number }>();
-  // One after the other, so that what is told builds on what was told.
+  const timers = new Map<number, NodeJS.Timeout>();
+  const lastSent = new Map<number, { ids: Set<string>; at: number }>();
+  // One at a time, because each message builds on the one before.
   let queue = Promise.resolve();
-  let isWhole = true;
+  let hasAllProcesses = true;
 
-  /** Those of all processes; of this one alone while the others do not answer. */
+  /** The connections of all processes, or only of this one while the others do not answer. */
   async function socketsIn(room: string) {
-    if (!link.isWhole()) return io.local.in(room).fetchSockets();
+    if (!link.isUp()) return io.local.in(room).fetchSockets();
     try {
-      const sockets = await inTime(patience, io.in(room).fetchSockets());
-      isWhole = true;
+      const sockets = await withTimeout(timeoutMs, io.in(room).fetchSockets());
+      hasAllProcesses = true;
       return sockets;
     } catch (error) {
-      if (isWhole) log.warn({ cause: (error as Error).message }, 'another process does not tell who is there');
-      isWhole = false;
+      if (hasAllProcesses) log.warn({ cause: (error as Error).message }, 'another process does not tell who is there');
+      hasAllProcesses = false;
       return io.local.in(room).fetchSockets();
     }
   }
 
-  async function tell(organizationId: number): Promise<void> {
-    const room = `organizations:${organizationId}` as const;
+  async function send(organizationId: number): Promise<void> {
+    const room = organizationRoom(organizationId);
     const sockets = await socketsIn(room);
-    const now = new Set(sockets.map(({ data }) => data.userId));
-    const before = told.get(organizationId)?.ids ?? new Set();
-    if (io.of('/').adapter.rooms.has(room)) told.set(organizationId, { ids: now, at: Date.now() });
-    else told.delete(organizationId);
-    const here = [...now].filter((id) => !before.has(id));
-    const gone = [...before].filter((id) => !now.has(id));
+    const online = new Set(sockets.map(({ data }) => data.userId));
+    const before = lastSent.get(organizationId)?.ids ?? new Set();
+    if (io.of('/').adapter.rooms.has(room)) lastSent.set(organizationId, { ids: online, at: Date.now() });
+    else lastSent.delete(organizationId);
+    const here = [...online].filter((id) => !before.has(id));
+    const gone = [...before].filter((id) => !online.has(id));
     if (here.length + gone.length > 0) io.local.to(room).emit('presence', { here, gone });
   }
 
-  function gather(organizationId: number): void {
-    if (due.has(organizationId)) return;
-    const isBusy = Date.now() - (told.get(organizationId)?.at ?? 0) < gathering.next;
+  function schedule(organizationId: number): void {
+    if (timers.has(organizationId)) return;
+    const wasSentRecently = Date.now() - (lastSent.get(organizationId)?.at ?? 0) < delayMs.next;
     const timer = setTimeout(
       () => {
-        due.delete(organizationId);
+        timers.delete(organizationId);
         queue = queue
-          .then(() => tell(organizationId))
+          .then(() => send(organizationId))
           .catch((error: Error) => log.warn({ cause: error.message }, 'presence not told'));
       },
-      isBusy ? gathering.next : gathering.first,
+      wasSentRecently ? delayMs.next : delayMs.first,
     );
-    due.set(organizationId, timer.unref());
+    timers.set(organizationId, timer.unref());
   }
 
-  link.hear('presence', gather);
+  link.on('presence', schedule);
   return {
     changed(organizationId) {
-      gather(organizationId);
-      link.say('presence', organizationId);
+      schedule(organizationId);
+      link.send('presence', organizationId);
     },
-    here: (organizationId) => [...(told.get(organizationId)?.ids ?? [])],
+    here: (organizationId) => [...(lastSent.get(organizationId)?.ids ?? [])],
   };
 }

@@ -76,7 +76,7 @@ export const comingMeetings: Job = {
   name: 'coming-meetings',
   title: 'Schedule the next of meetings that repeat',
   cron: { at: '41 2 * * *' },
-  async run({ db, now, telling }) {
+  async run({ db, now, broadcast }) {
     const ids = await db
       .selectDistinct({ id: organizations.id })
       .from(organizations)
@@ -86,7 +86,7 @@ export const comingMeetings: Job = {
       await transact(db, { actor: undefined, now }, (scope) =>
         keepSeries({ ...scope, ...scope.into(organizationId), actor: theServer(organizationId) }),
       );
-      telling.wake();
+      broadcast.wake();
     }
   },
 };

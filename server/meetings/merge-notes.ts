@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { openShares } from '#server/http/shares.ts';
+import { openFairQueue } from '#server/http/fair-queue.ts';
 import type { Scope } from '#server/scope.ts';
 
 /** The state of a note, if it has one yet, and a Yjs update from a browser. */
@@ -18,9 +18,9 @@ const longestMergeMs = 1_000;
  * The worker merges one note at a time, and the calls that wait for it hold database connections: so only a few may wait. Of
  * one organization no more than five ever come at once, for it has six calls under way, so nobody in a meeting is refused.
  */
-const queue = openShares({
-  atOnce: { all: 1, organization: 1, account: 1 },
-  waitingAtMost: { all: 8, organization: 5, account: 2 },
+const queue = openFairQueue({
+  running: { all: 1, organization: 1, account: 1 },
+  waiting: { all: 8, organization: 5, account: 2 },
 });
 
 let starting: Promise<Worker> | undefined;
@@ -62,6 +62,6 @@ export const mergeNote = (
   task: MergeTask,
   timeoutMs = longestMergeMs,
 ): Promise<Merged> =>
-  queue.inTurn({ account: actor.userId, organization: `organization ${actor.organizationId}` }, () =>
+  queue.run({ account: actor.userId, organization: `organization ${actor.organizationId}` }, () =>
     askWorker(task, timeoutMs),
   );

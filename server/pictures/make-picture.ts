@@ -1,7 +1,7 @@
 import type { FormatEnum, Sharp } from 'sharp';
 import type { Attachment } from '#contract/endpoint.ts';
 import { Invalid } from '#server/errors.ts';
-import { type Holder, openShares } from '#server/http/shares.ts';
+import { openFairQueue, type QueueKeys } from '#server/http/fair-queue.ts';
 import { withoutMetadata } from './metadata.ts';
 
 /** The length of a side, in pixels: twice the largest that screens show. */
@@ -20,13 +20,13 @@ const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoa
 const beginning = /^(\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF[\s\S]{4}WEBP)/;
 
 /** Pictures are made one at a time, for a large one takes much memory; organizations take turns. */
-const queue = openShares({
-  atOnce: { all: 1, organization: 1, account: 1 },
-  waitingAtMost: { all: 100, organization: 20, account: 2 },
+const queue = openFairQueue({
+  running: { all: 1, organization: 1, account: 1 },
+  waiting: { all: 100, organization: 20, account: 2 },
 });
 
 /** Who sends a picture, and what counts its pixels before it is decoded. @throws TooMany */
-export type Sender = { holder: Holder; countPixels(megapixels: number): void };
+export type Sender = { queueKeys: QueueKeys; countPixels(megapixels: number): void };
 
 /** The library is native and large: it is loaded for the first picture, and reads these formats alone. */
 async function loadSharp() {
@@ -110,7 +110,7 @@ const isPicture = (file: Uint8Array) => beginning.test(Buffer.from(file.subarray
 export async function makePicture(square: Square, file: Uint8Array | undefined, sender: Sender): Promise<Uint8Array> {
   if (!file?.length) throw unusable('Choose a picture');
   if (!isPicture(file)) throw unusable(noPicture);
-  return queue.inTurn(sender.holder, async () => {
+  return queue.run(sender.queueKeys, async () => {
     const { still } = await open(file, sender);
     return still
       .resize(side, side, { fit: fits[square], background: { r: 0, g: 0, b: 0, alpha: 0 } })
@@ -128,7 +128,7 @@ export async function makeAttachment(file: Uint8Array | undefined, sender: Sende
   if (!file?.length) throw new Invalid([{ path: 'file', message: 'This file is empty: choose another one' }]);
   const bytes = withoutMetadata(file);
   if (!isPicture(file)) return { bytes, picture: null };
-  return queue.inTurn(sender.holder, async () => {
+  return queue.run(sender.queueKeys, async () => {
     const picture = await makePreview(file, sender).catch((error) => {
       if (error instanceof Invalid) return null;
       throw error;

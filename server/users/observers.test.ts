@@ -30,7 +30,7 @@ test('an observer reads and comments, with files and mentions, and changes nothi
   await olga.comments.change({ params: { id }, body: { content: 'Like that?' } });
   expect(await ada.notifications.list()).toMatchObject([{ entityId: todo.id }]);
   await expect(olga.todos.change({ params: { id: todo.id }, body: { completed: true } })).rejects.toThrow(
-    '403: Observers can read and comment, but cannot change anything else here',
+    '403: Observers can read and comment, but not change anything else',
   );
   await olga.comments.delete({ params: { id } });
   await olga.comments.restore({ params: { id } });

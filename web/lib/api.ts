@@ -1,6 +1,6 @@
 import routes from 'virtual:routes';
 import { queryOptions } from '@tanstack/react-query';
-import type { Endpoint, Received, Request } from '#contract/endpoint.ts';
+import type { Endpoint, Request, Result } from '#contract/endpoint.ts';
 import { lastEventHeader, noticeHeader, organizationHeader, totalHeader } from '#contract/headers.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Refusal, RefusalCode, RefusalParams } from '#contract/refusals.ts';
@@ -162,14 +162,14 @@ const call = (noun: string, name: string, route: Route) =>
 type Asking<E extends Endpoint, Result> =
   Record<never, never> extends Request<E> ? (parts?: Request<E>) => Result : (parts: Request<E>) => Result;
 
-type Call<E extends Endpoint> = Asking<E, ApiCall<Received<E>>> & {
+type Call<E extends Endpoint> = Asking<E, ApiCall<Result<E>>> & {
   /** Query options of this call, its key `[noun, name, parts]`. */
-  options: Asking<E, ReturnType<typeof queryOptions<Received<E>>>>;
+  options: Asking<E, ReturnType<typeof queryOptions<Result<E>>>>;
 } & (E extends { paged: string } ? Pages<E> : unknown);
 
 type Pages<E extends Endpoint> = {
   /** The rows of a page with the number there are in all. */
-  page: Asking<E, Promise<{ rows: Received<E>; total: number }>>;
+  page: Asking<E, Promise<{ rows: Result<E>; total: number }>>;
 };
 
 type Api = {

@@ -29,17 +29,17 @@ export const passkeyRoutes = (limiter: RateLimiter, config: Config): Routes<type
     demandPasskeys(config);
     return beginPasskeySignIn(scope, config);
   },
-  signIn: async (scope, { body }, exchange) => {
+  signIn: async (scope, { body }, context) => {
     demandPasskeys(config);
     const { publicUrl, demo } = config;
     const result = await signInWithPasskey(scope, body.response, {
       publicUrl,
       demo,
-      ip: exchange.ip,
-      ...exchange.visit,
+      ip: context.ip,
+      ...context.visit,
     });
-    exchange.startSession(result.tokens);
-    preferSignInPage(exchange);
+    context.startSession(result.tokens);
+    preferSignInPage(context);
     return result.user;
   },
 });

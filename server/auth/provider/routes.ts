@@ -1,7 +1,7 @@
 import type { auth } from '#contract/auth.ts';
 import type { Config } from '#server/config.ts';
 import { loginCookie } from '#server/http/cookies.ts';
-import type { Exchange, Routes } from '#server/http/routes.ts';
+import type { HttpContext, Routes } from '#server/http/routes.ts';
 import { promoteConfirmed } from '#server/users/users.ts';
 import type { Invites } from '../registration.ts';
 import { findProviderSession, sessionCookie } from '../sessions.ts';
@@ -12,7 +12,7 @@ import { beginLogin, finishLogin } from './login.ts';
 const methodCookie = 'quarterdeck_way';
 
 /** Makes the browser show the sign-in page next time. A provider would sign the user in again without asking. */
-export const preferSignInPage = (exchange: Exchange): void => exchange.setCookie(methodCookie, 'page');
+export const preferSignInPage = (context: HttpContext): void => context.setCookie(methodCookie, 'page');
 
 const signInPage = (params: Record<string, string | null | undefined>): string => {
   const entries = Object.entries(params).filter((pair): pair is [string, string] => Boolean(pair[1]));
@@ -44,33 +44,33 @@ export function providerRoutes(
     config.providers.map((provider): [string, ProviderClient] => [provider.name, openProvider(provider, callback)]),
   );
   return {
-    ways: (_scope, _input, exchange) => ({
+    ways: (_scope, _input, context) => ({
       password: config.passwordSignIn,
       providers: config.providers.map(({ name, title }) => ({ name, title })),
-      hasSession: exchange.cookie(sessionCookie) !== undefined,
+      hasSession: context.cookie(sessionCookie) !== undefined,
     }),
-    loginPage: async (scope, { query }, exchange) => {
-      const client = chooseProvider(clients, query.provider, exchange.cookie(methodCookie));
+    loginPage: async (scope, { query }, context) => {
+      const client = chooseProvider(clients, query.provider, context.cookie(methodCookie));
       const { invite } = query;
       // Any website can link here, so a signed-in user stays signed in and is asked on our own page.
-      if (scope.actor) return exchange.redirect(homePage(invite));
-      if (!client) return exchange.redirect(signInPage({ invite }));
-      const login = await beginLogin(scope, client, { browser: exchange.visit.browser, inviteCode: invite });
-      if ('problem' in login) return exchange.redirect(signInPage({ problem: login.problem, invite }));
-      exchange.setCookie(loginCookie, login.browser);
-      exchange.setCookie(methodCookie, client.provider.name);
-      return exchange.redirect(login.url);
+      if (scope.actor) return context.redirect(homePage(invite));
+      if (!client) return context.redirect(signInPage({ invite }));
+      const login = await beginLogin(scope, client, { browser: context.visit.browser, inviteCode: invite });
+      if ('problem' in login) return context.redirect(signInPage({ problem: login.problem, invite }));
+      context.setCookie(loginCookie, login.browser);
+      context.setCookie(methodCookie, client.provider.name);
+      return context.redirect(login.url);
     },
-    loginCallback: async (scope, _input, exchange) => {
-      const url = new URL(exchange.url, config.publicUrl);
-      const result = await finishLogin(scope, { url, clients, config, invites, ...exchange.visit });
+    loginCallback: async (scope, _input, context) => {
+      const url = new URL(context.url, config.publicUrl);
+      const result = await finishLogin(scope, { url, clients, config, invites, ...context.visit });
       if ('problem' in result) {
-        preferSignInPage(exchange);
-        return exchange.redirect(signInPage({ problem: result.problem, invite: result.inviteCode }));
+        preferSignInPage(context);
+        return context.redirect(signInPage({ problem: result.problem, invite: result.inviteCode }));
       }
       await promoteConfirmed(scope.db, config.superAdminEmails);
-      exchange.startSession(result.tokens);
-      return exchange.redirect(homePage(result.inviteCode));
+      context.startSession(result.tokens);
+      return context.redirect(homePage(result.inviteCode));
     },
     providerLogout: async (scope) => {
       const { provider, idToken } = await findProviderSession(scope);

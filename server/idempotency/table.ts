@@ -1,17 +1,17 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '#server/db/columns.ts';
 
-/** What was answered to changes that bore a key, so that the same change is answered the same and not made again. */
-export const keptAnswers = pgTable(
+/** The responses to changes that were sent with an idempotency key. */
+export const storedResponses = pgTable(
   'kept_answers',
   {
-    /** Whose change it was; an account is never removed, so nothing has to be checked. */
+    /** No foreign key, because accounts are never removed. */
     userId: text().notNull(),
     key: text().notNull(),
-    /** SHA-256 of what was asked, in hex. */
+    /** SHA-256 of the request, in hex. */
     fingerprint: text().notNull(),
     status: integer().notNull(),
-    /** The body; null of one that is too long to be kept, and of the older ones of an account. */
+    /** Null if the response was too long or secret, or is among the account's older ones. */
     body: text(),
     createdAt: createdAt(),
   },

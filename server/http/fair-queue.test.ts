@@ -3,14 +3,14 @@ import { fileLimit } from '#contract/byte-limits.ts';
 import { whileLocked } from '#test/locks.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { createWorld, openWorld, type Person } from '#test/world.ts';
-import { openShares } from './shares.ts';
+import { openFairQueue } from './fair-queue.ts';
 
 const world = openWorld();
 
 /** Asks for a list so many times at once. */
 const askOften = (person: Person, times: number) => Array.from({ length: times }, () => person.fetch('/api/meetings'));
 
-test('whoever has many calls under way keeps neither colleagues nor other organizations waiting', async () => {
+test('many calls of one account keep neither colleagues nor other organizations waiting', async () => {
   const [ada, stranger] = [await world().admin(), await world().admin('Bob')];
   const colleague = await world().colleague(ada);
   await whileLocked(world(), 'lock table meetings', async (waits) => {
@@ -21,7 +21,7 @@ test('whoever has many calls under way keeps neither colleagues nor other organi
   });
 });
 
-test('of very many calls at once some are done, and the rest is told to come again', async () => {
+test('of very many simultaneous calls some are answered, and the rest are refused with Retry-After', async () => {
   const ada = await world().admin();
   let all: Promise<Response>[] = [];
   await whileLocked(world(), 'lock table meetings', async (waits) => {
@@ -34,7 +34,7 @@ test('of very many calls at once some are done, and the rest is told to come aga
   expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([200, 429]));
 });
 
-test('what can neither begin nor wait is refused before its body is looked at, by whatever session it comes', async () => {
+test('a call that can neither run nor wait is refused before its body is read, whatever session it uses', async () => {
   const ada = await world().admin();
   const elsewhere = world().visitor();
   await elsewhere.auth.login({ body: { email: ada.email, password: 'analytical engine' } });
@@ -47,7 +47,7 @@ test('what can neither begin nor wait is refused before its body is looked at, b
   await Promise.all(calls);
 });
 
-test('of the bodies of an account no more than six of the largest files are on their way at once', async () => {
+test('an account has at most six of the largest files in flight at once', async () => {
   const ada = await world().admin();
   const gone = new AbortController();
   const begun = () => new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) });
@@ -60,7 +60,7 @@ test('of the bodies of an account no more than six of the largest files are on t
   await Promise.allSettled(slow);
 });
 
-test('a body is read as JSON when it is the turn of its caller, and no sooner', async () => {
+test('a body is parsed as JSON only when its call may run', async () => {
   const ada = await world().admin();
   const send = (type: string) =>
     ada.fetch('/api/rocks', { method: 'POST', headers: { 'content-type': type }, body: '{' });
@@ -74,7 +74,7 @@ test('a body is read as JSON when it is the turn of its caller, and no sooner', 
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([400, 415]);
 });
 
-test('whoever goes while they wait for their turn has nothing done, and reached no limit', async () => {
+test('a caller who leaves the queue changes nothing, and has not reached a limit', async () => {
   const watched = await createWorld({ LOG_LEVEL: 'warn' });
   const ada = await watched.admin();
   const gone = new AbortController();
@@ -95,7 +95,7 @@ test('whoever goes while they wait for their turn has nothing done, and reached 
   await watched.close();
 });
 
-test('calls whose caller went before the answer are counted no more', async () => {
+test('calls whose caller left before the answer are no longer counted', async () => {
   const ada = await world().admin();
   for (let round = 0; round < 2; round++) {
     await whileLocked(world(), 'lock table meetings', async (waits) => {
@@ -109,7 +109,7 @@ test('calls whose caller went before the answer are counted no more', async () =
   expect((await ada.fetch('/api/meetings')).status).toBe(200);
 });
 
-test('who makes up sessions has the share of one address', async () => {
+test('made-up sessions count as one address', async () => {
   let all: Promise<Response>[] = [];
   const visitor = world().visitor();
   await whileLocked(world(), 'lock table sessions', async () => {
@@ -125,7 +125,7 @@ test.each([
   ['57014', 503, 'too_slow'],
   ['25P03', 503, 'too_slow'],
   ['55P03', 409, 'conflict'],
-])('what the database ends with %s is a %i with a sentence', async (state, status, code) => {
+])('the database error %s is answered with a %i and a sentence', async (state, status, code) => {
   const ada = await world().admin();
   await onDatabase(
     world(),
@@ -136,7 +136,7 @@ test.each([
   await expect(ada.rocks.create({ body: { title: 'Loft' } })).rejects.toMatchObject({ status, body: { code } });
 });
 
-test('who searches without a pause is told to wait a moment, and nobody else is', async () => {
+test('searching without a pause is limited, and nobody else is affected', async () => {
   const limited = await createWorld({ RATE_LIMIT: 'on' });
   const [ada, bob] = [await limited.admin(), await limited.admin('Bob')];
   const search = (person: Person) => person.fetch('/api/search?q=x').then(({ status }) => status);
@@ -146,7 +146,7 @@ test('who searches without a pause is told to wait a moment, and nobody else is'
   await limited.close();
 });
 
-test('whoever subscribes to much at once keeps nobody waiting', async () => {
+test('many subscriptions at once keep nobody waiting', async () => {
   const [ada, stranger] = [await world().admin(), await world().admin('Bob')];
   const { organizationId } = await ada.auth.user();
   const { socket } = await ada.live();
@@ -159,13 +159,13 @@ test('whoever subscribes to much at once keeps nobody waiting', async () => {
   });
 });
 
-test('of long bodies all callers together have so many on their way; short ones always find room', () => {
-  const shares = openShares();
-  const arrivalOf = (caller: string, bytes: number) => ({ kind: 'call', caller, bytes }) as const;
-  const long = Array.from({ length: 32 }, (_, number) => arrivalOf(`caller ${number}`, fileLimit));
-  for (const arrival of long) shares.arrive(arrival);
-  expect(() => shares.arrive(arrivalOf('Ada', fileLimit))).toThrow('too many requests');
-  shares.arrive(arrivalOf('Ada', 1_000));
-  for (const arrival of long.slice(0, 2)) shares.end(arrival);
-  shares.arrive(arrivalOf('Ada', fileLimit));
+test('all callers together have a limit of long bodies in flight; short ones are always admitted', () => {
+  const queue = openFairQueue();
+  const headOf = (caller: string, bytes: number) => ({ kind: 'call', caller, bytes }) as const;
+  const long = Array.from({ length: 32 }, (_, number) => headOf(`caller ${number}`, fileLimit));
+  for (const request of long) queue.admit(request);
+  expect(() => queue.admit(headOf('Ada', fileLimit))).toThrow('too many requests');
+  queue.admit(headOf('Ada', 1_000));
+  for (const request of long.slice(0, 2)) queue.release(request);
+  queue.admit(headOf('Ada', fileLimit));
 });

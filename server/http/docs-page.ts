@@ -17,7 +17,7 @@ const style = `
   code, pre { font: 13px/1.45 ui-monospace, monospace; }
   pre { overflow-x: auto; padding: .75rem; background: #8881; border-radius: 6px; }`;
 
-/** JSON to read; shapes that it refers to lead to where they stand. */
+/** JSON as HTML; references link to their shape further down. */
 const asCode = (json: unknown): string =>
   `<pre tabindex="0">${asHtml(JSON.stringify(json, null, 2)).replace(
     /{\s*&quot;\$ref&quot;: &quot;#\/components\/schemas\/(\w+)&quot;\s*}/g,
@@ -39,8 +39,8 @@ ${schemaSection('Body', endpoint.body, 'input')}
 ${endpoint.example === undefined ? '' : section('For example', endpoint.example)}
 ${schemaSection('Answer', endpoint.answer, 'output')}</details>`;
 
-/** The page on which people read what calls there are; plain HTML, no script. */
-export function readingPage(): string {
+/** The API documentation for people: plain HTML, no script. */
+export function docsPage(): string {
   const sections = Object.entries(contract).map(
     ([noun, calls]) =>
       `<section><h2>${noun}</h2><p>${asHtml(nouns[noun as keyof typeof nouns])}</p>${Object.values(

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { endUnread } from './crowding.ts';
-import type { LiveServer } from './rooms.ts';
+import { closeStalled } from './connection-limits.ts';
+import type { LiveServer } from './connections.ts';
 
-test('a client that does not read what it is told is let go, and one that does stays', async () => {
+test('closes the connection of a client that does not read, and of no other', async () => {
   const server = createServer();
   const io: LiveServer = new Server(server);
-  endUnread(io, 2_000);
+  closeStalled(io, 2_000);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const open = () =>
     new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/socket.io/?EIO=4&transport=websocket`);

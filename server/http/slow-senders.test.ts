@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { endUnsent } from './unsent.ts';
+import { closeSlowSenders } from './slow-senders.ts';
 
-test('a long body that does not go on ends with its connection; what came whole is answered, however late', async () => {
-  const within = 300;
+test('closes the connection of a long body that stalls, and answers a complete one however late', async () => {
+  const timeoutMs = 300;
   const server = createServer((request, answer) => {
-    request.resume().once('end', () => setTimeout(() => answer.end('done'), within * 3));
+    request.resume().once('end', () => setTimeout(() => answer.end('done'), timeoutMs * 3));
   });
-  endUnsent(server, within);
+  closeSlowSenders(server, timeoutMs);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const stalled = connect(port, '127.0.0.1', () =>

@@ -7,24 +7,24 @@ import { openWorld, type Person, Refused } from '#test/world.ts';
 
 const world = openWorld();
 
-/** Makes a change by a key; gives the status and the body of the answer. */
+/** Makes a change with a key; returns the status and the body of the answer. */
 async function change(person: Person, key: string, method: string, path: string, body?: object) {
   const headers = { 'idempotency-key': key, ...(body && { 'content-type': 'application/json' }) };
   const response = await person.fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  const said = await response.text();
-  return { status: response.status, body: said ? JSON.parse(said) : undefined };
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : undefined };
 }
 const create = (person: Person, key: string, title: string) => change(person, key, 'POST', '/api/todos', { title });
 const titlesOf = async (person: Person) =>
   (await person.todos.list({ query: { scope: 'all' } })).map(({ title }) => title);
-/** What a program does by a database of its own. */
-async function ask(statement: string) {
+/** Runs a statement on the database, beside the server. */
+async function query(statement: string) {
   const client = new Client(world().database);
   await client.connect();
   return (await client.query(statement).finally(() => client.end())).rows;
 }
 
-test('a change that is sent again by its key is made once, and answered as it first was', async () => {
+test('a change that is sent again with its key is made once, and answered as before', async () => {
   const ada = await world().admin();
   const key = randomUUID();
   const first = await create(ada, key, 'Order the rope');
@@ -33,7 +33,7 @@ test('a change that is sent again by its key is made once, and answered as it fi
   expect(await titlesOf(ada)).toEqual(['Order the rope']);
 });
 
-test('what is gone by the first is answered as it was then: a deletion, a change of what was deleted since', async () => {
+test('repeating a deletion, or a change of a row that was deleted since, gets the first answer', async () => {
   const ada = await world().admin();
   const { id } = await createTodo(ada, { title: 'Order the rope' });
   const [edited, deleted] = [randomUUID(), randomUUID()];
@@ -45,7 +45,7 @@ test('what is gone by the first is answered as it was then: a deletion, a change
   expect(await edit()).toEqual(answer);
 });
 
-test('a key that was sent with another request is refused, and changes nothing', async () => {
+test('a key that was used for another request is refused, and changes nothing', async () => {
   const ada = await world().admin();
   const key = randomUUID();
   await create(ada, key, 'Order the rope');
@@ -53,7 +53,7 @@ test('a key that was sent with another request is refused, and changes nothing',
   expect(await titlesOf(ada)).toEqual(['Order the rope']);
 });
 
-test('while a change is under way, the same is told to wait', async () => {
+test('while a change is in progress, the same change is refused for now', async () => {
   const ada = await world().admin();
   const { id } = await createTodo(ada, { title: 'Order the rope' });
   const key = randomUUID();
@@ -65,7 +65,7 @@ test('while a change is under way, the same is told to wait', async () => {
   expect((await edit()).status).toBe(200);
 });
 
-test('a change that waits too long for a row that another holds is asked to come again, and is then made', async () => {
+test('a change that waits too long for a locked row is refused with Retry-After, and succeeds later', async () => {
   const ada = await world().admin();
   const { id } = await createTodo(ada, { title: 'Order the rope' });
   const key = randomUUID();
@@ -82,7 +82,7 @@ test('a change that waits too long for a row that another holds is asked to come
   expect((await edit()).status).toBe(200);
 });
 
-test('a change that was refused may be made by the same key once it can be', async () => {
+test('a refused change can be made later with the same key', async () => {
   const ada = await world().admin();
   const key = randomUUID();
   expect((await create(ada, key, '')).status).toBe(400);
@@ -98,7 +98,7 @@ test('a key belongs to an account', async () => {
   expect(await titlesOf(ada)).toHaveLength(2);
 });
 
-test('whoever lost a right is not told again what they were told by it', async () => {
+test('a caller who lost a permission does not get the stored response', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const key = randomUUID();
@@ -107,7 +107,7 @@ test('whoever lost a right is not told again what they were told by it', async (
   expect([401, 403]).toContain((await create(grace, key, 'Order the rope')).status);
 });
 
-test('of a long answer it is told only that the change was made', async () => {
+test('a long answer is not stored: a repeated change only learns that it was made', async () => {
   const ada = await world().admin();
   const key = randomUUID();
   const description = 'x'.repeat(10_000);
@@ -119,22 +119,22 @@ test('of a long answer it is told only that the change was made', async () => {
   expect(await titlesOf(ada)).toHaveLength(4);
 });
 
-test.each(['', ' ', 'x'.repeat(201), 'two words'])('«%s» is no key', async (key) => {
+test.each(['', ' ', 'x'.repeat(201), 'two words'])('«%s» is not a valid key', async (key) => {
   const ada = await world().admin();
   const { status } = await create(ada, key, 'Order the rope');
   expect(status).toBe(400);
 });
 
-test('the answers of a day are kept, of one account a thousand whole and of older ones that the change was made', async () => {
+test('responses are stored for a day; of an account, the newest thousand with their body', async () => {
   const ada = await world().admin();
   await create(ada, 'before-all', 'Order the rope');
-  await ask(`insert into kept_answers (user_id, key, fingerprint, status, body, created_at)
+  await query(`insert into kept_answers (user_id, key, fingerprint, status, body, created_at)
     select '${ada.id}', 'old ' || n, '', 200, '{}', now() - n * interval '1 minute' from generate_series(1, 1800) n`);
   const count = async (which = 'true') =>
-    Number((await ask(`select count(*) from kept_answers where user_id = '${ada.id}' and ${which}`))[0]?.count);
+    Number((await query(`select count(*) from kept_answers where user_id = '${ada.id}' and ${which}`))[0]?.count);
   await world().purge(new Date());
   expect(await count()).toBe(1440);
-  await ask(`update kept_answers set created_at = now() - interval '20 hours' where key = 'before-all'`);
+  await query(`update kept_answers set created_at = now() - interval '20 hours' where key = 'before-all'`);
   for (let n = 0; n < 100; n++) await create(ada, `key-${n}`, 'Order the sail');
   expect([await count(), await count('body is not null')]).toEqual([1540, expect.closeTo(1_000, -2)]);
   expect(await create(ada, 'before-all', 'Order the rope')).toMatchObject({
@@ -144,9 +144,9 @@ test('the answers of a day are kept, of one account a thousand whole and of olde
   expect((await titlesOf(ada)).filter((title) => title === 'Order the rope')).toHaveLength(1);
 });
 
-test('without a key nothing is kept', async () => {
+test('without a key nothing is stored', async () => {
   const ada = await world().admin();
   await createTodo(ada, { title: 'Order the rope' });
   await expect(ada.todos.find({ params: { id: 1e6 } })).rejects.toThrow(Refused);
-  expect(await ask(`select from kept_answers where user_id = '${ada.id}'`)).toEqual([]);
+  expect(await query(`select from kept_answers where user_id = '${ada.id}'`)).toEqual([]);
 });

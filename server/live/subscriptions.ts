@@ -12,18 +12,18 @@ import type { Reading } from '#server/scope.ts';
 import { listPrivateTeamIds } from '#server/teams/teams.ts';
 import { listEvents, readChanges } from './read-changes.ts';
 
-/** How many events somebody who comes back is told; who missed more asks anew. */
-const missedAtMost = 1_000;
+/** The most events that a client gets when it returns; after more it reloads everything. */
+const missedLimit = 1_000;
 
-/** Whether somebody may hear of a topic: the question that is asked for reading it. */
-async function mayHear(scope: Reading & Reader, { noun, id }: Topic): Promise<boolean> {
+/** Whether a person may read, and so subscribe to, a topic. */
+async function mayRead(scope: Reading & Reader, { noun, id }: Topic): Promise<boolean> {
   if (noun === 'organizations') return id === scope.actor.organizationId;
-  if (noun === 'channels') return isThere(findChannel(scope, id));
-  return isThere(noun === 'meetings' ? findMeeting(scope, id) : findDiscussed(scope, { noun, id }));
+  if (noun === 'channels') return isFound(findChannel(scope, id));
+  return isFound(noun === 'meetings' ? findMeeting(scope, id) : findDiscussed(scope, { noun, id }));
 }
 
-const isThere = (finding: Promise<unknown>): Promise<boolean> =>
-  finding.then(
+const isFound = (row: Promise<unknown>): Promise<boolean> =>
+  row.then(
     () => true,
     (error) => {
       if (error instanceof NotFound) return false;
@@ -31,10 +31,7 @@ const isThere = (finding: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-/**
- * The rooms in an organization that are somebody's own: what they are told there, the private channels and teams that they are
- * in, and what admins hear.
- */
+/** The rooms that a person joins along with their organization: their inbox, their private channels and teams, and the admins'. */
 export async function ownRooms(
   db: Database,
   organizationId: number,
@@ -49,19 +46,22 @@ export async function ownRooms(
   ];
 }
 
-/** The organization that somebody is at work in, if they may hear of the topic there. */
-export async function placeFor(
+/** The person's current organization, if they may subscribe to the topic there; otherwise null. */
+export async function organizationFor(
   db: Database,
   { userId, organizationId, isActive, lacksSecondFactor }: SignedIn,
   topic: Topic,
 ): Promise<number | null> {
   if (organizationId === null || !isActive || lacksSecondFactor) return null;
   const scope = { db, now: new Date(), actor: { organizationId, userId } };
-  return (await mayHear(scope, topic)) ? organizationId : null;
+  return (await mayRead(scope, topic)) ? organizationId : null;
 }
 
-/** What was told in rooms after one event and up to another; `anew` where that is too much or cannot be known. */
-export async function missedIn(
+/**
+ * The changes in rooms after the event `after`, up to the event `upTo`; `anew` if there are too many or they cannot be known, and
+ * the client has to reload.
+ */
+export async function readMissed(
   db: Database,
   reader: Reading['actor'],
   rooms: string[],
@@ -69,12 +69,12 @@ export async function missedIn(
   upTo: number,
 ): Promise<Extract<Subscribed, { lastEvent: number }>['missed']> {
   if (after === null || after === upTo) return undefined;
-  // A database that was put back to an earlier day has given fewer numbers than the client has heard.
+  // A database that was restored to an earlier day has fewer events than the client knows of.
   if (after > upTo) return 'anew';
-  const inRoom = sql`organization_id = ${reader.organizationId} and room = any(${sql.param(rooms)}::text[])`;
-  const told = await listEvents(db, after, upTo, inRoom, missedAtMost + 1);
-  if (told.length > missedAtMost) return 'anew';
-  // Events tell of rows that changed, and not of rows that somebody may see now, or no longer.
-  if (told.some(({ noun }) => noun === 'audiences')) return 'anew';
-  return told.length > 0 ? readChanges(db, reader, told) : undefined;
+  const inRooms = sql`organization_id = ${reader.organizationId} and room = any(${sql.param(rooms)}::text[])`;
+  const events = await listEvents(db, after, upTo, inRooms, missedLimit + 1);
+  if (events.length > missedLimit) return 'anew';
+  // Events name rows that changed, but not unchanged rows that somebody can see now, or no longer.
+  if (events.some(({ noun }) => noun === 'audiences')) return 'anew';
+  return events.length > 0 ? readChanges(db, reader, events) : undefined;
 }

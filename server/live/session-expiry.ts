@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { listValidSessions } from '#server/auth/sessions.ts';
+import type { Database } from '#server/db/pool.ts';
+import { endSession, type LiveServer, sessionsHere } from './connections.ts';
+
+const checkIntervalMs = 60_000;
+
+/** Closes connections whose session has expired, because no event says so. Returns a function that stops this. */
+export function closeExpired(io: LiveServer, { db, log }: { db: Database; log: FastifyBaseLogger }): () => void {
+  const check = async () => {
+    const here = sessionsHere(io);
+    if (here.length === 0) return;
+    const valid = new Set(await listValidSessions(db, here));
+    for (const id of here) if (!valid.has(id)) endSession(io, `sessions:${id}`);
+  };
+  const timer = setInterval(
+    () =>
+      check().catch((error: Error) => log.warn({ cause: error.message }, 'no session was looked for that has expired')),
+    checkIntervalMs,
+  ).unref();
+  return () => clearInterval(timer);
+}
