@@ -49,7 +49,7 @@ function Overview() {
       <Stat label={t('Active {rocksTitle}')} value={activeRocks.toLocaleString(language)}>
         {t('Quarterly goals in progress')}
       </Stat>
-      <Stat label={t('Platform Health')} value={`${health}%`}>
+      <Stat label={t('Platform Health')} value={t('{percent}%', { percent: health })}>
         {t('of organizations are active')}
       </Stat>
     </Stats>

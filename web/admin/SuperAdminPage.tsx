@@ -33,11 +33,11 @@ export default function SuperAdminPage() {
       title={t('Organizations')}
       actions={
         <Button
-          className={classes.create}
+          aria-label={t('Create Organization')}
           leftSection={<IconPlus size={16} stroke={1.8} />}
           onClick={() => dialog.open()}
         >
-          {t('Create Organization')}
+          <span className={classes.createLabel}>{t('Create Organization')}</span>
         </Button>
       }
     >

@@ -1,5 +1,4 @@
 import type { AdministeredOrganization } from '#contract/admin.ts';
-import { peopleCount } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -11,7 +10,10 @@ type Status = { id: number; name: string; isActive: boolean };
 
 /** The text of the dialog that asks before an organization is deactivated. */
 export const deactivationQuestion = ({ name, userCount }: Pick<AdministeredOrganization, 'name' | 'userCount'>) => ({
-  question: t('Deactivate "{name}"? It has {people}.', { name, people: peopleCount(userCount) }),
+  question: t('Deactivate "{name}"? It has {count, plural, one {# person} other {# people}}.', {
+    name,
+    count: userCount,
+  }),
   detail: t('They lose access immediately. Nothing is deleted, and you can activate it again at any time.'),
   confirmLabel: t('Deactivate'),
 });

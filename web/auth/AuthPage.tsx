@@ -96,13 +96,13 @@ function DemoHint({ onUse }: { onUse: (account: Account) => void }) {
   const { data: account } = useQuery(api.auth.demo.options());
   if (!account) return null;
   return (
-    <Group justify="space-between" wrap="nowrap" gap="sm">
-      <span>
+    <Group justify="space-between" gap="sm">
+      <span style={{ flex: '1 1 200px' }}>
         {rich('Just looking? Try the demo company with the test account {email}', {
           email: <strong>{account.email}</strong>,
         })}
       </span>
-      <Button variant="default" style={{ flex: 'none' }} onClick={() => onUse(account)}>
+      <Button variant="default" onClick={() => onUse(account)}>
         {t('Use this account')}
       </Button>
     </Group>

@@ -21,7 +21,7 @@ export function ZoomControls({ zoom, canvas }: { zoom: number; canvas: RefObject
         <IconZoomOut size={17} stroke={1.6} />
       </ActionIcon>
       <output className={classes.percent} aria-label={t('Zoom in percent')}>
-        {zoom}%
+        {t('{percent}%', { percent: zoom })}
       </output>
       <ActionIcon
         size={30}
