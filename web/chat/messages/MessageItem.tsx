@@ -11,6 +11,7 @@ import { NotSaved } from '#web/ui/badges/WaitingSign.tsx';
 import { formatMoment, formatTime } from '#web/ui/dates/dates.ts';
 import { Mark } from '#web/ui/welcome/Mark.tsx';
 import { MessageText } from '#web/writing/MessageText.tsx';
+import { contentOf } from './contentOf.ts';
 import { Editing } from './EditingProvider.tsx';
 import { MessageActions } from './MessageActions.tsx';
 import { MessageEditor } from './MessageEditor.tsx';
@@ -74,7 +75,7 @@ export const MessageItem = memo(function MessageItem({ message, follows, isActiv
         ) : (
           message.content && (
             <MessageText
-              content={message.content}
+              content={contentOf(message)}
               mentionTexts={message.mentionTexts}
               mentionsChannel={message.mentionsChannel}
             />

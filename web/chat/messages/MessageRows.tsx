@@ -11,6 +11,7 @@ import { t } from '#web/lib/translate.ts';
 import { dayOf, formatPastDay } from '#web/ui/dates/dates.ts';
 import { useSteadyScroll } from '#web/ui/lists/useSteadyScroll.ts';
 import { unreadQuery } from '../queries.ts';
+import { contentOf } from './contentOf.ts';
 import { MessageItem } from './MessageItem.tsx';
 import { MessageLog } from './MessageLog.tsx';
 import classes from './Messages.module.css';
@@ -176,7 +177,7 @@ function useNews(channelId: number, messages: Message[], isAtNewest: boolean): {
     return { count, text };
   }
   const last = messages.findLast(({ id, user }) => id > newestAtStart && user.id !== me);
-  return { count, text: last ? `${fullName(last.user)}: ${plainText(last.content).slice(0, announcedLength)}` : '' };
+  return { count, text: last ? `${fullName(last.user)}: ${plainText(contentOf(last)).slice(0, announcedLength)}` : '' };
 }
 
 const isGrouped = (previous: Message | undefined, { user, createdAt }: Message) =>

@@ -10,6 +10,7 @@ import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { MessageText } from '#web/writing/MessageText.tsx';
+import { contentOf } from './contentOf.ts';
 import classes from './Pins.module.css';
 import { pinsQuery } from './queries.ts';
 
@@ -30,7 +31,7 @@ export default function PinsDialog({ onClose, channel }: { onClose: () => void; 
                 </Link>
               </div>
               <MessageText
-                content={message.content}
+                content={contentOf(message)}
                 mentionTexts={message.mentionTexts}
                 mentionsChannel={message.mentionsChannel}
               />

@@ -22,6 +22,7 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { Marked } from '#web/ui/lists/Marked.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
+import { contentOf } from '../messages/contentOf.ts';
 import classes from './Search.module.css';
 
 const pageSize = 20;
@@ -136,7 +137,7 @@ function Result({ message, channel, words }: ResultProps) {
           {channel}, <time dateTime={message.createdAt}>{formatMoment(message.createdAt)}</time>
         </span>
         <span className={classes.text}>
-          <Marked text={plainText(message.content)} words={words} />
+          <Marked text={plainText(contentOf(message))} words={words} />
         </span>
       </Link>
     </li>
