@@ -9,7 +9,7 @@ import { ignoreStrayFiles } from './lib/browser/strayFiles.ts';
 import { trustTypes } from './lib/browser/trustedTypes.ts';
 import { showToastAfterReload } from './lib/offline/reload.ts';
 import { startWorker } from './lib/offline/serviceWorker.ts';
-import { holdWhileChanging } from './lib/query.ts';
+import { confirmLeaving } from './lib/query.ts';
 import { loadLanguage, t } from './lib/translate.ts';
 import { ErrorBoundary } from './ui/feedback/ErrorBoundary.tsx';
 import { ErrorState } from './ui/feedback/ErrorState.tsx';
@@ -17,7 +17,7 @@ import { keepFocusInLists } from './ui/lists/keepFocus.ts';
 import { watchLostFields } from './ui/lostFocus.ts';
 
 trustTypes();
-window.addEventListener('beforeunload', holdWhileChanging);
+window.addEventListener('beforeunload', confirmLeaving);
 keepFocusInLists();
 watchLostFields();
 ignoreStrayFiles();

@@ -43,7 +43,7 @@ export const mentioned = (who: string, { noun, id }: CommentTarget, title: strin
 });
 
 /** Someone commented on something that this person follows. */
-export const commented = (who: string, { noun, id }: CommentTarget, title: string, userId: string): Draft => ({
+export const commentOnFollowed = (who: string, { noun, id }: CommentTarget, title: string, userId: string): Draft => ({
   kind: 'commented',
   userId,
   entityType: entityTypeOf[noun],

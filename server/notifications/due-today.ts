@@ -11,13 +11,13 @@ import { notify } from './notify.ts';
 /** A day (`YYYY-MM-DD`) of an organization. */
 export type Day = { organizationId: number; day: string };
 
-/** How many of the to-dos are named. */
-const namedAtMost = 3;
+/** How many to-dos the notification names. */
+const maxNames = 3;
 
-/** Tells the people of an organization which of their to-dos are due today, unless that day is over. */
+/** Notifies the people of an organization about their to-dos that are due today, unless that day is over. */
 export const todosDueToday: Job<Day> = {
   name: 'todos-due-today',
-  title: 'Tell of the to-dos that are due today',
+  title: 'Notify about to-dos due today',
   run: ({ now, once }, { organizationId, day }) =>
     once(async (scope) => {
       const there = { ...scope, ...scope.into(organizationId), actor: theServer(organizationId) };
@@ -26,12 +26,12 @@ export const todosDueToday: Job<Day> = {
     }),
 };
 
-/** What is due on a day, for each who has something to do then. */
+/** The to-dos due on a day, by owner. */
 async function listDue(scope: Reading, day: string): Promise<DueTodos[]> {
   const { rows } = await scope.db.execute<DueTodos>(sql`
     select owner_id as "userId", count(*)::int as count,
       (array_agg(id order by sort_order))[:1] as ids,
-      (array_agg(title order by sort_order))[:${sql.raw(String(namedAtMost))}] as titles
+      (array_agg(title order by sort_order))[:${sql.raw(String(maxNames))}] as titles
     from ${todos}
     where ${ours(scope, todos)} and owner_id is not null and due_date = ${day}::date
       and completed_at is null and archived_at is null

@@ -11,7 +11,7 @@ import { notificationsLetter, type Organization } from './letters.ts';
 import { preferencesOf } from './preferences.ts';
 import { notifications } from './table.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
-import { isTold, onlyVisible } from './visible.ts';
+import { getsNotified, onlyVisible } from './visible.ts';
 
 type Recipient = { organizationId: number; userId: string };
 
@@ -71,6 +71,6 @@ export async function findAddress(
     .from(memberships)
     .innerJoin(users, and(eq(users.id, memberships.userId), isNotNull(users.emailConfirmedAt)))
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
-    .where(ours(scope, memberships, eq(memberships.userId, userId), isTold));
+    .where(ours(scope, memberships, eq(memberships.userId, userId), getsNotified));
   return row?.email ? { email: row.email, organization: row.organization } : undefined;
 }

@@ -9,8 +9,8 @@ import { notificationPreferences } from './table.ts';
 
 const { userId: _, ...columns } = getTableColumns(notificationPreferences);
 
-/** What whoever has never changed anything wants: everything, but no weekly digest. */
-const usual: Preferences = {
+/** The defaults: everything except the weekly digest. */
+const defaults: Preferences = {
   emailNotifications: true,
   browserNotifications: true,
   inAppNotifications: true,
@@ -22,23 +22,23 @@ const usual: Preferences = {
   weeklyDigest: false,
 };
 
-/** What the caller wants to hear of. */
+/** The caller's preferences. */
 export async function findPreferences({ db, actor }: Pick<AccountScope, 'db' | 'actor'>): Promise<Preferences> {
   const [changed] = await db
     .select(columns)
     .from(notificationPreferences)
     .where(eq(notificationPreferences.userId, actor.userId));
-  return changed ?? usual;
+  return changed ?? defaults;
 }
 
-/** Changes the preferences sent. */
+/** Changes the caller's preferences. @returns all of them */
 export async function changePreferences(scope: AccountScope, fields: Partial<Preferences>): Promise<Preferences> {
-  await switchPreferences(scope.db, scope.actor.userId, fields);
+  await setPreferences(scope.db, scope.actor.userId, fields);
   return findPreferences(scope);
 }
 
-/** Changes these preferences of a person. */
-export async function switchPreferences(db: Database, userId: string, fields: Partial<Preferences>): Promise<void> {
+/** Changes some preferences of a person. */
+export async function setPreferences(db: Database, userId: string, fields: Partial<Preferences>): Promise<void> {
   const values = { userId, ...fields };
   await db
     .insert(notificationPreferences)
@@ -47,8 +47,8 @@ export async function switchPreferences(db: Database, userId: string, fields: Pa
 }
 
 /**
- * What people of the organization want, by their ids; whoever is not in it is not among them, nor is an observer or a person
- * without an account, whom nothing is told. They stay in it until this is through.
+ * The preferences of members by their ids. Leaves out observers, people without an account and non-members, who get no
+ * notifications. Locks the memberships, so that nobody leaves before the commit.
  */
 export async function preferencesOf(scope: Reading, userIds: string[]): Promise<Map<string, Preferences>> {
   const rows = await scope.db
@@ -59,5 +59,5 @@ export async function preferencesOf(scope: Reading, userIds: string[]): Promise<
     .where(ours(scope, memberships, inArray(memberships.userId, userIds), ne(memberships.role, 'observer')))
     .orderBy(memberships.userId)
     .for('key share', { of: memberships });
-  return new Map(rows.map(({ userId, changed }) => [userId, changed ?? usual]));
+  return new Map(rows.map(({ userId, changed }) => [userId, changed ?? defaults]));
 }

@@ -20,7 +20,7 @@ import {
   assignedTodo,
   changedRock,
   chatMessage,
-  commented,
+  commentOnFollowed,
   type Draft,
   handedRock,
   joinedTeam,
@@ -34,38 +34,38 @@ import { listRescheduled } from './rescheduled.ts';
 
 type Row = { id: number } & Record<string, unknown>;
 
-/** What a field became by an act; undefined where the act did not change it. */
-function became({ act, row, before, changes }: RecordedEvent, field: string): unknown {
+/** The new value of a field, or undefined if the event did not change it. */
+function newValue({ act, row, before, changes }: RecordedEvent, field: string): unknown {
   if (changes) return changes[field]?.[1];
   const now = (row as Row)[field];
   const was = (before as Partial<Row> | undefined)?.[field];
   return act === 'created' || (act === 'changed' && now !== was) ? now : undefined;
 }
 
-/** The rows that somebody else than the actor came to own. */
-const handedOn = (acts: RecordedEvent[] = [], actorId: string): number[] =>
+/** The ids of rows that someone other than the actor became the owner of. */
+const newlyOwned = (acts: RecordedEvent[] = [], actorId: string): number[] =>
   acts
-    .filter((one) => ![undefined, null, actorId].includes(became(one, 'ownerId') as string))
+    .filter((one) => ![undefined, null, actorId].includes(newValue(one, 'ownerId') as string))
     .map(({ row }) => row.id as number);
 
-/** The rocks of others of which the status changed, and not the owner too. */
-const turned = (acts: RecordedEvent[] = [], actorId: string): Rock[] =>
+/** Rocks of other people whose status changed, but not the owner. */
+const withNewStatus = (acts: RecordedEvent[] = [], actorId: string): Rock[] =>
   acts
-    .filter((one) => one.act === 'changed' && became(one, 'status') && became(one, 'ownerId') === undefined)
+    .filter((one) => one.act === 'changed' && newValue(one, 'status') && newValue(one, 'ownerId') === undefined)
     .map(({ row }) => row as Rock)
     .filter(({ ownerId }) => ownerId !== null && ownerId !== actorId);
 
-/** The meetings that have begun; one that goes on was told of before. */
-const begun = (acts: RecordedEvent[] = []): Meeting[] =>
+/** Meetings that started. Resumed ones do not count. */
+const startedMeetings = (acts: RecordedEvent[] = []): Meeting[] =>
   acts
-    .filter((one) => one.act === 'changed' && became(one, 'status') === 'in_progress')
+    .filter((one) => one.act === 'changed' && newValue(one, 'status') === 'in_progress')
     .filter(({ before }) => (before as Partial<Meeting>).status === 'scheduled')
     .map(({ row }) => row as Meeting);
 
-type Entered = { team: { id: number; name: string }; added: string | null; memberId: string };
+type NewMember = { team: { id: number; name: string }; added: string | null; memberId: string };
 
-/** Who is to hear that people came on their private team, put there by themselves or by somebody who is not on it. */
-async function enteredTeams(scope: Touching, acts: RecordedEvent[] = [], actorId: string): Promise<Entered[]> {
+/** People who joined a private team, or were added by someone who is not on it, with each team member to notify. */
+async function newMembers(scope: Touching, acts: RecordedEvent[] = [], actorId: string): Promise<NewMember[]> {
   const added = acts.filter(({ act }) => act === 'created').map(({ row }) => row as unknown as TeamMember);
   if (added.length === 0) return [];
   const ids = added.map(({ teamId }) => teamId);
@@ -83,90 +83,92 @@ async function enteredTeams(scope: Touching, acts: RecordedEvent[] = [], actorId
 
 type Mentions = { on: CommentTarget; userIds: string[] };
 
-/** Who was named in comments that did not name them before. */
-const named = (acts: RecordedEvent[] = [], actorId: string): Mentions[] =>
+/** The people newly mentioned in comments. */
+const newMentions = (acts: RecordedEvent[] = [], actorId: string): Mentions[] =>
   acts.flatMap(({ act, row, before }) => {
     const { mentions, ...comment } = row as Comment;
-    const known = [actorId, ...((before as Partial<Comment> | undefined)?.mentions ?? [])];
+    const excluded = [actorId, ...((before as Partial<Comment> | undefined)?.mentions ?? [])];
     if (act === 'deleted' || act === 'restored') return [];
-    const userIds = mentions.filter((id) => !known.includes(id));
+    const userIds = mentions.filter((id) => !excluded.includes(id));
     return userIds.length > 0 ? [{ on: targetOfComment(comment), userIds }] : [];
   });
 
-/** Who wrote about what, and whom they named. */
-type Comments = { on: CommentTarget; mentions: string[] };
+/** A new comment: its row, and the ids of the people it mentions. */
+type NewComment = { on: CommentTarget; mentions: string[] };
 
-const written = (acts: RecordedEvent[] = []): Comments[] =>
+const newComments = (acts: RecordedEvent[] = []): NewComment[] =>
   acts
     .filter(({ act }) => act === 'created')
     .map(({ row }) => ({ on: targetOfComment(row as Comment), mentions: (row as Comment).mentions }));
 
-/** The rows of a noun that were there and came to be somebody's. */
-const taken = (noun: CommentableNoun, acts: RecordedEvent[] = []): { on: CommentTarget; userId: string }[] =>
+/** Existing rows of a noun with their new owners. */
+const newOwners = (noun: CommentableNoun, acts: RecordedEvent[] = []): { on: CommentTarget; userId: string }[] =>
   acts
     .filter(({ act }) => act === 'changed')
     .flatMap((one) => {
-      const ownerId = became(one, 'ownerId');
+      const ownerId = newValue(one, 'ownerId');
       return typeof ownerId === 'string' ? [{ on: { noun, id: one.row.id as number }, userId: ownerId }] : [];
     });
 
-/** Those who follow what somebody wrote about hear of it, unless they hear already that they were named. */
-async function commentedOn(
+/** Drafts for the followers of a commented row, except those whom the comment mentions. */
+async function commentDrafts(
   scope: Touching,
   who: string,
   actorId: string,
-  { on, mentions }: Comments,
+  { on, mentions }: NewComment,
 ): Promise<Draft[]> {
   const { title } = await findDiscussed(scope, on);
   const others = (await listFollowers(scope, on)).filter((id) => id !== actorId && !mentions.includes(id));
-  return others.map((userId) => commented(who, on, title, userId));
+  return others.map((userId) => commentOnFollowed(who, on, title, userId));
 }
 
-async function mentionedIn(scope: Touching, who: string, { on, userIds }: Mentions): Promise<Draft[]> {
+async function mentionDrafts(scope: Touching, who: string, { on, userIds }: Mentions): Promise<Draft[]> {
   const { title } = await findDiscussed(scope, on);
   return userIds.map((userId) => mentioned(who, on, title, userId));
 }
 
 /**
- * Tells people of what others did that concerns them, as it was recorded: here and nowhere else, in the transaction of the
- * change. Nobody hears of what they did themselves.
+ * Notifies people about recorded changes that concern them, in the transaction of the change. Every notification about a change
+ * starts here. Nobody is notified about their own changes.
  */
 export async function raise(
-  given: Touching & { actor: { organizationId: number; userId: string } },
+  callerScope: Touching & { actor: { organizationId: number; userId: string } },
   recorded: RecordedEvent[],
 ): Promise<void> {
-  const { organizationId, userId } = given.actor;
-  // Whom a row concerns, it concerns whether the actor may see it or not; `notify` asks what its reader may see.
-  const scope = asServer(given);
+  const { organizationId, userId } = callerScope.actor;
+  // Reads as the server, because the recipients may see rows that the actor may not. `notify` checks what each recipient may see.
+  const scope = asServer(callerScope);
   const { todos, rocks, issues, measurables, comments, meetings, messages, teamMembers } = Object.groupBy(
     recorded.filter((one) => one.organizationId === organizationId && one.act !== 'touched'),
     ({ noun }) => noun,
   );
-  const said = written(comments);
+  const commented = newComments(comments);
   await takePartAnew(scope, [
-    ...said.map(({ on }) => ({ on, userId })),
-    ...taken('todos', todos),
-    ...taken('rocks', rocks),
-    ...taken('issues', issues),
-    ...taken('measurables', measurables),
+    ...commented.map(({ on }) => ({ on, userId })),
+    ...newOwners('todos', todos),
+    ...newOwners('rocks', rocks),
+    ...newOwners('issues', issues),
+    ...newOwners('measurables', measurables),
   ]);
-  const assigned = handedOn(todos, userId);
-  const mentions = named(comments, userId);
-  const handed = handedOn(rocks, userId);
-  const changed = turned(rocks, userId);
-  const started = begun(meetings);
+  const assigned = newlyOwned(todos, userId);
+  const mentions = newMentions(comments, userId);
+  const handed = newlyOwned(rocks, userId);
+  const changed = withNewStatus(rocks, userId);
+  const started = startedMeetings(meetings);
   const moved = listRescheduled(meetings);
-  const concerned = await listRecipients(scope, messages);
-  const entered = await enteredTeams(scope, teamMembers, userId);
+  const chatRecipients = await listRecipients(scope, messages);
+  const joined = await newMembers(scope, teamMembers, userId);
   if (
-    [said, assigned, mentions, handed, changed, started, moved, concerned, entered].every(({ length }) => length === 0)
+    [commented, assigned, mentions, handed, changed, started, moved, chatRecipients, joined].every(
+      ({ length }) => length === 0,
+    )
   )
     return;
 
   const [actor] = await scope.db.select().from(users).where(eq(users.id, userId));
   const who = fullName(actor);
-  const about = await readTodos(scope, assigned);
-  const todosById = new Map(about.map((todo) => [todo.id, todo]));
+  const assignedTodos = await readTodos(scope, assigned);
+  const todosById = new Map(assignedTodos.map((todo) => [todo.id, todo]));
   const teams = await memberIdsOfTeams(
     scope,
     [...started, ...moved.map(({ meeting }) => meeting)].flatMap(({ teamId }) => teamId ?? []),
@@ -178,8 +180,8 @@ export async function raise(
       const todo = todosById.get(id);
       return todo?.ownerId && !todo.completed && !todo.archived ? [assignedTodo(who, todo, todo.ownerId)] : [];
     }),
-    ...(await Promise.all(mentions.map((one) => mentionedIn(scope, who, one)))).flat(),
-    ...(await Promise.all(said.map((one) => commentedOn(scope, who, userId, one)))).flat(),
+    ...(await Promise.all(mentions.map((one) => mentionDrafts(scope, who, one)))).flat(),
+    ...(await Promise.all(commented.map((one) => commentDrafts(scope, who, userId, one)))).flat(),
     ...(await readRocks(scope, handed)).map((rock) => handedRock(who, rock, rock.ownerId ?? '')),
     ...changed.map((rock) => changedRock(who, rock, rock.ownerId ?? '')),
     ...started.flatMap((meeting) => peopleOf(meeting).map((memberId) => meetingStarted(who, meeting, memberId))),
@@ -189,8 +191,8 @@ export async function raise(
       const people = new Set([...peopleOf(one.meeting), ...organizer]);
       return [...people].map((memberId) => rescheduled(who, one, memberId));
     }),
-    ...concerned.map((one) => chatMessage(who, one)),
-    ...entered.map(({ team, added, memberId }) => joinedTeam(who, team, added, memberId)),
+    ...chatRecipients.map((one) => chatMessage(who, one)),
+    ...joined.map(({ team, added, memberId }) => joinedTeam(who, team, added, memberId)),
   ];
   await notify(scope, summarized(who, drafts));
 }

@@ -8,8 +8,8 @@ import { meetingSoon } from './drafts.ts';
 import { notify } from './notify.ts';
 import { meetingReminders } from './table.ts';
 
-/** How long before a meeting its team, or the people whom it names, are reminded of it, in minutes. */
-const ahead = 15;
+/** How long before a meeting its team or its participants are reminded, in minutes. */
+const leadMinutes = 15;
 
 type Meeting = {
   id: number;
@@ -20,7 +20,7 @@ type Meeting = {
   organizationId: number;
 };
 
-/** Reminds people of their meetings, each once for each time that it is put to. */
+/** Reminds people of their meetings, once for each start time. */
 export const remindOfMeetings: Job = {
   name: 'meeting-reminders',
   title: 'Remind people of their meetings',
@@ -30,13 +30,13 @@ export const remindOfMeetings: Job = {
 
 async function remind(scope: SystemScope, now: Date): Promise<void> {
   const groups = Map.groupBy(await takeMeetings(scope, now), ({ organizationId }) => organizationId);
-  for (const [organizationId, those] of groups) {
+  for (const [organizationId, meetings] of groups) {
     const there = { ...scope, ...scope.into(organizationId), actor: theServer(organizationId) };
     const members = await memberIdsOfTeams(
       there,
-      those.flatMap(({ teamId }) => teamId ?? []),
+      meetings.flatMap(({ teamId }) => teamId ?? []),
     );
-    const drafts = those.flatMap((meeting) => {
+    const drafts = meetings.flatMap((meeting) => {
       const startsAt = new Date(meeting.startsAt);
       const minutes = Math.ceil((startsAt.getTime() - now.getTime()) / 60_000);
       const people = meeting.participantIds ?? members.get(meeting.teamId ?? 0) ?? [];
@@ -46,7 +46,7 @@ async function remind(scope: SystemScope, now: Date): Promise<void> {
   }
 }
 
-/** The meetings of teams and of named people that begin soon and of which nobody was reminded; from now on they count as such. */
+/** Returns the meetings that begin soon without a reminder yet, and marks them as reminded. */
 async function takeMeetings({ db }: Pick<SystemScope, 'db'>, now: Date): Promise<Meeting[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Meeting>(sql`
@@ -54,7 +54,7 @@ async function takeMeetings({ db }: Pick<SystemScope, 'db'>, now: Date): Promise
       select ${meetings.id}, ${meetings.title}, starts_at, team_id, visible_to, organization_id
       from ${meetings} join ${organizations} on ${organizations.id} = organization_id and is_active
       where status = 'scheduled' and (team_id is not null or visible_to is not null)
-        and starts_at > ${at} and starts_at <= ${at} + make_interval(mins => ${ahead})),
+        and starts_at > ${at} and starts_at <= ${at} + make_interval(mins => ${leadMinutes})),
     reminded as (
       insert into ${meetingReminders} as known (organization_id, meeting_id, starts_at)
       select organization_id, id, starts_at from soon

@@ -8,34 +8,34 @@ import { mondayOf, weeklyDigest } from './digest.ts';
 import { type Day, todosDueToday } from './due-today.ts';
 import { routines } from './table.ts';
 
-/** When the day begins for what is told in the morning, by the clock of the organization. */
+/** The local time at which the morning routines of an organization run. */
 const morning = '07:00';
 
-/** What is done in the morning of an organization, for the day that it gives of a today (each `YYYY-MM-DD`). */
-const all: { job: Job<Day>; dayOf(today: string): string | undefined }[] = [
+/** The jobs of a morning. `dayOf` returns the day to run for, given today (each `YYYY-MM-DD`), or undefined. */
+const routineJobs: { job: Job<Day>; dayOf(today: string): string | undefined }[] = [
   { job: todosDueToday, dayOf: (today) => today },
   { job: weeklyDigest, dayOf: mondayOf },
 ];
 
-/** Begins the day of each organization where it is morning by now, or was while nobody was there; once a day. */
+/** Runs the morning routines of each organization once a day, also late if the server was down in the morning. */
 export const mornings: Job = {
   name: 'mornings',
-  title: 'Begin the day of organizations',
+  title: 'Run morning routines',
   cron: { at: '*/5 * * * *' },
-  run: ({ now, once }) => once((scope) => begin(scope, now)),
+  run: ({ now, once }) => once((scope) => runRoutines(scope, now)),
 };
 
-async function begin({ db }: Pick<SystemScope, 'db'>, now: Date): Promise<void> {
+async function runRoutines({ db }: Pick<SystemScope, 'db'>, now: Date): Promise<void> {
   const zones = await db
     .selectDistinct({ timeZone: organizations.timeZone })
     .from(organizations)
     .where(eq(organizations.isActive, true));
   for (const { timeZone } of zones) {
     if (timeIn(timeZone, now) < morning) continue;
-    for (const { job, dayOf } of all) {
+    for (const { job, dayOf } of routineJobs) {
       const day = dayOf(dayIn(timeZone, now));
       if (!day) continue;
-      const organizationIds = await beginIn(db, timeZone, job.name, day);
+      const organizationIds = await claimRoutine(db, timeZone, job.name, day);
       await enqueueAll(
         db,
         job,
@@ -45,15 +45,15 @@ async function begin({ db }: Pick<SystemScope, 'db'>, now: Date): Promise<void> 
   }
 }
 
-/** Notes for which day a routine is begun; gives the organizations of a time zone where it was not yet. */
-async function beginIn(db: SystemScope['db'], timeZone: string, name: string, day: string): Promise<number[]> {
+/** Records that a routine runs for a day. @returns the organizations of a time zone where it had not run yet */
+async function claimRoutine(db: SystemScope['db'], timeZone: string, name: string, day: string): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    insert into ${routines} as known (organization_id, name, last_day)
+    insert into ${routines} as previous (organization_id, name, last_day)
     select id, ${name}, ${day}::date from ${organizations}
     where time_zone = ${timeZone} and is_active and not exists (
       select from ${routines} where organization_id = organizations.id and name = ${name} and last_day >= ${day}::date)
     on conflict (organization_id, name) do update set last_day = excluded.last_day
-    where known.last_day < excluded.last_day
+    where previous.last_day < excluded.last_day
     returning organization_id as id`);
   return rows.map(({ id }) => id);
 }

@@ -9,7 +9,7 @@ import { meetings } from '#server/meetings/table.ts';
 import { organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
 
-/** What happened, as far as notifications tell of it. */
+/** What a notification is about. */
 const kinds = [
   'todo_assigned',
   'mentioned',
@@ -27,9 +27,9 @@ const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-const shown = sql`in_app and not is_gone`;
+const isShown = sql`in_app and not is_gone`;
 
-/** What people are told of: of one kind about one row, or one thread of a channel, the last. */
+/** The notifications of people: the last one of each kind about a row, or about a thread of a channel. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -38,9 +38,9 @@ export const notifications = pgTable(
     userId: text().notNull(),
     kind: text({ enum: kinds }).notNull(),
     entityType: text({ enum: entityTypes }).notNull(),
-    /** The row that it is about; null where it is about several. */
+    /** The row that it is about; null if it is about several. */
     entityId: integer(),
-    /** The message of that channel which it is about, if it is about one, and in whose thread that is. */
+    /** The chat message that it is about, if any, and the thread of that message. */
     messageId: integer(),
     threadId: integer(),
     type: text({ enum: notificationTypes }).notNull(),
@@ -49,11 +49,11 @@ export const notifications = pgTable(
     message: jsonb().$type<Message>().notNull(),
     priority: text({ enum: notificationPriorities }).notNull().default('normal'),
     isRead: boolean().notNull().default(false),
-    /** Whether it is shown in the app, as its reader wanted it then. */
+    /** Whether the app shows it, according to the preferences when it was created. */
     inApp: boolean().notNull(),
     /** Whether it waits to be mailed. */
     toMail: boolean().notNull().default(false),
-    /** Whether the row that it is about is deleted: it shows again when that is brought back. */
+    /** Whether its row is deleted. It shows again after a restore. */
     isGone: boolean().notNull().default(false),
     createdAt: createdAt(),
     version: version(),
@@ -64,15 +64,17 @@ export const notifications = pgTable(
     unique('notifications_one_of_a_kind')
       .on(table.organizationId, table.entityType, table.entityId, table.userId, table.kind, table.threadId)
       .nullsNotDistinct(),
-    index('notifications_newest_index').on(table.organizationId, table.userId, table.createdAt, table.id).where(shown),
-    index('notifications_unread_index').on(table.organizationId, table.userId).where(sql`${shown} and not is_read`),
+    index('notifications_newest_index')
+      .on(table.organizationId, table.userId, table.createdAt, table.id)
+      .where(isShown),
+    index('notifications_unread_index').on(table.organizationId, table.userId).where(sql`${isShown} and not is_read`),
     index('notifications_to_mail_index').on(table.organizationId, table.userId).where(sql`to_mail`),
     index().on(table.createdAt),
     index().on(table.messageId),
   ],
 );
 
-/** What a person wants to hear of, in all organizations; who has no row has never changed anything. */
+/** The preferences of a person, for all organizations. Without a row, the defaults apply. */
 export const notificationPreferences = pgTable('notification_preferences', {
   userId: text()
     .primaryKey()
@@ -88,21 +90,21 @@ export const notificationPreferences = pgTable('notification_preferences', {
   weeklyDigest: boolean().notNull().default(false),
 });
 
-/** Browsers that are told while no page is open: one a session, and with it they go. */
+/** Browsers that receive push notifications, one for each session. Deleted with the session. */
 export const pushSubscriptions = pgTable('push_subscriptions', {
   id: id(),
   sessionId: integer()
     .notNull()
     .unique()
     .references(() => sessions.id, { onDelete: 'cascade' }),
-  /** Where the maker of the browser takes messages for it. */
+  /** The address at the push service of the browser. */
   endpoint: text().notNull().unique(),
-  /** What messages for it are sealed with, in base64url. */
+  /** The keys that encrypt messages for it, in base64url. */
   p256dh: text().notNull(),
   auth: text().notNull(),
 });
 
-/** What is done once a day, or a week, for each organization, and for which day it was last begun. */
+/** The day for which each daily or weekly routine of an organization ran last. */
 export const routines = pgTable(
   'routines',
   {
@@ -113,7 +115,7 @@ export const routines = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.name] })],
 );
 
-/** Of which meetings people were reminded, and for what time. */
+/** The meetings that people were reminded of, with the start time at that moment. */
 export const meetingReminders = pgTable(
   'meeting_reminders',
   {

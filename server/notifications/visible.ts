@@ -25,54 +25,54 @@ const tables = {
 } satisfies Record<EntityType, unknown>;
 
 /**
- * The condition that a member is told by mail and push of work in an organization: one that is active, no observer, and with the
- * second factor that it demands. For a query that joins `memberships`, `organizations` and `users`.
+ * The condition that a member gets mail and push notifications about work: an active organization, no observer, and a second factor
+ * if the organization requires one. For queries that join `memberships`, `organizations` and `users`.
  */
-export const isTold = and(
+export const getsNotified = and(
   ne(memberships.role, 'observer'),
   eq(organizations.isActive, true),
   not(isLackingSecondFactor),
 );
 
-type About = { userId: string; entityType: EntityType; entityId: number | null };
+type RowForUser = { userId: string; entityType: EntityType; entityId: number | null };
 
-/** Of what people are to be told, all that is about a row which its reader may see at this moment, deleted or not. */
-export async function onlyVisible<News extends About>(
+/** The items whose row the person may see at this moment, even if it is deleted. */
+export async function onlyVisible<Item extends RowForUser>(
   { db, actor: { organizationId } }: Reading,
-  news: News[],
-): Promise<News[]> {
-  const hidden = new Set<News>();
-  for (const [type, those] of Map.groupBy(news, ({ entityType }) => entityType)) {
-    const about = those.filter(({ entityId }) => entityId !== null);
-    if (about.length === 0) continue;
+  items: Item[],
+): Promise<Item[]> {
+  const hidden = new Set<Item>();
+  for (const [type, group] of Map.groupBy(items, ({ entityType }) => entityType)) {
+    const withRow = group.filter(({ entityId }) => entityId !== null);
+    if (withRow.length === 0) continue;
     const table = tables[type];
     const reader = { actor: { organizationId, userId: sql`wanted.user_id` } };
-    const [userIds, ids] = [about.map(({ userId }) => userId), about.map(({ entityId }) => entityId)];
+    const [userIds, ids] = [withRow.map(({ userId }) => userId), withRow.map(({ entityId }) => entityId)];
     const { rows } = await db.execute<{ nth: number }>(sql`
       select nth::int from unnest(${sql.param(userIds)}::text[], ${sql.param(ids)}::int[])
         with ordinality as wanted (user_id, row_id, nth)
       where exists (select from ${table} where ${table.id} = wanted.row_id and ${oursEver(reader, table)})`);
     const visible = new Set(rows.map(({ nth }) => nth));
-    about.forEach((one, index) => {
+    withRow.forEach((one, index) => {
       if (!visible.has(index + 1)) hidden.add(one);
     });
   }
-  return news.filter((one) => !hidden.has(one));
+  return items.filter((one) => !hidden.has(one));
 }
 
-/** Whether somebody is still told of what a letter says, and may see all rows that it tells of: a letter may wait for days. */
+/** Whether the recipient of a letter still gets notified and may still see all its rows. A letter may wait for days. */
 export async function isStillFor(
   { db, now }: Pick<Reading, 'db' | 'now'>,
   { organizationId, about }: Letter,
 ): Promise<boolean> {
   if (!organizationId || !about) return true;
   const there = { db, now, actor: theServer(organizationId) };
-  const told = await db
+  const recipients = await db
     .select({ userId: users.id })
     .from(memberships)
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(ours(there, memberships, eq(memberships.userId, about.userId), isTold));
-  const news = about.rows.map((row) => ({ ...row, userId: about.userId }));
-  return told.length > 0 && (await onlyVisible(there, news)).length === news.length;
+    .where(ours(there, memberships, eq(memberships.userId, about.userId), getsNotified));
+  const items = about.rows.map((row) => ({ ...row, userId: about.userId }));
+  return recipients.length > 0 && (await onlyVisible(there, items)).length === items.length;
 }

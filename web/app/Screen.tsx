@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { isFromBefore, useIsFromBefore } from '#web/lib/offline/storedResponses.ts';
-import { navigate, useIsGoing, useLocation } from '#web/lib/router.tsx';
+import { navigate, useIsNavigating, useLocation } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { Opening } from '#web/ui/dialogs/Opening.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -20,10 +20,10 @@ const components = new Map<ScreenEntry, ComponentType>(
 export function Screen({ screen }: { screen: ScreenEntry }) {
   const { pathname } = useLocation();
   const Component = components.get(screen);
-  const isGoing = useIsGoing() && location.pathname !== pathname;
+  const isNavigating = useIsNavigating() && location.pathname !== pathname;
   return (
     <Suspense fallback={<ScreenLoader title={t(screen.name)} />}>
-      {isGoing && writesAt(location.pathname) && <Opening />}
+      {isNavigating && writesAt(location.pathname) && <Opening />}
       <ErrorBoundary
         key={screen.staysMounted ? screen.paths[0] : pathname}
         fallback={(again) => <BrokenScreen onRetry={again} onLeave={() => navigate('/')} />}

@@ -7,13 +7,13 @@ import { fullName } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { gather } from '#web/lib/requests/batchReads.ts';
+import { batchReads } from '#web/lib/requests/batchReads.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { messages } from './queries.ts';
 import classes from './SourceLink.module.css';
 
-const readSources = gather<SourcedNoun, Source[]>(limits.links, (query) => api.sources.read({ query }));
+const readSources = batchReads<SourcedNoun, Source[]>(limits.links, (query) => api.sources.read({ query }));
 
 /** The message that a row was created from; null if the user can't read it. Rows in view are asked for in one call. */
 const sourceQuery = (noun: SourcedNoun, id: number) =>

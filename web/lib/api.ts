@@ -16,33 +16,33 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: RefusalCode | undefined;
   readonly sentence: string | undefined;
-  /** How long to wait before the next try, in ms, where that was said. */
-  readonly wait: number | undefined;
-  /** What the sentence holds. */
+  /** How long to wait before a retry, in ms, if the server said so. */
+  readonly retryAfterMs: number | undefined;
+  /** The parameters of the sentence. */
   readonly params: RefusalParams;
-  /** What is wrong with which field. */
+  /** The error messages by field. */
   readonly faults: Record<string, string>;
 
-  constructor(status: number, body: string, wait?: number) {
+  constructor(status: number, body: string, retryAfter?: number) {
     super(`${status}: ${body}`);
     const { code, message, params = {}, errors = [] } = refusalIn(body);
     this.status = status;
     this.code = code ?? (status === 401 ? 'unauthorized' : undefined);
     this.sentence = message;
-    this.wait = wait;
+    this.retryAfterMs = retryAfter;
     this.params = params;
     this.faults = Object.fromEntries(errors.map((error) => [error.path, error.message]));
   }
 }
 
-/** Whether a call was refused because what it names does not exist, or is out of reach. */
+/** Whether a call was refused because the row does not exist or is not visible. */
 export const isNotFound = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
-/** Whether a call was refused for that reason. */
+/** Whether a call was refused with this code. */
 export const isRefusedAs = (code: RefusalCode, error: Error | null): boolean =>
   error instanceof ApiError && error.code === code;
 
-/** What a refusal says; a proxy in between may answer anything. */
+/** Parses a refusal. A proxy may answer anything else. */
 function refusalIn(body: string): Partial<Refusal> {
   try {
     return JSON.parse(body) as Partial<Refusal>;
@@ -51,7 +51,7 @@ function refusalIn(body: string): Partial<Refusal> {
   }
 }
 
-/** The organization this tab shows; sent along so that nothing is written into another one. */
+/** The organization of this tab, sent with each call so that nothing is written into another one. */
 export const shownOrganization = createStore<number | null>(null);
 
 export function showOrganization(id: number | null): void {
@@ -59,9 +59,9 @@ export function showOrganization(id: number | null): void {
   shownOrganization.set(id);
 }
 
-/** The event up to which even the earliest answer of this organization shows everything. */
+/** The last event that the earliest answer of this organization includes. */
 let earliest: number | null = null;
-/** From which event on one has to hear what happened, so as to miss nothing; null before the first answer. */
+/** The event after which the live connection must begin to miss nothing; null before the first answer. */
 export const firstEvent = (): number | null => earliest;
 
 type Parts = { params?: object; query?: object; body?: unknown };
@@ -70,25 +70,25 @@ type Route = [method: string, path: string, isPublic: boolean];
 
 function requestOf([method, path]: Route, { params = {}, query = {}, body }: Parts): ApiRequest {
   let url = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name as keyof typeof params])));
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
-  if (asked.length > 0) url += `?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`;
+  const parameters = Object.entries(query).filter(([, value]) => value !== undefined);
+  if (parameters.length > 0) url += `?${new URLSearchParams(parameters.map(([name, value]) => [name, String(value)]))}`;
   const headers: Record<string, string> = {};
   const organizationId = shownOrganization.get();
   if (organizationId !== null) headers[organizationHeader] = String(organizationId);
-  // What a file is, the browser says itself.
+  // The browser sets the content type of a file.
   const isJson = body !== undefined && !(body instanceof Blob);
   if (isJson) headers['content-type'] = 'application/json';
   return { method, url, headers, body: isJson ? JSON.stringify(body) : null };
 }
 
-/** How a call is sent when nobody says otherwise. */
+/** How a call is sent by default. */
 function defaultSend([method, , isPublic]: Route, { body }: Parts): Send {
   if (body instanceof Blob) return (request) => sendRequest({ ...request, body });
   if (method === 'GET') return read;
   return isPublic ? sendRequest : (request) => outbox.sendUnstored(request);
 }
 
-/** Only changes by somebody who is signed in can be stored: no files, and no public calls. */
+/** Only changes of signed-in users can be stored: no files and no public calls. */
 const isStorable = ([method, , isPublic]: Route, { body }: Parts) =>
   method !== 'GET' && !isPublic && !(body instanceof Blob);
 
@@ -106,9 +106,9 @@ function apiCall<Answer>(
   );
 }
 
-/** Makes a read; while the server has been away since the page began, with the answer of the last time. */
+/** Sends a read. If the server has been away since the page loaded, answers with the stored response. */
 async function read(request: ApiRequest): Promise<Response> {
-  // Each in a task of its own: a screen that asks for a dozen things at once would hold the page up meanwhile.
+  // In a task of its own, because a dozen requests at once would block the page.
   await new Promise((resolve) => setTimeout(resolve));
   try {
     const answer = await sendRequest(request);
@@ -122,11 +122,11 @@ async function read(request: ApiRequest): Promise<Response> {
   }
 }
 
-/** What was answered to a call. @throws ApiError when it was refused */
+/** The response to a call. @throws ApiError if it was refused */
 export async function accepted(response: Response): Promise<Response> {
   if (response.ok) {
-    const shown = Number(response.headers.get(lastEventHeader) ?? Number.NaN);
-    if (!Number.isNaN(shown)) earliest = Math.min(earliest ?? shown, shown);
+    const event = Number(response.headers.get(lastEventHeader) ?? Number.NaN);
+    if (!Number.isNaN(event)) earliest = Math.min(earliest ?? event, event);
     const notice = response.headers.get(noticeHeader);
     if (notice) showNotice(notice);
     return response;
@@ -159,17 +159,17 @@ const call = (noun: string, name: string, route: Route) =>
       })),
   });
 
-type Asking<E extends Endpoint, Result> =
+type Caller<E extends Endpoint, Result> =
   Record<never, never> extends Request<E> ? (parts?: Request<E>) => Result : (parts: Request<E>) => Result;
 
-type Call<E extends Endpoint> = Asking<E, ApiCall<Result<E>>> & {
+type Call<E extends Endpoint> = Caller<E, ApiCall<Result<E>>> & {
   /** Query options of this call, its key `[noun, name, parts]`. */
-  options: Asking<E, ReturnType<typeof queryOptions<Result<E>>>>;
+  options: Caller<E, ReturnType<typeof queryOptions<Result<E>>>>;
 } & (E extends { paged: string } ? Pages<E> : unknown);
 
 type Pages<E extends Endpoint> = {
-  /** The rows of a page with the number there are in all. */
-  page: Asking<E, Promise<{ rows: Result<E>; total: number }>>;
+  /** The rows of a page and the total number. */
+  page: Caller<E, Promise<{ rows: Result<E>; total: number }>>;
 };
 
 type Api = {

@@ -1,4 +1,4 @@
-/** The fields that are not as they were. */
+/** The fields whose values differ. */
 export function differences<F extends object>(before: F, after: F): Partial<F> {
   const names = Object.keys(after) as (keyof F)[];
   return Object.fromEntries(
@@ -7,8 +7,8 @@ export function differences<F extends object>(before: F, after: F): Partial<F> {
 }
 
 /**
- * The fields that are not as they were: a form sends these alone, so that it undoes nobody else's change. A description
- * goes with the one that it was made from, so that whoever saves second sees what another has written meanwhile.
+ * The changed fields of a form, which sends only these so that it undoes no one else's change. A changed description includes the
+ * text it is based on, so that the server can detect a conflict.
  */
 export function changedFields<F extends object>(before: F, after: F): Partial<F> {
   const changed: Partial<F> & { descriptionFrom?: unknown } = differences(before, after);

@@ -13,44 +13,44 @@ import { userQuery } from './session.ts';
 import { createStore } from './store.ts';
 import { useStore } from './useStore.ts';
 
-/** How long to wait before asking a server again that cannot answer now, in ms. */
-const patience = 2_000;
-/** How long to wait before asking again for what may not be heard now, in ms. */
-const longPatience = 30_000;
+/** How long to wait before retrying when the server is busy or unavailable, in ms. */
+const retryDelayMs = 2_000;
+/** How long to wait before retrying a topic that we may not read, in ms. */
+const forbiddenRetryDelayMs = 30_000;
 
-/** What is subscribed to, by how many parts of the page. */
+/** The subscribed topics, each with the number of components that use it. */
 const topics = new Map<string, { topic: Topic; users: number }>();
 const keyOf = ({ noun, id }: Topic) => `${noun}:${id}`;
 
-/** The last event up to which everything was heard, and in which history of the database; null before the first answer. */
+/** The last event up to which we received everything, and the timeline of the database; null before the first answer. */
 let lastEvent: number | null = null;
 let timeline: string | null = null;
-/** Whether all that happens in the organization is heard now. */
-let isHearing = false;
-/** Whether the connection was lost, or could not be made. */
+/** Whether we receive all events of the organization now. */
+let isSubscribed = false;
+/** Whether the connection was lost or could not be opened. */
 const isLost = createStore(false);
-/** The ids of the people of the organization who are connected now. */
-const present = createStore<ReadonlySet<string>>(new Set());
+/** The ids of the members who are online. */
+const online = createStore<ReadonlySet<string>>(new Set());
 
-function setHearing(now: boolean, lost = false): void {
-  isHearing = now;
+function setSubscribed(now: boolean, lost = false): void {
+  isSubscribed = now;
   isLost.set(lost);
 }
 
-type Followers = { [Noun in LiveNoun]?: ((ids: RowId[] | undefined) => void)[] };
-const followers: Followers = {};
+type Listeners = { [Noun in LiveNoun]?: ((ids: RowId[] | undefined) => void)[] };
+const listeners: Listeners = {};
 
-/** Calls `handle` after rows of a noun have changed: with their ids, or with none where that cannot be told. */
+/** Calls `handle` after rows of these nouns changed, with their ids if they are known. */
 export function onChanges(nouns: LiveNoun[], handle: (ids: RowId[] | undefined) => void): void {
-  for (const noun of nouns) followers[noun] = [...(followers[noun] ?? []), handle];
+  for (const noun of nouns) listeners[noun] = [...(listeners[noun] ?? []), handle];
 }
 
-const tellFollowers = (noun: LiveNoun, ids?: RowId[]) => {
-  for (const follow of followers[noun] ?? []) follow(ids);
+const notifyListeners = (noun: LiveNoun, ids?: RowId[]) => {
+  for (const listener of listeners[noun] ?? []) listener(ids);
 };
 
-/** Puts what changed into the collections; lists of which too much changed are asked again. */
-function take({ changed = {}, removed = {}, stale = [] }: Changes): void {
+/** Applies changes to the collections. Lists with too many changes are fetched again. */
+function applyChanges({ changed = {}, removed = {}, stale = [] }: Changes): void {
   for (const [noun, rows] of Object.entries(changed) as [LiveNoun, never[]][]) receiverOf(noun)?.receive(rows);
   for (const [noun, gone] of Object.entries(removed) as [LiveNoun, [RowId, number][]][]) {
     for (const [id, version] of gone) receiverOf(noun)?.remove(id, version);
@@ -58,50 +58,51 @@ function take({ changed = {}, removed = {}, stale = [] }: Changes): void {
   const nouns = new Set([...Object.keys(changed), ...Object.keys(removed)] as LiveNoun[]);
   for (const noun of nouns) {
     const ids = (changed[noun] ?? []).map((row) => rowIds[noun].of(row as never));
-    tellFollowers(noun, [...ids, ...(removed[noun] ?? []).map(([id]) => id)]);
+    notifyListeners(noun, [...ids, ...(removed[noun] ?? []).map(([id]) => id)]);
   }
   for (const noun of stale) {
     void queryClient.invalidateQueries({ queryKey: [noun] });
-    tellFollowers(noun);
+    notifyListeners(noun);
   }
 }
 
-/** What is held cannot be brought up to date by events: whatever is shown is asked for again, whatever is not is forgotten. */
-function askAnew(): void {
+/** Fetches everything on the screen again and drops the rest, when events cannot bring the cache up to date. */
+function refetchEverything(): void {
   suspectRows();
   queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
   void queryClient.invalidateQueries();
 }
 
-/** What could not be had while the server was away is asked for again. */
-const askForWhatFailed = (): Promise<void> =>
+/** Retries the reads that failed while the server was away. */
+const refetchFailed = (): Promise<void> =>
   queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' && !state.data });
 
-function hear(topic: Topic, subscribed: Subscribed, since: number | null): void {
+/** Handles the answer to a subscription that asked for the events since one. */
+function onSubscribed(topic: Topic, subscribed: Subscribed, since: number | null): void {
   if (!topics.has(keyOf(topic))) return;
   if ('refused' in subscribed) {
     if (subscribed.refused === 'unauthorized') void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
-    else setTimeout(subscribe, subscribed.refused === 'too_many' ? patience : longPatience, topic, since);
+    else setTimeout(subscribe, subscribed.refused === 'too_many' ? retryDelayMs : forbiddenRetryDelayMs, topic, since);
     return;
   }
   const { missed } = subscribed;
-  const isOtherHistory = timeline !== null && subscribed.timeline !== timeline;
+  const isOtherTimeline = timeline !== null && subscribed.timeline !== timeline;
   timeline = subscribed.timeline;
-  const isAnew = missed === 'anew' || isOtherHistory;
-  if (isAnew) askAnew();
-  else if (missed) take(missed);
-  if (isAnew) lastEvent = subscribed.lastEvent;
+  const isTooOld = missed === 'anew' || isOtherTimeline;
+  if (isTooOld) refetchEverything();
+  else if (missed) applyChanges(missed);
+  if (isTooOld) lastEvent = subscribed.lastEvent;
   if (topic.noun !== 'organizations') return;
   lastEvent = Math.max(lastEvent ?? 0, subscribed.lastEvent);
-  if (subscribed.present) show(subscribed.present);
-  setHearing(true);
+  if (subscribed.present) setOnline(subscribed.present);
+  setSubscribed(true);
 }
 
-/** Asks to hear of a topic, and for what was missed of it since an event: still that one when it has to ask again. */
+/** Subscribes to a topic and asks for its changes since an event. A retry asks since the same event. */
 function subscribe(topic: Topic, since = lastEvent ?? firstEvent()): void {
   withSocket((socket) => {
     if (!socket.connected || !topics.has(keyOf(topic))) return;
-    socket.emit('subscribe', topic, since, (subscribed) => hear(topic, subscribed, since));
+    socket.emit('subscribe', topic, since, (subscribed) => onSubscribed(topic, subscribed, since));
   });
 }
 
@@ -113,39 +114,39 @@ withSocket((socket) => {
   socket.on('connect', () => {
     serverIsBack();
     if (isLost.get()) {
-      // A server that was away may have come back as another one.
+      // The server may have been updated while it was away.
       void lookForNewVersion();
-      void askForWhatFailed();
+      void refetchFailed();
     }
     subscribeToAll();
     outbox.wake();
   });
   socket.on('disconnect', (reason) => {
-    setHearing(false, true);
+    setSubscribed(false, true);
     if (reason === 'io server disconnect') void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
   });
   socket.on('connect_error', (error: Error & { data?: { code?: RefusalCode } }) => {
-    setHearing(false, true);
-    if (error.data?.code === 'unavailable') setTimeout(() => socket.connect(), patience);
+    setSubscribed(false, true);
+    if (error.data?.code === 'unavailable') setTimeout(() => socket.connect(), retryDelayMs);
   });
   socket.on('changes', (changes) => {
-    take(changes);
-    // What is told before the answer to a subscription may have others before it that are still to come.
-    if (isHearing) lastEvent = Math.max(lastEvent ?? 0, changes.lastEvent);
+    applyChanges(changes);
+    // Before the answer to a subscription, earlier events may still arrive.
+    if (isSubscribed) lastEvent = Math.max(lastEvent ?? 0, changes.lastEvent);
   });
   socket.on('account', () => {
-    setHearing(false);
+    setSubscribed(false);
     subscribeToAll();
   });
   socket.on('ended', () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey }));
-  socket.on('presence', ({ here, gone }) => show([...present.get(), ...here].filter((id) => !gone.includes(id))));
+  socket.on('presence', ({ here, gone }) => setOnline([...online.get(), ...here].filter((id) => !gone.includes(id))));
 });
 
-/** Subscribes to a topic; gives the way to end that. */
+/** Subscribes to a topic. @returns a function that unsubscribes */
 export function listen(topic: Topic): () => void {
-  const known = topics.get(keyOf(topic)) ?? { topic, users: 0 };
-  topics.set(keyOf(topic), { ...known, users: known.users + 1 });
-  if (known.users === 0) subscribe(topic);
+  const entry = topics.get(keyOf(topic)) ?? { topic, users: 0 };
+  topics.set(keyOf(topic), { ...entry, users: entry.users + 1 });
+  if (entry.users === 0) subscribe(topic);
   return () => {
     const { users } = topics.get(keyOf(topic)) ?? { users: 0 };
     if (users > 1) topics.set(keyOf(topic), { topic, users: users - 1 });
@@ -153,20 +154,20 @@ export function listen(topic: Topic): () => void {
   };
 }
 
-/** Opens the live connection for an organization; gives the way to close it. */
+/** Opens the live connection for an organization. @returns a function that closes it */
 export function goLive(organizationId: number | null): () => void {
   const leave = organizationId === null ? () => {} : listen({ noun: 'organizations', id: organizationId });
   withSocket((socket) => socket.connect());
-  void whenAnswered().then(() => fetchSocket(() => setHearing(false, true), patience));
+  void whenAnswered().then(() => fetchSocket(() => setSubscribed(false, true), retryDelayMs));
   return () => {
     leave();
     withSocket((socket) => socket.disconnect());
     lastEvent = null;
-    setHearing(false);
+    setSubscribed(false);
   };
 }
 
-/** Calls `handle` for each such message, for as long as the component is shown. */
+/** Calls `handle` for each event of this kind while the component is mounted. */
 export function useLive<E extends keyof ServerEvents>(event: E, handle: ServerEvents[E]): void {
   useEffect(() => {
     withSocket((socket) => socket.on(event, handle as never));
@@ -174,15 +175,15 @@ export function useLive<E extends keyof ServerEvents>(event: E, handle: ServerEv
   }, [event, handle]);
 }
 
-/** Tells those who look at something that somebody is writing about it, and where in a note of it. */
+/** Tells others on a topic that the user is typing, and where in its note. */
 export const sayWriting = (on: Topic, caret?: NoteCaret): void => {
   withSocket((socket) => socket.volatile.emit('writing', on, ...(caret ? [caret] : [])));
 };
 
-const show = (ids: Iterable<string>) => present.set(new Set(ids));
+const setOnline = (ids: Iterable<string>) => online.set(new Set(ids));
 
-/** Whether the live connection is lost, or could not be made. */
+/** Whether the live connection was lost or could not be opened. */
 export const useIsReconnecting = (): boolean => useStore(isLost);
 
-/** The ids of the people of the organization who are connected now. */
-export const usePresence = (): ReadonlySet<string> => useStore(present);
+/** The ids of the members who are online. */
+export const usePresence = (): ReadonlySet<string> => useStore(online);

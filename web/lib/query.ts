@@ -8,12 +8,12 @@ import { t } from './translate.ts';
 
 let leaving = false;
 
-/** Whoever leaves the page before a change is answered, or kept in the browser, is asked. */
-export function holdWhileChanging(event: BeforeUnloadEvent): void {
+/** Asks before leaving the page while a change is neither answered nor stored. */
+export function confirmLeaving(event: BeforeUnloadEvent): void {
   if (outbox.hasUnstored()) event.preventDefault();
 }
 
-/** A call refused because nobody is signed in: says so and, after 500 ms, goes to the sign-in. */
+/** If the session has ended, says so and goes to sign-in after 500 ms. @returns whether it has ended */
 export function leaveIfSignedOut(error: Error): boolean {
   const signedOut = isRefusedAs('unauthorized', error);
   if (signedOut && !leaving) {
@@ -24,21 +24,21 @@ export function leaveIfSignedOut(error: Error): boolean {
   return signedOut;
 }
 
-/** The longest time that a read waits before it tries again, in ms. */
-const waitMost = 30_000;
+/** The longest delay before a read is retried, in ms. */
+const maxRetryDelayMs = 30_000;
 
-/** Network faults, answers from 500 up and a server that is too busy are worth another try, refusals never. */
-function worthRetry(failures: number, error: Error): boolean {
-  // A screen that was not kept says so.
+/** Retries network errors, status 500 and above, and a busy server, but no refusals. */
+function shouldRetry(failures: number, error: Error): boolean {
+  // Offline, a screen without a stored response says so immediately.
   if (failures >= 3 || isFromBefore()) return false;
   if (!(error instanceof ApiError) || error.status >= 500) return true;
-  return error.status === 429 && error.wait !== undefined && error.wait <= waitMost;
+  return error.status === 429 && error.retryAfterMs !== undefined && error.retryAfterMs <= maxRetryDelayMs;
 }
 
 const retryDelay = (failures: number, error: Error): number =>
-  Math.max(Math.min(1_000 * 2 ** failures, waitMost), (error instanceof ApiError && error.wait) || 0);
+  Math.max(Math.min(1_000 * 2 ** failures, maxRetryDelayMs), (error instanceof ApiError && error.retryAfterMs) || 0);
 
-/** Stops showing what was deleted or is no longer visible to the person. */
+/** Removes data that was deleted or that the user may no longer see. */
 function dropIfGone(error: Error, query: Query<unknown, unknown, unknown>): void {
   if (error instanceof ApiError && error.status === 404 && query.state.data !== undefined)
     query.setState({ data: undefined });
@@ -54,42 +54,42 @@ export const queryClient = new FreshQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5 * 60_000,
-      retry: worthRetry,
+      retry: shouldRetry,
       retryDelay,
       refetchOnWindowFocus: false,
-      // Without a network, too, it is tried: what was kept may answer.
+      // Try without a network too: a stored response may answer.
       networkMode: 'offlineFirst',
     },
-    // The outbox waits for the network, and tries again.
+    // The outbox waits for the network and retries.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-let tellings: (() => void)[] = [];
+let notifications: (() => void)[] = [];
 
-function tellAll(): void {
-  const now = tellings;
-  tellings = [];
-  for (const tell of now) tell();
+function flush(): void {
+  const batch = notifications;
+  notifications = [];
+  for (const notify of batch) notify();
 }
 
-// Answers that come together are drawn together: told one by one, each draws what shows it, and all around it, anew. What one
-// does oneself shows before the next event, so that the second of two quick clicks finds the form busy.
-notifyManager.setScheduler((tell) => {
-  tellings.push(tell);
-  if (queryClient.isMutating() > 0) queueMicrotask(tellAll);
-  else if (tellings.length === 1) setTimeout(tellAll);
+// Batches the notifications of answers that arrive together, because each would render its screen again. Those about the user's own
+// changes run before the next event, so that a second quick click finds the form busy.
+notifyManager.setScheduler((notify) => {
+  notifications.push(notify);
+  if (queryClient.isMutating() > 0) queueMicrotask(flush);
+  else if (notifications.length === 1) setTimeout(flush);
 });
 
-/** Resolves once nothing more is being asked for and the answers are drawn, so that those came first; after 3 s whatever comes. */
+/** Resolves when all reads are answered and rendered, or after 3 seconds. */
 export async function whenAnswered(): Promise<void> {
   const end = Date.now() + 3_000;
   do await new Promise((resolve) => setTimeout(resolve, 100));
   while (queryClient.isFetching() > 0 && Date.now() < end);
   await new Promise((resolve) => {
-    // A frame begins when the one before it shows.
+    // The second frame begins when the first one is on the screen.
     requestAnimationFrame(() => requestAnimationFrame(resolve));
-    // A tab that nobody sees draws no frames.
+    // A hidden tab has no frames.
     setTimeout(resolve, 1_000);
   });
 }

@@ -10,23 +10,23 @@ import {
   useTransition,
 } from 'react';
 
-/** Where one is, what was handed along on the way there, and whether one came by Back, Forward or from outside. */
-type Place = { pathname: string; search: string; hash: string; state: unknown; isReturn: boolean };
+/** The address, its history state, and whether the user came by Back, Forward or from outside. */
+type Location = { pathname: string; search: string; hash: string; state: unknown; isReturn: boolean };
 
-const here = (isReturn: boolean): Place => {
+const currentLocation = (isReturn: boolean): Location => {
   const { pathname, search, hash } = window.location;
   return { pathname, search, hash, state: history.state, isReturn };
 };
 
-const Here = createContext(here(true));
-const Going = createContext(false);
+const LocationContext = createContext(currentLocation(true));
+const NavigatingContext = createContext(false);
 
-/** What stands at the `:names` of the path under which the screen was found. */
+/** The path parameters of the current screen. */
 export const Params = createContext<Record<string, string>>({});
 
-export const useLocation = (): Place => use(Here);
-/** Whether another address is called up than what is drawn, for its screen is on its way. */
-export const useIsGoing = (): boolean => use(Going);
+export const useLocation = (): Location => use(LocationContext);
+/** Whether a navigation has begun whose screen is still loading. */
+export const useIsNavigating = (): boolean => use(NavigatingContext);
 export const useParams = (): Record<string, string | undefined> => use(Params);
 
 export function useSearchParams(): URLSearchParams {
@@ -34,40 +34,40 @@ export function useSearchParams(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
-/** Tells the router that the address has changed. */
-let arrive: (isReturn: boolean) => void = () => {};
+/** Updates the router after the address changed. */
+let updateLocation: (isReturn: boolean) => void = () => {};
 
-/** Goes to an address of ours; `replace` leaves no way back, `state` is there for whoever arrives. */
+/** Goes to an address within the app. `replace` adds no history entry, `state` is stored with it. */
 export function navigate(to: string, { replace = false, state = null as unknown } = {}): void {
   if (replace) history.replaceState(state, '', to);
   else history.pushState(state, '', to);
-  arrive(false);
+  updateLocation(false);
 }
 
-/** An address with parameters. */
+/** An address with search parameters. */
 export const withSearch = (pathname: string, search: URLSearchParams): string =>
   search.size > 0 ? `${pathname}?${search}` : pathname;
 
-/** Draws what stands at the address. One stays where one is until the code of another screen is there. */
+/** Provides the current location. The old screen stays until the code of the new one is loaded. */
 export function Router({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState(() => here(true));
-  const [isGoing, startTransition] = useTransition();
+  const [location, setLocation] = useState(() => currentLocation(true));
+  const [isNavigating, startTransition] = useTransition();
   useLayoutEffect(() => {
-    arrive = (isReturn) => startTransition(() => setPlace(here(isReturn)));
-    const onPopState = () => arrive(true);
+    updateLocation = (isReturn) => startTransition(() => setLocation(currentLocation(isReturn)));
+    const onPopState = () => updateLocation(true);
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);
   }, []);
   return (
-    <Going value={isGoing}>
-      <Here value={place}>{children}</Here>
-    </Going>
+    <NavigatingContext value={isNavigating}>
+      <LocationContext value={location}>{children}</LocationContext>
+    </NavigatingContext>
   );
 }
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; replace?: boolean };
 
-/** A link to an address of ours, followed without a reload unless the browser is asked for a tab or window of its own. */
+/** A link within the app, without a reload unless the user asks for a new tab or window. */
 export function Link({ to, replace = false, onClick, ...props }: LinkProps) {
   return (
     <a
@@ -76,8 +76,8 @@ export function Link({ to, replace = false, onClick, ...props }: LinkProps) {
       onClick={(event) => {
         onClick?.(event);
         const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event;
-        const isOfBrowser = button !== 0 || metaKey || ctrlKey || shiftKey || altKey || currentTarget.target !== '';
-        if (event.defaultPrevented || isOfBrowser) return;
+        const isForBrowser = button !== 0 || metaKey || ctrlKey || shiftKey || altKey || currentTarget.target !== '';
+        if (event.defaultPrevented || isForBrowser) return;
         event.preventDefault();
         navigate(to, { replace: replace || currentTarget.href === window.location.href });
       }}
@@ -85,14 +85,14 @@ export function Link({ to, replace = false, onClick, ...props }: LinkProps) {
   );
 }
 
-/** A link that is marked while one is there, or at an address below. */
+/** A link that is marked as current at its address and below. */
 export function NavLink(props: LinkProps) {
   const { pathname } = useLocation();
-  const isHere = pathname === props.to || pathname.startsWith(`${props.to}/`);
-  return <Link aria-current={isHere ? 'page' : undefined} {...props} />;
+  const isCurrent = pathname === props.to || pathname.startsWith(`${props.to}/`);
+  return <Link aria-current={isCurrent ? 'page' : undefined} {...props} />;
 }
 
-/** Leads on at once, with no way back to here. */
+/** Replaces the current address. */
 export function Redirect({ to, state }: { to: string; state?: string }) {
   useEffect(() => navigate(to, { replace: true, state }), [to, state]);
   return null;

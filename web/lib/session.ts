@@ -12,7 +12,7 @@ import { storageKeys } from './storage.ts';
 import { followLanguage } from './translate.ts';
 import { useStore } from './useStore.ts';
 
-/** The screens for which nobody need be signed in. */
+/** The screens that need no sign-in. */
 const doors = [
   '/auth',
   '/signup',
@@ -24,49 +24,49 @@ const doors = [
 ] as const;
 export type Door = (typeof doors)[number];
 
-/** The door at an address, if one is there. */
+/** The screen without sign-in at an address, if any. */
 export const doorAt = (pathname: string): Door | undefined => doors.find((path) => matchPath(path, pathname));
 
-function nobody(): null {
+function signedOut(): null {
   deleteStoredResponses();
   reckonBy(undefined);
   return null;
 }
 
-/** Deletes the answers kept by this browser if somebody can see other teams, or is named in other meetings, than before. */
-function forgetIfOther(audience: string): void {
+/** Deletes the stored responses if the user may see other teams or meetings than before. */
+function forgetIfAudienceChanged(audience: string): void {
   const before = localStorage.getItem(storageKeys.audience);
   localStorage.setItem(storageKeys.audience, audience);
   if (before === null || before === audience) return;
   deleteStoredResponses();
-  // Asked again, because the answer to this call was to be kept, too.
+  // Ask again, because the response to this call should be stored too.
   void api.auth.user().catch(() => undefined);
 }
 
-async function signedIn(): Promise<CurrentUser | null> {
-  // There mostly nobody is, and a browser writes into its console what is refused.
-  if (doorAt(location.pathname) && !(await api.auth.ways()).hasSession) return nobody();
+async function fetchUser(): Promise<CurrentUser | null> {
+  // Mostly nobody is signed in there, and browsers log refused calls in the console.
+  if (doorAt(location.pathname) && !(await api.auth.ways()).hasSession) return signedOut();
   try {
     const user = await api.auth.user();
-    if (!isFromBefore()) forgetIfOther(user.audience);
+    if (!isFromBefore()) forgetIfAudienceChanged(user.audience);
     showOrganization(user.organizationId);
     reckonBy(user.preferences);
     return user;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return nobody();
+    if (error instanceof ApiError && error.status === 401) return signedOut();
     throw error;
   }
 }
 
-/** Who is signed in, or null; asked once, never retried. */
+/** The signed-in user, or null. Never retried. */
 export const userQuery = queryOptions({
   queryKey: ['auth', 'user'],
   queryFn: async ({ client, queryKey }): Promise<CurrentUser | null> => {
     const before = client.getQueryData<CurrentUser | null>(queryKey);
-    const user = await signedIn();
-    // Later somebody may be typing: a page that is open stays in its language.
+    const user = await fetchUser();
+    // Only on the first load: a later reload could lose typed text.
     if (user && !before) followLanguage(user.preferences.language);
-    // Nobody sees what somebody else saw in this tab, nor in one organization what is another's.
+    // Another user or organization must not see the data in this tab.
     if (before && (before.id !== user?.id || before.organizationId !== user.organizationId)) {
       client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'auth' });
       forgetRows();
@@ -79,11 +79,11 @@ export const userQuery = queryOptions({
 
 const userKey = hashKey(userQuery.queryKey);
 
-/** The person signed in, as far as that is known; quick, for each row of a list may ask. */
+/** The signed-in user from the cache, fast enough for every row of a list. */
 export const signedInUser = (): CurrentUser | undefined =>
   (queryClient.getQueryCache().get(userKey)?.state.data as CurrentUser | null | undefined) ?? undefined;
 
-/** Which rows are mine depends on my teams, and the answer about these may come after the rows. */
+/** Own rows depend on own teams, and the answer about these may arrive after the rows. */
 let ownTeams = '';
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type !== 'updated' || query.queryHash !== userKey) return;
@@ -94,23 +94,23 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
 
 export const useUser = () => useQuery(userQuery);
 
-/** Whether the tab is on its way from one organization into another: nothing of either is shown or asked for. */
+/** Whether the tab is switching organizations. Nothing is shown or requested meanwhile. */
 export function useIsEntering(user: CurrentUser | null | undefined): boolean {
-  const shown = useStore(shownOrganization);
-  return Boolean(user) && user?.organizationId !== shown;
+  const current = useStore(shownOrganization);
+  return Boolean(user) && user?.organizationId !== current;
 }
 
-/** The person signed in, for screens that exist only for one. The app asks the server; each row of a list must not. */
+/** The signed-in user, for screens that need one. Reads the cache only. */
 export function useCurrentUser(): CurrentUser {
   const { data } = useSuspenseQuery({ ...userQuery, staleTime: Number.POSITIVE_INFINITY });
   if (!data) throw new Error('Nobody is signed in');
   return data;
 }
 
-/** Whether the person signed in may create and change anything: everybody but an observer. */
+/** Whether the user may create and change things: everyone except observers. */
 export const useMayWork = (): boolean => mayWork(useCurrentUser());
 
-/** Whoever is signed in, as the rules of power ask about them. */
+/** The signed-in user as the permission rules take it. */
 export function useAsker(): Asker {
   const { id: userId, role } = useCurrentUser();
   return useMemo(() => ({ userId, role }), [userId, role]);

@@ -1,4 +1,4 @@
-/** Every key under which this client keeps something in the browser. `public/scheme.js` reads the first. */
+/** All keys of the client in `localStorage` and `sessionStorage`. `public/scheme.js` reads the first. */
 export const storageKeys = {
   colorScheme: 'quarterdeck.scheme',
   inviteCode: 'quarterdeck.invite-code',

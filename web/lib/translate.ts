@@ -12,44 +12,44 @@ const catalogues = {
   es: async () => (await import('../../locales/es.json')).default,
 };
 
-/** The language of this page; it stays until the page is loaded again. */
+/** The language of this page until the next reload. */
 export const language: Language = firstLanguage([stored(storageKeys.language) ?? '', ...navigator.languages]) ?? 'en';
 
 let catalogue: Catalogue = {};
-/** Until the organization is loaded, its terms when the page was last open. */
+/** Until the organization is loaded, its terms from the last visit. */
 let terms = JSON.parse(stored(storageKeys.terms) ?? '{}') as Terms;
-let speech = { language, catalogue, terms: termValues(language, terms) };
-let translate = translator(speech);
+let locale = { language, catalogue, terms: termValues(language, terms) };
+let translate = translator(locale);
 
-/** A text in the language of the page and in the terms of the organization. Called while drawing, for the terms may change. */
+/** Translates a text into the language of the page and the terms of the organization. Call it while rendering: the terms may change. */
 export const t = ((...message: Parameters<Translate>) => translate(...message)) as Translate;
 
-/** The same for a text with parts that are drawn, such as a link. */
+/** The same for a text with React nodes, such as links. */
 export function rich<const Text extends string>(
   text: string extends Text ? never : Text,
   ...[values]: ValuesOf<Text, ReactNode>
 ): ReactNode {
-  return createElement(Fragment, null, ...parts<ReactNode>(speech, text, values ?? {}));
+  return createElement(Fragment, null, ...parts<ReactNode>(locale, text, values ?? {}));
 }
 
-/** Loads the texts of the page's language, once before anything is drawn; without them the page is in English. */
+/** Loads the translations before the first paint. Without them the page is in English. */
 export async function loadLanguage(): Promise<void> {
   document.documentElement.lang = language;
   catalogue = await catalogues[language]().catch(() => ({}));
-  speakWith(terms);
+  applyTerms(terms);
 }
 
-/** Gives texts of the page in other terms, to show what they would look like. */
-export const translateWith = (news: Terms): Translate =>
-  translator({ language, catalogue, terms: termValues(language, news) });
+/** Translates with other terms, for a preview. */
+export const translateWith = (newTerms: Terms): Translate =>
+  translator({ language, catalogue, terms: termValues(language, newTerms) });
 
-/** Follows the account's language (null: the browser's): reloads a page that is in another one. */
+/** Applies the language of the account (null: the browser's). Reloads the page if it is in another one. */
 export function followLanguage(chosen: Language | null): void {
   try {
     if (chosen === null) localStorage.removeItem(storageKeys.language);
     else localStorage.setItem(storageKeys.language, chosen);
   } catch {
-    // The browser blocks storage: a page loaded again would be as this one is.
+    // The browser blocks storage, so a reload would change nothing.
     return;
   }
   if ((chosen ?? firstLanguage(navigator.languages) ?? 'en') !== language) location.reload();
@@ -64,22 +64,22 @@ function stored(key: string): string | null {
   }
 }
 
-/** The organization's own terms, in which the page speaks. */
+/** The organization's own terms. */
 export const currentTerms = (): Terms => terms;
 
-/** Speaks in an organization's terms from now on; its caller draws the page again. */
-export function takeTerms(news: Terms): void {
-  if (JSON.stringify(news) === JSON.stringify(terms)) return;
-  speakWith(news);
+/** Applies an organization's terms. The caller renders the page again. */
+export function setTerms(newTerms: Terms): void {
+  if (JSON.stringify(newTerms) === JSON.stringify(terms)) return;
+  applyTerms(newTerms);
   try {
-    localStorage.setItem(storageKeys.terms, JSON.stringify(news));
+    localStorage.setItem(storageKeys.terms, JSON.stringify(newTerms));
   } catch {
-    // The browser blocks storage: the next page begins with the usual terms.
+    // The browser blocks storage, so the next visit begins with the default terms.
   }
 }
 
-function speakWith(news: Terms): void {
-  terms = news;
-  speech = { language, catalogue, terms: termValues(language, news) };
-  translate = translator(speech);
+function applyTerms(newTerms: Terms): void {
+  terms = newTerms;
+  locale = { language, catalogue, terms: termValues(language, newTerms) };
+  translate = translator(locale);
 }

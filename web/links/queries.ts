@@ -5,14 +5,14 @@ import { headlines } from '#web/headlines/queries.ts';
 import { issues } from '#web/issues/queries.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import type { collect } from '#web/lib/collections/collect.ts';
-import { gather } from '#web/lib/requests/batchReads.ts';
+import { batchReads } from '#web/lib/requests/batchReads.ts';
 import { meetings } from '#web/meetings/queries.ts';
 import { rocks } from '#web/rocks/queries.ts';
 import { todos } from '#web/todos/queries.ts';
 
 type Row = LinkedRows[LinkedNoun][number];
 const collections = { rocks, todos, issues, headlines, meetings };
-const ask = gather<LinkedNoun, LinkedRows>(limits.links, (query) => api.links.read({ query }));
+const ask = batchReads<LinkedNoun, LinkedRows>(limits.links, (query) => api.links.read({ query }));
 
 /** A row that a text leads to: asked for along with all others in view, and kept up to date as all rows are. */
 export function linkedQuery({ noun, id }: LinkTarget) {

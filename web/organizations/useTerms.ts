@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { Organization } from '#contract/organizations.ts';
 import { beginWeeksOn } from '#web/lib/reckoning.ts';
-import { currentTerms, takeTerms } from '#web/lib/translate.ts';
+import { currentTerms, setTerms } from '#web/lib/translate.ts';
 
 /** Applies the organization's terms. Returns a key that changes with them, so that everything renders again. */
 export function useTerms(organization: Organization | undefined): string {
-  if (organization) takeTerms(organization.terms);
+  if (organization) setTerms(organization.terms);
   return JSON.stringify(currentTerms());
 }
 

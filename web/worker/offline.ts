@@ -1,4 +1,4 @@
-/** Of the build that this worker came with: its name, what its first page needs, and all its code and styles. */
+/** The build of this worker: its version, the files its first page needs, and all its assets. */
 declare const build: { version: string; start: string[]; assets: string[] };
 
 const { version, start, assets } = build;
@@ -6,18 +6,18 @@ const prefix = 'quarterdeck-shell-';
 const cacheName = prefix + version;
 const page = '/';
 
-/** An asset without what tells its builds apart: `/assets/TodosPage` of `/assets/TodosPage-B2boccpZ.js`. */
+/** An asset without its content hash: `/assets/TodosPage` of `/assets/TodosPage-B2boccpZ.js`. */
 const stemOf = (asset: string) => asset.replace(/-[\w-]{8}\.\w+$/, '');
 
 const shellCaches = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
 
-/** The parts of the client that were used in the versions before. */
+/** The assets used in earlier versions, without their hashes. */
 async function usedStems(): Promise<Set<string>> {
   const requests = await Promise.all((await shellCaches()).map(async (name) => (await caches.open(name)).keys()));
   return new Set(requests.flat().map(({ url }) => stemOf(new URL(url).pathname)));
 }
 
-/** Fetches what the page starts with, and of the rest what was used before. */
+/** Caches the files that the page starts with, and the assets that earlier versions used. */
 async function install(): Promise<void> {
   const used = await usedStems();
   const wanted = new Set([...start, ...assets.filter((asset) => used.has(stemOf(asset)))]);
@@ -26,33 +26,33 @@ async function install(): Promise<void> {
   await Promise.all([cache.add(new Request(page, { cache: 'reload' })), cache.addAll(wanted)]);
 }
 
-/** Pages that are open still use the version before; what is older goes. */
+/** Deletes the caches of all versions but the last two, because open pages may use the previous one. */
 async function activate(): Promise<void> {
   const old = (await shellCaches()).filter((name) => name !== cacheName);
   await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** What the server has now, so that a new version is never missed; while it is away, what the last one had. */
+/** Answers from the server, so that no new version is missed, or from the cache while it is away. */
 async function answerLatest(request: Request, path: string): Promise<Response> {
-  const lastOne = async () => (await (await caches.open(cacheName)).match(path)) ?? Response.error();
+  const cached = async () => (await (await caches.open(cacheName)).match(path)) ?? Response.error();
   try {
     const answer = await fetch(request);
-    return answer.status >= 502 ? await lastOne() : answer;
+    return answer.status >= 502 ? await cached() : answer;
   } catch {
-    return lastOne();
+    return cached();
   }
 }
 
-/** An asset from the cache, where it stays: its name changes with what it holds. */
+/** Answers from the cache first, because the name of an asset changes with its content. */
 async function answerAsset(request: Request): Promise<Response> {
-  const kept = await caches.match(request);
-  if (kept) return kept;
+  const cached = await caches.match(request);
+  if (cached) return cached;
   const answer = await fetch(request);
   if (answer.ok) await (await caches.open(cacheName)).put(request, answer.clone());
   return answer;
 }
 
-/** Lets the client start while the server is away, into the screens that were opened before. */
+/** Lets the client start while the server is away, with the screens that were used before. */
 export function serveOffline(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('install', (event) => event.waitUntil(install().then(() => worker.skipWaiting())));
   worker.addEventListener('activate', (event) => event.waitUntil(activate().then(() => worker.clients.claim())));

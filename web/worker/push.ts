@@ -1,17 +1,17 @@
-/** What somebody is told, as the server or a page of theirs sends it. */
-type News = { id: number; title: string; message: string; path: string };
+/** A notification as the server or an open page sends it. */
+type PushedNotification = { id: number; title: string; message: string; path: string };
 
-/** Shows what one is told while nobody looks at a page of ours, and opens what it is about. */
+/** Shows push notifications while no page has the focus, and opens them on a click. */
 export function servePush(worker: ServiceWorkerGlobalScope): void {
   const pages = async () => {
     const all = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
     return all.filter(({ url }) => !new URL(url).pathname.startsWith('/api/'));
   };
 
-  async function show({ id, title, message, path }: News): Promise<void> {
-    // Who looks at a page sees the bell there.
+  async function show({ id, title, message, path }: PushedNotification): Promise<void> {
+    // A focused page shows the notification in its bell.
     if ((await pages()).some(({ focused }) => focused)) return;
-    // What a page and the server both send has one tag, and so shows once.
+    // The tag merges copies from the server and from a page.
     await worker.registration.showNotification(title, {
       body: message,
       tag: String(id),
@@ -23,17 +23,17 @@ export function servePush(worker: ServiceWorkerGlobalScope): void {
   async function open(path: string): Promise<void> {
     const [page] = await pages();
     if (!page) return void (await worker.clients.openWindow(path));
-    // The page goes there by itself: nothing that is typed in it is lost.
+    // The page navigates itself, so that no typed text is lost.
     page.postMessage({ open: path });
     await page.focus();
   }
 
   worker.addEventListener('push', (event) => {
-    if (event.data) event.waitUntil(show(event.data.json() as News));
+    if (event.data) event.waitUntil(show(event.data.json() as PushedNotification));
   });
   worker.addEventListener('message', (event) => {
-    const { show: news } = event.data as { show?: News };
-    if (news) event.waitUntil(show(news));
+    const { show: notification } = event.data as { show?: PushedNotification };
+    if (notification) event.waitUntil(show(notification));
   });
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();

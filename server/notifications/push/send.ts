@@ -9,7 +9,7 @@ import { theServer } from '#server/scope.ts';
 import { findReaders } from '#server/users/readers.ts';
 import { users } from '#server/users/table.ts';
 import { notifications } from '../table.ts';
-import { isTold, onlyVisible } from '../visible.ts';
+import { getsNotified, onlyVisible } from '../visible.ts';
 import { findVapidKeys } from './keys.ts';
 import { postPush } from './post.ts';
 import { isVendorHost } from './public-hosts.ts';
@@ -77,7 +77,7 @@ export const sendPush: Job<Push> = {
         memberships,
         and(eq(memberships.organizationId, notifications.organizationId), eq(memberships.userId, notifications.userId)),
       )
-      .where(and(isIt, isTold));
+      .where(and(isIt, getsNotified));
     const row = found?.row;
     if (!row || row.isRead || row.isGone || now.getTime() - Date.parse(row.createdAt) > maxAgeMs) return;
     const { id, organizationId } = row;

@@ -4,11 +4,11 @@ import { useStore } from '#web/lib/useStore.ts';
 
 const print = window.matchMedia('print');
 const isPrinting = createStore(print.matches);
-/** Light or dark, as it is on screen. */
+/** The color scheme on the screen while the page is printed. */
 let scheme: string | undefined;
 
-/** What is printed is drawn, in light, before the browser goes on: `beforeprint` waits for it. */
-function set(now: boolean): void {
+/** Renders the printed page synchronously and in light colors, because the browser prints right after `beforeprint`. */
+function setPrinting(now: boolean): void {
   if (now === isPrinting.get()) return;
   const { dataset } = document.documentElement;
   if (now) {
@@ -18,9 +18,9 @@ function set(now: boolean): void {
   flushSync(() => isPrinting.set(now));
 }
 
-window.addEventListener('beforeprint', () => set(true));
-window.addEventListener('afterprint', () => set(false));
-print.addEventListener('change', ({ matches }) => set(matches));
+window.addEventListener('beforeprint', () => setPrinting(true));
+window.addEventListener('afterprint', () => setPrinting(false));
+print.addEventListener('change', ({ matches }) => setPrinting(matches));
 
-/** Whether the page is being printed: lists are then drawn whole. */
+/** Whether the page is being printed, so that lists render all rows. */
 export const usePrinting = (): boolean => useStore(isPrinting);

@@ -1,15 +1,15 @@
 import { pictureLimit } from '#contract/byte-limits.ts';
 
-/** The length of the shorter side, in pixels, of a picture that is made smaller. */
-const side = 1024;
+/** The shorter side of a scaled-down picture, in pixels. */
+const shorterSide = 1024;
 
-/** A picture as it may be sent: one that is too large is drawn anew, smaller. What the browser cannot draw stays as it is. */
+/** Scales a picture down if it exceeds the upload limit. Files that the browser cannot decode stay as they are. */
 export async function smallEnough(file: Blob): Promise<Blob> {
   if (file.size <= pictureLimit) return file;
-  const drawn = await createImageBitmap(file).catch(() => undefined);
-  if (!drawn) return file;
-  const scale = Math.min(1, side / Math.min(drawn.width, drawn.height));
-  const canvas = new OffscreenCanvas(drawn.width * scale, drawn.height * scale);
-  canvas.getContext('2d')?.drawImage(drawn, 0, 0, canvas.width, canvas.height);
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  if (!bitmap) return file;
+  const scale = Math.min(1, shorterSide / Math.min(bitmap.width, bitmap.height));
+  const canvas = new OffscreenCanvas(bitmap.width * scale, bitmap.height * scale);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
 }

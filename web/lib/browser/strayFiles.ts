@@ -1,4 +1,4 @@
-/** A file that is dropped where nothing takes it does nothing: the browser would open it in place of the app. */
+/** Ignores files dropped outside of a drop zone. The browser would open them instead of the app. */
 export function ignoreStrayFiles(): void {
   for (const type of ['dragover', 'drop'] as const)
     window.addEventListener(type, (event) => {

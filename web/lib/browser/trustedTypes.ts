@@ -2,10 +2,7 @@ type Policies = {
   createPolicy(name: string, rules: Record<'createHTML' | 'createScriptURL', (text: string) => string | null>): void;
 };
 
-/**
- * Of all texts that would become HTML or the address of a script, browsers that know Trusted Types let through two: the style
- * sheets that the component library writes into the page, and our own worker.
- */
+/** Lets Trusted Types accept only the style sheets that Mantine inserts into the page, and our own service worker. */
 export function trustTypes(): void {
   const { trustedTypes } = window as { trustedTypes?: Policies };
   trustedTypes?.createPolicy('default', {

@@ -1,24 +1,24 @@
-/** How long after it is told of something is waited for a moment without work, in ms: the screen comes first. */
-const patience = 1_500;
+/** How long we wait before looking for an idle moment, in ms, so that the screen comes first. */
+const delayMs = 1_500;
 
-const works: (() => Promise<unknown>)[] = [];
-let isOnItsWay = false;
+const tasks: (() => Promise<unknown>)[] = [];
+let isScheduled = false;
 
-/** Safari has no such call. */
-const atRest = (work: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 100);
+/** Safari has no `requestIdleCallback`. */
+const onIdle = (task: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(task) : setTimeout(task, 100);
 
-async function doNext(): Promise<void> {
-  const work = works.shift();
-  isOnItsWay = work !== undefined;
-  await work?.().catch(() => undefined);
-  if (work) atRest(() => void doNext());
+async function runNext(): Promise<void> {
+  const task = tasks.shift();
+  isScheduled = task !== undefined;
+  await task?.().catch(() => undefined);
+  if (task) onIdle(() => void runNext());
 }
 
-/** Does something once the page has nothing else to do, one thing after the other; what fails is left. */
-export function whenIdle(work: () => Promise<unknown>): void {
-  works.push(work);
-  if (isOnItsWay) return;
-  isOnItsWay = true;
-  setTimeout(() => atRest(() => void doNext()), patience);
+/** Runs tasks one by one when the page is idle, and ignores failures. */
+export function whenIdle(task: () => Promise<unknown>): void {
+  tasks.push(task);
+  if (isScheduled) return;
+  isScheduled = true;
+  setTimeout(() => onIdle(() => void runNext()), delayMs);
 }

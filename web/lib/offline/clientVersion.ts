@@ -4,36 +4,36 @@ import { useStore } from '#web/lib/useStore.ts';
 
 const isReplaced = createStore(false);
 
-/** Whether a new version of the client waits for this page to be loaded anew. */
+/** Whether a newer version of the client is available after a reload. */
 export const useIsReplaced = (): boolean => useStore(isReplaced);
 
-/** Whether something may be typed of which nobody knows but this page. */
-const isTyped = () =>
+/** Whether there may be typed text that only this page has. */
+const hasTypedText = () =>
   document.querySelector('dialog[open]') !== null ||
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
     ({ type, value }) => /^text/.test(type) && value !== '',
   );
 
-/** Whether the page can be loaded anew without anything being lost. */
-export const isIdle = (): boolean => !isTyped() && !outbox.hasUnstored() && !outbox.isWaiting();
+/** Whether a reload would lose nothing. */
+export const isIdle = (): boolean => !hasTypedText() && !outbox.hasUnstored() && !outbox.isWaiting();
 
-function reloadUnseen(): void {
+function reloadIfHidden(): void {
   if (isReplaced.get() && document.hidden && isIdle()) location.reload();
 }
-document.addEventListener('visibilitychange', reloadUnseen);
-outbox.pending.subscribe(reloadUnseen);
+document.addEventListener('visibilitychange', reloadIfHidden);
+outbox.pending.subscribe(reloadIfHidden);
 
-/** To be called once it is known that a new version is there: says so, and loads it when nobody looks. */
-export function tellReplaced(): void {
+/** Announces a new version, and reloads as soon as the page is hidden. */
+export function announceNewVersion(): void {
   isReplaced.set(true);
-  reloadUnseen();
+  reloadIfHidden();
 }
 
-/** Asks the server whether its page starts with other code than this one did. */
+/** Checks whether the server has another version of the client than this page. */
 export async function lookForNewVersion(): Promise<void> {
   const start = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   const page = await fetch('/', { cache: 'no-cache' }).catch(() => undefined);
   if (!start || !page?.ok) return;
   const text = await page.text();
-  if (text.includes('id="root"') && !text.includes(start)) tellReplaced();
+  if (text.includes('id="root"') && !text.includes(start)) announceNewVersion();
 }

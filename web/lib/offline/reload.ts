@@ -1,28 +1,29 @@
 import { storageKeys } from '#web/lib/storage.ts';
 import { toast } from '#web/lib/toast.ts';
-import { isIdle, tellReplaced } from './clientVersion.ts';
+import { announceNewVersion, isIdle } from './clientVersion.ts';
 
-/** Loads the page anew, at `path` if given, and shows the toast once it is there. */
+/** Reloads the page, or loads another path, and then shows a toast. */
 export function reloadWithToast(title: string, description: string, path = location.pathname): void {
   sessionStorage.setItem(storageKeys.toastAfterReload, JSON.stringify([title, description]));
   if (path === location.pathname) location.reload();
   else location.assign(path);
 }
 
-/** Shows what the page before the reload had to say. */
+/** Shows the toast that the page before the reload left. */
 export function showToastAfterReload(): void {
-  const kept = sessionStorage.getItem(storageKeys.toastAfterReload);
+  const stored = sessionStorage.getItem(storageKeys.toastAfterReload);
   sessionStorage.removeItem(storageKeys.toastAfterReload);
-  if (kept) toast.success(...(JSON.parse(kept) as [string, string]));
+  if (stored) toast.success(...(JSON.parse(stored) as [string, string]));
 }
 
 /**
- * Code of the client is not there any more: a new version has replaced it. Loads that, but never in a loop, and not while
- * something is typed or waits: then it is told, and the part stays away. @throws what could not be fetched
+ * Handles code that a new version has replaced: reloads the page. If text is typed or changes are pending, only announces the
+ * version, and the component stays in its loading state.
+ * @throws the error if the page already reloaded within a minute
  */
 export function reloadForNewVersion(error: unknown): Promise<never> {
   if (!isIdle()) {
-    tellReplaced();
+    announceNewVersion();
     return new Promise(() => {});
   }
   const last = Number(sessionStorage.getItem(storageKeys.reloadedAt));

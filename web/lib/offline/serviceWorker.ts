@@ -1,17 +1,17 @@
-/** Lets the browser start the worker that lives beside the pages, once the first of them is there. */
+/** Registers the service worker after the first page has loaded. */
 export function startWorker(): void {
-  // Browsers have none over plain http, but on the machine itself.
+  // Browsers have service workers over https and on localhost only.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   window.addEventListener('load', () => {
     navigator.serviceWorker.register('/sw.js').catch(() => undefined);
   });
-  // The first page loaded its code before there was a worker: it is asked for again, so that the worker keeps it, too.
+  // The first page loaded its code before the worker existed. Request it again, so that the worker caches it.
   if (navigator.serviceWorker.controller) return;
-  navigator.serviceWorker.addEventListener('controllerchange', keepAssets, { once: true });
+  navigator.serviceWorker.addEventListener('controllerchange', cacheAssets, { once: true });
 }
 
-/** Asks again for the code that this page began to load before the worker was in charge, also what is still on its way. */
-function keepAssets(): void {
+/** Requests the assets again that this page began to load before the worker took control. */
+function cacheAssets(): void {
   const claimedAt = performance.now();
   new PerformanceObserver((list) => {
     for (const { name, startTime } of list.getEntries())

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { gather } from './batchReads.ts';
+import { batchReads } from './batchReads.ts';
 
-test('what is asked for at once is one call, each row once; what is too much for it goes into the next', async () => {
+test('reads at the same time are one call with each row once; what exceeds its limit goes into the next', async () => {
   const calls: object[] = [];
-  const ask = gather<'rocks' | 'todos', number>(2, async (query) => calls.push(query));
+  const ask = batchReads<'rocks' | 'todos', number>(2, async (query) => calls.push(query));
   const answers = [
     ask('rocks', 1),
     ask('todos', 1),

@@ -1,14 +1,14 @@
-/** How long what is asked for is gathered, in ms. */
-const patience = 20;
+/** How long we collect ids for one call, in ms. */
+const collectMs = 20;
 
 type Query<Noun extends string> = { [N in Noun]?: string };
 type Call<Noun extends string, Answer> = { ids: Map<Noun, Set<number>>; answer: Promise<Answer> };
 
 /**
- * Makes one call of many questions: gives a function that asks for a row by its noun and id, and promises the answer to the call
- * in which that is asked along with whatever else is wanted now; of one noun at most so many at once.
+ * Batches reads of single rows. Returns a function that takes a noun and an id, and resolves with the answer to the call that
+ * contains them. A call has at most `maxIds` ids of a noun.
  */
-export function gather<Noun extends string, Answer>(atMost: number, ask: (query: Query<Noun>) => Promise<Answer>) {
+export function batchReads<Noun extends string, Answer>(maxIds: number, ask: (query: Query<Noun>) => Promise<Answer>) {
   let open: Call<Noun, Answer> | undefined;
 
   function begin(): Call<Noun, Answer> {
@@ -17,12 +17,12 @@ export function gather<Noun extends string, Answer>(atMost: number, ask: (query:
       if (open === call) open = undefined;
       return ask(Object.fromEntries([...ids].map(([noun, those]) => [noun, [...those].join(',')])) as Query<Noun>);
     };
-    const call = { ids, answer: new Promise<void>((resolve) => setTimeout(resolve, patience)).then(send) };
+    const call = { ids, answer: new Promise<void>((resolve) => setTimeout(resolve, collectMs)).then(send) };
     return call;
   }
 
   return (noun: Noun, id: number): Promise<Answer> => {
-    if ((open?.ids.get(noun)?.size ?? 0) >= atMost) open = undefined;
+    if ((open?.ids.get(noun)?.size ?? 0) >= maxIds) open = undefined;
     open ??= begin();
     const ids = open.ids.get(noun) ?? new Set();
     open.ids.set(noun, ids.add(id));

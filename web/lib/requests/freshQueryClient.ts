@@ -1,18 +1,18 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /**
- * A cache that asks anew whatever is invalidated, also what is then on its way for the first time: its answer may come
- * from before the change, and would else be taken for fresh.
+ * A query cache that also refetches invalidated queries whose first fetch is still running. Its answer may predate the change, and
+ * TanStack Query would treat it as fresh.
  */
 export class FreshQueryClient extends QueryClient {
   override invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
   ): Promise<void> {
-    const onTheirWay = this.getQueryCache()
+    const inFlight = this.getQueryCache()
       .findAll(filters)
       .filter(({ state }) => state.fetchStatus === 'fetching' && state.data === undefined);
-    for (const { queryKey, promise } of onTheirWay) {
+    for (const { queryKey, promise } of inFlight) {
       void promise?.then(
         () => super.invalidateQueries({ queryKey, exact: true }),
         () => undefined,

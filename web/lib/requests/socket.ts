@@ -4,29 +4,29 @@ import type { ClientEvents, ServerEvents } from '#contract/live.ts';
 type Live = Socket<ServerEvents, ClientEvents>;
 
 let live: Live | undefined;
-let isOnItsWay = false;
+let isLoading = false;
 const tasks: ((socket: Live) => void)[] = [];
 
-/** Does something with the live connection, once its code is there: one after the other, in their order. */
+/** Runs a task with the live connection as soon as its code is loaded. Tasks run in order. */
 export function withSocket(task: (socket: Live) => void): void {
   if (live) task(live);
   else tasks.push(task);
 }
 
-/** After how long without its code the live connection counts as lost, in ms. */
-const silence = 10_000;
+/** If its code is not loaded after this time, the connection counts as lost, in ms. */
+const loadTimeoutMs = 10_000;
 
-/** Fetches the code of the live connection, which no first picture needs; `onAway` is told each time it cannot be had. */
-export async function fetchSocket(onAway: () => void, patience: number): Promise<void> {
-  if (live || isOnItsWay) return;
-  isOnItsWay = true;
-  const timer = setTimeout(onAway, silence);
+/** Loads the code of the live connection, which the first paint does not need. Calls `onAway` after each failure and retries. */
+export async function fetchSocket(onAway: () => void, retryDelayMs: number): Promise<void> {
+  if (live || isLoading) return;
+  isLoading = true;
+  const timer = setTimeout(onAway, loadTimeoutMs);
   const code = await import('socket.io-client').catch(() => undefined);
   clearTimeout(timer);
-  isOnItsWay = false;
+  isLoading = false;
   if (!code) {
     onAway();
-    setTimeout(() => void fetchSocket(onAway, patience), patience);
+    setTimeout(() => void fetchSocket(onAway, retryDelayMs), retryDelayMs);
     return;
   }
   live = code.io({ autoConnect: false, withCredentials: true, transports: ['websocket', 'polling'] });

@@ -1,4 +1,4 @@
-/** What an address holds at the `:names` of a path; null if it is not of that path. */
+/** The values at the `:names` of a path, or null if the address does not match it. */
 export function matchPath(path: string, pathname: string): Record<string, string> | null {
   const pattern = path.replace(/:(\w+)/g, '(?<$1>[^/]+)');
   const match = new RegExp(`^${pattern}/?$`, 'i').exec(pathname);

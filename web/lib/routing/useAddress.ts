@@ -1,12 +1,12 @@
 import { navigate, useSearchParams, withSearch } from '#web/lib/router.tsx';
 
-/** The parameters of the address, and the way to change some of them; undefined takes one out. */
+/** The search parameters and a function that changes some of them; undefined removes one. */
 type Address = [
   URLSearchParams,
   (changes: Record<string, string | number | undefined>, options?: { push?: boolean }) => void,
 ];
 
-/** How a screen is shown stands in the address, so that a link or a reload shows the same; `push` lets Back undo a change. */
+/** Keeps view state in the address, so that links and reloads restore it. With `push`, Back undoes a change. */
 export function useAddress(): Address {
   return [useSearchParams(), change];
 }
@@ -20,6 +20,6 @@ const change: Address[1] = (changes, { push = false } = {}) => {
   navigate(withSearch(location.pathname, next), { replace: !push });
 };
 
-/** The id in a parameter of the address. */
+/** The id in a search parameter. */
 export const idIn = (search: URLSearchParams, name: string): number | undefined =>
   Number(search.get(name)) || undefined;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from '#web/lib/router.tsx';
 
-/** Focuses the element with this id, in the middle of the window, where the address names it: `/profile#password`. */
+/** Scrolls to the element with this id and focuses it if the address names it, such as `/profile#password`. */
 export function useHashTarget(id: string): void {
   const location = useLocation();
   useEffect(() => {
