@@ -7,12 +7,12 @@ import {
   typedQuantity as typedQuantityIn,
 } from '#rules/quantities.ts';
 import type { Goal } from '#rules/scorecards.ts';
-import { reckoning } from './reckoning.ts';
+import { formats } from './formats.ts';
 import { t } from './translate.ts';
 
 // The rules of values for the person who reads the page. Files use the rules themselves, which write English.
 
-const style = () => ({ locale: reckoning().locale, t });
+const style = () => ({ locale: formats().locale, t });
 
 export const formatQuantity = (value: number, format: Format, unit: string | null, digits?: number): string =>
   formatQuantityIn(value, format, unit, digits, style());
@@ -24,7 +24,7 @@ export const summaryOf = (values: number[], format: Format, unit: string | null,
   summaryIn(values, format, unit, digits, style());
 
 export const typedQuantity = (value: number, format: Format): string =>
-  typedQuantityIn(value, format, reckoning().decimal, style());
+  typedQuantityIn(value, format, formats().decimal, style());
 
 export const parseQuantity = (text: string, format: Format): number | null | undefined =>
-  parseQuantityIn(text, format, reckoning().decimal);
+  parseQuantityIn(text, format, formats().decimal);

@@ -4,9 +4,9 @@ import type { CurrentUser } from '#contract/users.ts';
 import { type Asker, mayWork } from '#rules/people.ts';
 import { ApiError, api, shownOrganization, showOrganization } from './api.ts';
 import { forgetRows, refreshRows } from './collections/registry.ts';
+import { applyPreferences } from './formats.ts';
 import { deleteStoredResponses, isFromBefore } from './offline/storedResponses.ts';
 import { queryClient } from './query.ts';
-import { reckonBy } from './reckoning.ts';
 import { matchPath } from './routing/matchPath.ts';
 import { storageKeys } from './storage.ts';
 import { followLanguage } from './translate.ts';
@@ -29,7 +29,7 @@ export const doorAt = (pathname: string): Door | undefined => doors.find((path) 
 
 function signedOut(): null {
   deleteStoredResponses();
-  reckonBy(undefined);
+  applyPreferences(undefined);
   return null;
 }
 
@@ -50,7 +50,7 @@ async function fetchUser(): Promise<CurrentUser | null> {
     const user = await api.auth.user();
     if (!isFromBefore()) forgetIfAudienceChanged(user.audience);
     showOrganization(user.organizationId);
-    reckonBy(user.preferences);
+    applyPreferences(user.preferences);
     return user;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return signedOut();

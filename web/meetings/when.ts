@@ -2,7 +2,7 @@ import type { Meeting, MeetingType, Repeat } from '#contract/meetings.ts';
 import { dayAfter, dayIn, timeIn } from '#rules/dates.ts';
 import { dayOf, isMoment } from '#rules/meetings.ts';
 import { type Message, msg } from '#rules/translate.ts';
-import { reckoning } from '#web/lib/reckoning.ts';
+import { formats } from '#web/lib/formats.ts';
 import { t } from '#web/lib/translate.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { formatDay, formatTime } from '#web/ui/dates/dates.ts';
@@ -15,7 +15,7 @@ export const timeOf = (meeting: Dated, timeZone: string): string =>
 
 /** The date of a meeting as `Today, 09:00` or `Mon, Nov 23`, in the viewer's own time zone if they have chosen one. */
 export function whenOf(meeting: Dated, organization: Pick<Now, 'today' | 'timeZone'>): string {
-  const own = reckoning();
+  const own = formats();
   const { today, timeZone } = own.hasOwnZone
     ? { today: dayIn(own.timeZone, new Date()), timeZone: own.timeZone }
     : organization;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Organization } from '#contract/organizations.ts';
-import { beginWeeksOn } from '#web/lib/reckoning.ts';
+import { setOrganizationWeekStart } from '#web/lib/formats.ts';
 import { currentTerms, setTerms } from '#web/lib/translate.ts';
 
 /** Applies the organization's terms. Returns a key that changes with them, so that everything renders again. */
@@ -13,6 +13,6 @@ export function useTerms(organization: Organization | undefined): string {
 export function useOrganizationWeeks(organization: Organization | undefined): void {
   const weekStart = organization?.weekStartsOn;
   useEffect(() => {
-    if (weekStart) beginWeeksOn(weekStart);
+    if (weekStart) setOrganizationWeekStart(weekStart);
   }, [weekStart]);
 }

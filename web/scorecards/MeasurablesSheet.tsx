@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Week } from '#rules/weeks.ts';
 import { useGently } from '#web/lib/browser/useGently.ts';
-import { useReckoning } from '#web/lib/reckoning.ts';
+import { useFormats } from '#web/lib/formats.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { phone, tablet } from '#web/ui/breakpoints.ts';
@@ -33,7 +33,7 @@ type Props = {
 };
 
 /** Measurables by weeks, with buttons for other weeks. A new locale remounts it, because cells cache formatted values. */
-export const MeasurablesSheet = (props: Props) => <Sheet key={useReckoning().locale} {...props} />;
+export const MeasurablesSheet = (props: Props) => <Sheet key={useFormats().locale} {...props} />;
 
 function Sheet({ queryOf, view, at, current, isSorted = false, lastRow, empty, ...props }: Props) {
   const asker = useAsker();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { useEffect, useRef } from 'react';
-import { useReckoning } from '#web/lib/reckoning.ts';
+import { useFormats } from '#web/lib/formats.ts';
 import { t } from '#web/lib/translate.ts';
 import quick from '#web/ui/dates/quickDays.module.css';
 import { quickDays } from '#web/ui/dates/quickDays.ts';
@@ -18,7 +18,7 @@ type Props = {
 
 /** The calendar of a due-date popover, with common days and a button for no date. */
 export default function DueDateCalendar({ value, today, onPick }: Props) {
-  const { firstDayOfWeek } = useReckoning();
+  const { firstDayOfWeek } = useFormats();
   const calendar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const day = (kind: string) => calendar.current?.querySelector<HTMLElement>(`table button${kind}`);

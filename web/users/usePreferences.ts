@@ -2,13 +2,13 @@ import type { Preferences } from '#contract/preferences.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { applyPreferences } from '#web/lib/formats.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { reckonBy } from '#web/lib/reckoning.ts';
 import { useCurrentUser, userQuery } from '#web/lib/session.ts';
 import { followLanguage, t } from '#web/lib/translate.ts';
 
 function apply(preferences: Preferences): void {
-  reckonBy(preferences);
+  applyPreferences(preferences);
   queryClient.setQueryData(
     userQuery.queryKey,
     (user: CurrentUser | null | undefined) => user && { ...user, preferences },

@@ -2,7 +2,7 @@ import { memo, use } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { fullName } from '#rules/people.ts';
 import { Files } from '#web/files/Files.tsx';
-import { useReckoning } from '#web/lib/reckoning.ts';
+import { useFormats } from '#web/lib/formats.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { WorkChip } from '#web/links/WorkChip.tsx';
@@ -33,7 +33,7 @@ export const MessageItem = memo(function MessageItem({ message, follows, isActiv
   const me = useCurrentUser();
   const { channel, id, edit } = use(Editing);
   const isEditing = id === message.id;
-  const time = formatTime(message.createdAt, useReckoning().timeZone);
+  const time = formatTime(message.createdAt, useFormats().timeZone);
   const isSent = message.version > 0;
   const mentionsMe = message.mentionsChannel || message.mentions.includes(me.id);
   const timeElement = (

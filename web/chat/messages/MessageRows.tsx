@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { fullName } from '#rules/people.ts';
-import { useReckoning } from '#web/lib/reckoning.ts';
+import { useFormats } from '#web/lib/formats.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { plainText } from '#web/lib/text/markdown.ts';
 import { t } from '#web/lib/translate.ts';
@@ -85,7 +85,7 @@ export function MessageRows({ channelId, messages, pages, at, firstNew, sentCoun
   });
 
   // Redraws the days when the time zone changes.
-  useReckoning();
+  useFormats();
   const activeProps = useActiveMessage();
   const news = useNews(channelId, messages, isAtNewest);
   return (

@@ -4,7 +4,7 @@ import '@mantine/dates/styles.css';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { dayIn } from '#rules/dates.ts';
-import { reckoning, useReckoning } from '#web/lib/reckoning.ts';
+import { formats, useFormats } from '#web/lib/formats.ts';
 import { formatDate } from './dates.ts';
 import quick from './quickDays.module.css';
 import { quickDays } from './quickDays.ts';
@@ -23,7 +23,7 @@ export type DateFieldProps = {
 };
 
 const inCalendar = (parts: Intl.DateTimeFormatOptions) => (day: string) =>
-  new Intl.DateTimeFormat(reckoning().locale, { ...parts, timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(formats().locale, { ...parts, timeZone: 'UTC' }).format(
     new Date(`${day.slice(0, 10)}T00:00Z`),
   );
 const monthOfYear = inCalendar({ month: 'long', year: 'numeric' });
@@ -31,7 +31,7 @@ const month = inCalendar({ month: 'short' });
 const weekday = inCalendar({ weekday: 'short' });
 
 export default function DateFieldInput({ placeholder = t('No date'), error, onChange, ...props }: DateFieldProps) {
-  const { firstDayOfWeek, timeZone } = useReckoning();
+  const { firstDayOfWeek, timeZone } = useFormats();
   const refusal = t('Enter a date, such as {date}', { date: formatDate(`${new Date().getFullYear()}-12-05`) });
   const input = useRef<HTMLInputElement>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);

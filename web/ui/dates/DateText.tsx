@@ -1,10 +1,10 @@
-import { useReckoning } from '#web/lib/reckoning.ts';
+import { useFormats } from '#web/lib/formats.ts';
 import { formatDate } from './dates.ts';
 
 type Props = { /** A calendar date or an instant. */ value: string | null | undefined; withYear?: boolean };
 
 /** A date in words; `Date unavailable` without one. */
 export function DateText({ value, withYear }: Props) {
-  useReckoning();
+  useFormats();
   return <time dateTime={value ?? undefined}>{formatDate(value, withYear)}</time>;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useReducer } from 'react';
-import { useReckoning } from '#web/lib/reckoning.ts';
+import { useFormats } from '#web/lib/formats.ts';
 import { formatMoment, timeAgo } from './dates.ts';
 
 /** How long ago an instant was, kept true while it is shown. */
 export function TimeAgo({ at }: { at: string }) {
-  useReckoning();
+  useFormats();
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   useEffect(() => {
     const timer = setInterval(tick, 60_000);

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { locales } from '#contract/preferences.ts';
-import { reckonBy } from '#web/lib/reckoning.ts';
+import { applyPreferences } from '#web/lib/formats.ts';
 import { dayOf, formatDate, formatDay, formatMoment, formatPastDay, formatTime, timeAgo } from './dates.ts';
 import { readDate } from './readDate.ts';
 
 const browsers = { language: null, locale: null, weekStartsOn: null, timeZone: null, colorScheme: null };
-afterEach(() => reckonBy(undefined));
+afterEach(() => applyPreferences(undefined));
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -47,19 +47,19 @@ test.each([
 });
 
 test('what was more than a week ago is told by the date on which it was for the viewer', () => {
-  reckonBy({ ...browsers, timeZone: 'Pacific/Auckland' });
+  applyPreferences({ ...browsers, timeZone: 'Pacific/Auckland' });
   expect(timeAgo('2026-11-02T12:00:00Z', now)).toBe('Nov 3');
 });
 
 test('dates are written in the language that was chosen', () => {
-  reckonBy({ ...browsers, locale: 'de-DE' });
+  applyPreferences({ ...browsers, locale: 'de-DE' });
   expect([formatDate('2026-11-20', true), formatDay('2026-11-20', now)]).toEqual(['20. Nov. 2026', 'Fr., 20. Nov.']);
-  reckonBy({ ...browsers, locale: 'en-GB' });
+  applyPreferences({ ...browsers, locale: 'en-GB' });
   expect(formatDate('2026-11-20', true)).toBe('20 Nov 2026');
 });
 
 test.each(locales)('a date that stands in a field is read back in %s', (locale) => {
-  reckonBy({ ...browsers, locale });
+  applyPreferences({ ...browsers, locale });
   for (let month = 1; month <= 12; month++) {
     const day = `2026-${String(month).padStart(2, '0')}-05`;
     expect(readDate(formatDate(day, true), now)).toBe(day);
@@ -67,7 +67,7 @@ test.each(locales)('a date that stands in a field is read back in %s', (locale) 
 });
 
 test('the days of messages are those of the time zone that was chosen', () => {
-  reckonBy({ ...browsers, locale: 'en-US', timeZone: 'Pacific/Auckland' });
+  applyPreferences({ ...browsers, locale: 'en-US', timeZone: 'Pacific/Auckland' });
   expect(['2026-11-20T10:30:00Z', '2026-11-20T11:30:00Z'].map(dayOf)).toEqual(['2026-11-20', '2026-11-21']);
   expect(['2026-11-21', '2026-11-20', '2026-11-19'].map((day) => formatPastDay(day, now))).toEqual([
     'Today',
@@ -77,7 +77,7 @@ test('the days of messages are those of the time zone that was chosen', () => {
 });
 
 test('moments are told in the time zone that was chosen, and calendar dates stay what they are', () => {
-  reckonBy({ ...browsers, locale: 'en-US', timeZone: 'Asia/Tokyo' });
+  applyPreferences({ ...browsers, locale: 'en-US', timeZone: 'Asia/Tokyo' });
   expect(formatDate('2026-11-20T18:00:00Z', false, now)).toBe('Nov 21');
   expect(formatMoment('2026-11-20T18:00:00Z').replace(/\s/g, ' ')).toBe('Nov 21, 2026, 3:00 AM');
   expect(formatDate('2026-11-20', false, now)).toBe('Nov 20');

@@ -1,5 +1,5 @@
 import { dayAfter, dayIn } from '#rules/dates.ts';
-import { reckoning } from '#web/lib/reckoning.ts';
+import { formats } from '#web/lib/formats.ts';
 import { language, t } from '#web/lib/translate.ts';
 
 const minute = 60_000;
@@ -19,11 +19,11 @@ export function formatDate(value: string | null | undefined, withYear = false, n
 }
 
 /** The calendar date (`YYYY-MM-DD`) of an instant in the viewer's time zone. */
-export const dayOf = (at: string): string => dayIn(reckoning().timeZone, new Date(at));
+export const dayOf = (at: string): string => dayIn(formats().timeZone, new Date(at));
 
 /** A calendar date as `Today`, `Yesterday` or, further back, with its year. */
 export function formatPastDay(day: string, now = new Date()): string {
-  const today = dayIn(reckoning().timeZone, now);
+  const today = dayIn(formats().timeZone, now);
   if (day === today) return t('Today');
   return day === dayAfter(today, -1) ? t('Yesterday') : formatDate(day, true, now);
 }
@@ -36,8 +36,8 @@ function format(value: string | null | undefined, parts: Intl.DateTimeFormatOpti
   const isCalendarDate = /^\d{4}-\d{2}-\d{2}$/.test(value ?? '');
   const date = new Date(isCalendarDate ? `${value}T00:00:00Z` : (value ?? ''));
   if (Number.isNaN(date.getTime())) return t('Date unavailable');
-  const timeZone = isCalendarDate ? 'UTC' : reckoning().timeZone;
-  const isOtherYear = dayIn(timeZone, date).slice(0, 4) !== dayIn(reckoning().timeZone, now).slice(0, 4);
+  const timeZone = isCalendarDate ? 'UTC' : formats().timeZone;
+  const isOtherYear = dayIn(timeZone, date).slice(0, 4) !== dayIn(formats().timeZone, now).slice(0, 4);
   return formatterFor({ ...parts, year: withYear || isOtherYear ? 'numeric' : undefined, timeZone }).format(date);
 }
 
@@ -45,7 +45,7 @@ function format(value: string | null | undefined, parts: Intl.DateTimeFormatOpti
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const { locale } = reckoning();
+  const { locale } = formats();
   const key = `${locale} ${JSON.stringify(options)}`;
   const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
   formatters.set(key, made);
@@ -58,7 +58,7 @@ export const formatTime = (at: string, timeZone: string): string =>
 
 /** Day and time of an instant in the viewer's time zone: `Nov 20, 2026, 9:00 AM`. */
 export const formatMoment = (at: string): string =>
-  formatterFor({ dateStyle: 'medium', timeStyle: 'short', timeZone: reckoning().timeZone }).format(new Date(at));
+  formatterFor({ dateStyle: 'medium', timeStyle: 'short', timeZone: formats().timeZone }).format(new Date(at));
 
 /** How long ago an instant was, up to a week; beyond that its date. */
 export function timeAgo(at: string, now = new Date()): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reckonBy } from '#web/lib/reckoning.ts';
+import { applyPreferences } from '#web/lib/formats.ts';
 import { nextWeek } from './quickDays.ts';
 import { readDate } from './readDate.ts';
 
@@ -30,9 +30,9 @@ test.each([
   ['thursday', '2026-11-26'],
   ['27 nov', '2026-11-27'],
 ])('%s, typed on Friday, November 20, is %s', (typed, day) => {
-  reckonBy({ language: null, locale: 'en-GB', weekStartsOn: 'monday', timeZone: 'UTC', colorScheme: null });
+  applyPreferences({ language: null, locale: 'en-GB', weekStartsOn: 'monday', timeZone: 'UTC', colorScheme: null });
   expect(readDate(typed, now)).toBe(day);
-  reckonBy(undefined);
+  applyPreferences(undefined);
 });
 
 test('next week begins on the first day of the week', () => {

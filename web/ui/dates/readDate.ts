@@ -1,5 +1,5 @@
 import { dayAfter, dayIn } from '#rules/dates.ts';
-import { reckoning } from '#web/lib/reckoning.ts';
+import { formats } from '#web/lib/formats.ts';
 import { nextWeek, quickDays } from './quickDays.ts';
 
 const monthNames = 'january february march april may june july august september october november december'.split(' ');
@@ -21,14 +21,14 @@ let known: { locale: string; names: string[][] } | undefined;
 function namedMonth(word: string): number {
   if (word.length < 3 || /\d/.test(word)) return 0;
   const english = monthNames.findIndex((name) => name.startsWith(word)) + 1;
-  const { locale } = reckoning();
+  const { locale } = formats();
   if (known?.locale !== locale) known = { locale, names: namesIn(locale) };
   return english || known.names.findIndex((names) => names.some((name) => name.startsWith(word))) + 1;
 }
 
 /** Whether the viewer's language writes a month before its day. */
 const putsMonthFirst = () =>
-  new Intl.DateTimeFormat(reckoning().locale).formatToParts().find(({ type }) => type === 'month' || type === 'day')
+  new Intl.DateTimeFormat(formats().locale).formatToParts().find(({ type }) => type === 'month' || type === 'day')
     ?.type === 'month';
 
 function orderOf(words: string[], monthFirst: boolean) {
@@ -48,7 +48,7 @@ function namedWeekday(word: string): number {
   if (word.length < 3) return -1;
   const english = weekdayNames.findIndex((name) => name.startsWith(word));
   if (english >= 0) return english;
-  const format = new Intl.DateTimeFormat(reckoning().locale, { weekday: 'long', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(formats().locale, { weekday: 'long', timeZone: 'UTC' });
   return weekdayNames.findIndex((_, day) =>
     format
       .format(sunday + day * 24 * 3600_000)
@@ -59,7 +59,7 @@ function namedWeekday(word: string): number {
 
 /** A day said from today: `today`, `tomorrow`, `next week`, `in a week`, `+3`, `friday` (the next one after today). */
 function readDayFromToday(words: string, now: Date): string | undefined {
-  const { timeZone, firstDayOfWeek } = reckoning();
+  const { timeZone, firstDayOfWeek } = formats();
   const today = dayIn(timeZone, now);
   const quick = quickDays(today, firstDayOfWeek).find(({ label }) => label.toLowerCase() === words);
   if (quick) return quick.value;

@@ -5,21 +5,21 @@ import { createStore } from './store.ts';
 import { language } from './translate.ts';
 import { useStore } from './useStore.ts';
 
-/** By what dates, moments and numbers are shown and read in this browser. */
-export type Reckoning = {
+/** How this browser shows and reads dates, times and numbers. */
+export type Formats = {
   /** A language tag for `Intl`. */
   locale: string;
-  /** In which moments are told, an IANA name. */
+  /** The time zone of shown times, an IANA name. */
   timeZone: string;
-  /** Whether that zone was chosen, and so also tells the moments of what is reckoned by another. */
+  /** Whether the user chose that zone. It then also applies to what otherwise uses the zone of the organization. */
   hasOwnZone: boolean;
-  /** With which day weeks begin in calendars; 0 is Sunday. */
+  /** The first day of the week in calendars; 0 is Sunday. */
   firstDayOfWeek: 0 | 1 | 6;
   decimal: '.' | ',';
 };
 
-/** A language as its country writes it, but with the calendar and the digits that all of us can type. */
-function writtenPlainly(tag: string): string {
+/** A language tag with the Gregorian calendar and Latin digits. */
+function plainLocale(tag: string): string {
   try {
     return new Intl.Locale(tag, { calendar: 'gregory', numberingSystem: 'latn' }).toString();
   } catch {
@@ -27,24 +27,24 @@ function writtenPlainly(tag: string): string {
   }
 }
 
-/** How dates and numbers are written in the language of the page: as the browser does, if it has the same. */
+/** The locale for the language of the page: one of the browser's, if it has that language. */
 const localeOf = (language: Language): string =>
   navigator.languages.find((tag) => tag.startsWith(language)) ?? { en: 'en-US', de: 'de-DE', es: 'es-ES' }[language];
 
 const firstDays = { monday: 1, sunday: 0, saturday: 6 } as const;
 type WithWeeks = Intl.Locale & { getWeekInfo?(): { firstDay: number }; weekInfo?: { firstDay: number } };
 
-/** With which day weeks begin where a language is spoken; Monday where the browser does not tell. */
+/** The first day of the week in a locale; Monday if the browser does not know. */
 function firstDayIn(locale: string): 0 | 1 | 6 {
-  const place: WithWeeks = new Intl.Locale(locale);
-  const { firstDay } = place.getWeekInfo?.() ?? place.weekInfo ?? { firstDay: 1 };
+  const weeks: WithWeeks = new Intl.Locale(locale);
+  const { firstDay } = weeks.getWeekInfo?.() ?? weeks.weekInfo ?? { firstDay: 1 };
   return firstDay === 7 ? 0 : firstDay === 6 ? 6 : 1;
 }
 
-function reckoningBy({ preferences, organizationWeekStart }: Settings): Reckoning {
-  const locale = writtenPlainly(preferences?.locale ?? localeOf(language));
+function formatsFor({ preferences, organizationWeekStart }: Settings): Formats {
+  const locale = plainLocale(preferences?.locale ?? localeOf(language));
   const { timeZone, weekStartsOn } = preferences ?? {};
-  // What few screens ask for is found out when they do: a browser takes milliseconds to read up on a language.
+  // Getters, because a browser takes milliseconds to load the data of a locale and few screens need these.
   return {
     locale,
     timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -66,30 +66,30 @@ type Settings = {
 };
 
 const settings = createStore<Settings>({});
-/** The reckoning computed last, and from which settings. */
-let cache: { settings: Settings; reckoning: Reckoning } | undefined;
+/** The formats computed last, with their settings. */
+let cache: { settings: Settings; formats: Formats } | undefined;
 
-/** Uses somebody's preferences from now on; undefined uses those of the browser. */
-export function reckonBy(preferences: Preferences | undefined): void {
+/** Applies the preferences of a user; undefined applies those of the browser. */
+export function applyPreferences(preferences: Preferences | undefined): void {
   const current = settings.get();
   if (JSON.stringify(preferences) !== JSON.stringify(current.preferences)) settings.set({ ...current, preferences });
 }
 
-/** Starts weeks as the organization does from now on, unless the person chose another day. */
-export function beginWeeksOn(organizationWeekStart: WeekStart): void {
+/** Starts weeks on the day of the organization, unless the user chose another one. */
+export function setOrganizationWeekStart(organizationWeekStart: WeekStart): void {
   const current = settings.get();
   if (organizationWeekStart !== current.organizationWeekStart) settings.set({ ...current, organizationWeekStart });
 }
 
-/** How dates and numbers are shown and read now. */
-export function reckoning(): Reckoning {
+/** The current formats. */
+export function formats(): Formats {
   const current = settings.get();
-  if (cache?.settings !== current) cache = { settings: current, reckoning: reckoningBy(current) };
-  return cache.reckoning;
+  if (cache?.settings !== current) cache = { settings: current, formats: formatsFor(current) };
+  return cache.formats;
 }
 
 /** The same; the component renders again when it changes. */
-export function useReckoning(): Reckoning {
+export function useFormats(): Formats {
   useStore(settings);
-  return reckoning();
+  return formats();
 }
