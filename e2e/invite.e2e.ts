@@ -216,7 +216,7 @@ test('the link on /invitations lets a colleague in', async ({ ada, visitor }) =>
   await expect(ada.page.getByRole('textbox', { name: 'Invite Code' })).toHaveValue(code);
   await ada.context.grantPermissions([]);
   await ada.page.getByRole('button', { name: 'Copy Link' }).click();
-  await expectToast(ada.page, 'Error', 'Your browser refused to copy the invite link. Select it and copy it yourself.');
+  await expectToast(ada.page, 'Error', "Your browser didn't allow copying. Select the text and copy it yourself.");
   await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await ada.page.getByRole('button', { name: 'Copy Link' }).click();
   await expectToast(ada.page, 'Copied to clipboard', 'The invite link has been copied to your clipboard.');

@@ -28,7 +28,7 @@ test('two people meet: one starts and presents, the other joins, sees each step 
   await second.getByRole('link', { name: 'Meetings' }).click();
   await expect(second.getByText('Starting now')).toBeHidden();
   await second.goBack();
-  await second.getByRole('button', { name: 'Join', exact: true }).click();
+  await second.getByRole('button', { name: 'Join now' }).click();
   await expectToast(second, 'Joined meeting successfully');
   await expect(first.getByRole('checkbox', { name: 'Grace Byron is here' })).toBeChecked();
 

@@ -2,8 +2,9 @@ import { IconBulb, IconCalendarEvent, IconFlag3, IconListCheck, IconNews } from 
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type LinkTarget, pathTo } from '#rules/links.ts';
+import { msg } from '#rules/translate.ts';
 import { Link } from '#web/lib/router.tsx';
-import { say } from '#web/lib/say.ts';
+import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { Sign } from '#web/ui/badges/Sign.tsx';
 import { linkedQuery } from './queries.ts';
@@ -11,28 +12,28 @@ import { type Standing, standings } from './standing.ts';
 import classes from './WorkChip.module.css';
 
 const kinds = {
-  rocks: ['Rock', IconFlag3],
-  todos: ['Todo', IconListCheck],
-  issues: ['Issue', IconBulb],
-  headlines: ['Headline', IconNews],
-  meetings: ['Meeting', IconCalendarEvent],
+  rocks: [msg('{rockTitle}'), IconFlag3],
+  todos: [msg('{plainTodoTitle}'), IconListCheck],
+  issues: [msg('{issueTitle}'), IconBulb],
+  headlines: [msg('{headlineTitle}'), IconNews],
+  meetings: [msg('{meetingTitle}'), IconCalendarEvent],
 } as const;
 
 type Props = LinkTarget & {
-  /** What stands there instead as long as the row is not known, or is not there for whoever looks. */
+  /** Shown until the row is loaded, or if the user may not see it. */
   children?: ReactNode;
 };
 
-/** A row of work amid what is said of it: what it is, its title and how it stands now, leading to it. */
+/** A link to a row of work with its kind, title and current state. */
 export function WorkChip({ noun, id, children }: Props) {
   const { data: row } = useQuery(linkedQuery({ noun, id }));
   const today = useQuarter()?.today;
   if (!row) return children;
   const [kind, Icon] = kinds[noun];
   const [sign, state] = (standings[noun] as (row: unknown, today: string | undefined) => Standing)(row, today);
-  const drawn = (
+  const content = (
     <>
-      <Icon size={15} stroke={1.6} role="img" aria-label={say(kind)} />
+      <Icon size={15} stroke={1.6} role="img" aria-label={t(kind)} />
       <span className={classes.title}>{row.title}</span>
       <span className={classes.state}>
         <Sign sign={sign} label={state} />
@@ -41,10 +42,10 @@ export function WorkChip({ noun, id, children }: Props) {
   );
   const address = pathTo({ noun, id });
   return address === undefined ? (
-    <span className={classes.chip}>{drawn}</span>
+    <span className={classes.chip}>{content}</span>
   ) : (
     <Link to={address} className={classes.chip}>
-      {drawn}
+      {content}
     </Link>
   );
 }

@@ -8,23 +8,23 @@ import { t } from '#web/lib/translate.ts';
 import type { SignName } from '#web/ui/badges/Sign.tsx';
 import { formatDay, formatMoment } from '#web/ui/dates/dates.ts';
 
-/** How something stands: its sign, and the sign's name. */
+/** The state of a row: a sign and its label. */
 export type Standing = [SignName, string];
 
-/** How a row stands that a text leads to; `today` (`YYYY-MM-DD`) tells what is overdue, once it is known. */
+/** The state of a linked row. `today` (`YYYY-MM-DD`) decides what is overdue; undefined until it is loaded. */
 export const standings: { [N in LinkedNoun]: (row: LinkedRows[N][number], today: string | undefined) => Standing } = {
   rocks: ({ status }) => [status, t(rockStatusNames[status])],
   todos: (todo, today) =>
     todo.completed
-      ? ['complete', 'Done']
-      : // Overdue is no standing of its own, so it has no sign: the to-do is still open, and late.
-        ['not_started', today !== undefined && isOverdue(todo, today) ? 'Overdue' : 'Open'],
+      ? ['complete', t('Done')]
+      : // Overdue is not a state of its own and has no sign: the to-do is still open.
+        ['not_started', today !== undefined && isOverdue(todo, today) ? t('Overdue') : t('Open')],
   issues: ({ status }) => [statusSigns[status], t(statusNames[status])],
-  headlines: ({ readAt }) => (readAt === null ? ['not_started', 'Not read'] : ['complete', 'Read']),
+  headlines: ({ readAt }) => (readAt === null ? ['not_started', t('Not read')] : ['complete', t('Read')]),
   meetings: (meeting) => {
-    if (meeting.status === 'completed') return ['complete', 'Ended'];
-    if (meeting.status === 'in_progress') return ['in_progress', 'In progress'];
-    if (meeting.status === 'suspended') return ['at_risk', 'Suspended'];
+    if (meeting.status === 'completed') return ['complete', t('Ended')];
+    if (meeting.status === 'in_progress') return ['in_progress', t('In progress')];
+    if (meeting.status === 'suspended') return ['at_risk', t('Suspended')];
     return ['not_started', isMoment(meeting) ? formatMoment(meeting.meetingDate) : formatDay(meeting.meetingDate)];
   },
 };
