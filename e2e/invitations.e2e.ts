@@ -16,8 +16,8 @@ test('many addresses are invited at once, and what is wrong with one stays in th
   const row = page.getByRole('region', { name: 'Invitations' }).getByRole('listitem');
   await expect(row).toContainText([`${kay}Leadership`]);
   await expect(row).toContainText('Sent');
-  await expect(page.getByText('nobody: This is not an email address')).toBeVisible();
-  await expect(page.getByText(`${ada.email}: Is a member already`)).toBeVisible();
+  await expect(page.getByText('nobody: Not a valid email address')).toBeVisible();
+  await expect(page.getByText(`${ada.email}: Already a member`)).toBeVisible();
   await row.getByRole('button', { name: /again/ }).click();
   await expectToast(page, 'Success', `Invitation sent again to ${kay}`);
   await row.getByRole('button', { name: /Cancel/ }).click();
@@ -48,7 +48,7 @@ test('an admin approves domains, and none at which anybody has an address', asyn
   const domains = page.getByRole('textbox', { name: 'Approved Email Domains' });
   await domains.fill('gmail.com');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.locator('form').getByText(/Anybody can have an address at gmail.com/)).toBeVisible();
+  await expect(page.locator('form').getByText(/Public email domains such as gmail.com/)).toBeVisible();
   const [, token] = (await linkTo(ada.email, 'confirm-email')).split('#');
   await ada.call('POST', '/api/auth/confirm-email', { token });
   await domains.fill('@Example.com');

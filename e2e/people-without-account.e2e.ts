@@ -46,7 +46,7 @@ test('a person is added, given a rock and a seat, and invited; who accepts finds
   const email = `chris.${randomUUID()}@example.com`;
   await invitation.getByRole('textbox', { name: 'Email Address' }).fill(ada.email);
   await invitation.getByRole('button', { name: 'Send Invitation' }).click();
-  await expect(invitation.getByText('Is a member already')).toBeVisible();
+  await expect(invitation.getByText('Already a member')).toBeVisible();
   await invitation.getByRole('textbox', { name: 'Email Address' }).fill(email);
   await invitation.getByRole('button', { name: 'Send Invitation' }).click();
   await expectToast(page, 'Success', `Invitation sent to ${email}`);

@@ -56,7 +56,7 @@ test('why a profile cannot be saved stands in the form', async ({ ada, grace, al
   await ada.page.getByLabel('Email Address').fill('mine@example.com');
   await ada.page.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(ada.page, 'Error', 'Failed to update user profile');
-  await expect(ada.page.getByText(/^Only they themselves may change their email/)).toBeVisible();
+  await expect(ada.page.getByText(/^Only they can change their email/)).toBeVisible();
 });
 
 test('who leaves is asked first, and names who takes over what they own', async ({ ada, grace, allow }) => {
@@ -66,7 +66,7 @@ test('who leaves is asked first, and names who takes over what they own', async 
   await grace.page.getByRole('button', { name: 'Leave Organization' }).click();
   const dialog = grace.page.getByRole('dialog', { name: 'Leave Analytical Engines?' });
   await dialog.getByRole('button', { name: 'Leave Organization' }).click();
-  await expect(dialog.getByRole('paragraph').filter({ hasText: 'Please select who takes over' })).toBeVisible();
+  await expect(dialog.getByRole('paragraph').filter({ hasText: 'Choose who takes over your work' })).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Transfer ownership to' }).click();
   await grace.page.getByRole('option', { name: 'Ada Byron' }).click();
   await dialog.getByRole('button', { name: 'Leave Organization' }).click();
@@ -80,7 +80,7 @@ test('the last admin is told why they cannot leave', async ({ ada: { page }, all
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Leave Organization' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave Organization' }).click();
-  await expectToast(page, 'Error', 'You are the last admin here: make somebody else an admin first');
+  await expectToast(page, 'Error', "You're the only admin. Make someone else an admin first.");
 });
 
 test('an admin removes somebody whose profile they look at', async ({ ada: { page }, grace, allow }) => {

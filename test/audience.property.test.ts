@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Changes } from '#contract/live.ts';
-import { giveRole } from './roles.ts';
+import { setRole } from './roles.ts';
 import { openWorld, type Person } from './world.ts';
 
 const world = openWorld();
@@ -40,7 +40,7 @@ async function openCompany() {
   const people: Person[] = [ada];
   for (const name of ['Grace', 'Alan', 'Nora', 'Chris']) {
     const person = await world().colleague(ada, name);
-    await giveRole(world(), person, 'admin');
+    await setRole(world(), person, 'admin');
     people.push(person);
   }
   const windows = await Promise.all(people.map(openWindow));

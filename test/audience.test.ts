@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Changes, Topic } from '#contract/live.ts';
 import type { Referent } from '#contract/shapes.ts';
 import { buildRows, createTodo, type Rows } from './builders.ts';
-import { giveRole } from './roles.ts';
+import { setRole } from './roles.ts';
 import { buildTeamRows, type TeamRows } from './team-rows.ts';
 import { bodyFrom, type Kept, keptOf, members, paramsFrom, references, referentWithin } from './walk.ts';
 import { addressOf, initOf, openWorld, type Person, smallPicture } from './world.ts';
@@ -30,9 +30,9 @@ async function gather() {
     leader: await join('Leader'),
     member: await join('Member'),
   };
-  await giveRole(world(), people.observer, 'observer');
-  await giveRole(world(), people.manager, 'manager');
-  await giveRole(world(), people.leader, 'manager');
+  await setRole(world(), people.observer, 'observer');
+  await setRole(world(), people.manager, 'manager');
+  await setRole(world(), people.leader, 'manager');
   // What somebody was told while they were on the team stays told: they are told nothing.
   await people.former.notifications.changePreferences({ body: { inAppNotifications: false } });
   return people;

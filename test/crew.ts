@@ -1,4 +1,4 @@
-import { giveRole } from './roles.ts';
+import { setRole } from './roles.ts';
 import type { Person, World } from './world.ts';
 
 /** People of one organization, by what they have to do with a row that the creator makes for the owner. */
@@ -10,7 +10,7 @@ export async function gatherCrew(world: World): Promise<Crew> {
     ['Creator', 'Owner', 'Manager', 'Other'].map((name) => world.colleague(admin, name)),
   );
   if (!creator || !owner || !manager || !other) throw new Error('The crew is not complete');
-  await giveRole(world, manager, 'manager');
+  await setRole(world, manager, 'manager');
   return { admin, creator, owner, manager, other };
 }
 

@@ -5,7 +5,7 @@ import { contract } from '#contract/index.ts';
 import { referentOf } from '#contract/shapes.ts';
 import { roleTable } from '#rules/roles.ts';
 import { createTodo, type Rows } from './builders.ts';
-import { giveRole } from './roles.ts';
+import { setRole } from './roles.ts';
 import { addressOf, initOf, openWorld, type Person, smallPicture, type World } from './world.ts';
 
 const world = openWorld({ QUOTAS: 'charts=1000' });
@@ -29,8 +29,8 @@ async function gather(world: World): Promise<Crew> {
     observer: await join('Observer'),
     leaver: await join('Leaver'),
   };
-  await giveRole(world, crew.observer, 'observer');
-  await giveRole(world, crew.manager, 'manager');
+  await setRole(world, crew.observer, 'observer');
+  await setRole(world, crew.manager, 'manager');
   return crew;
 }
 

@@ -3,7 +3,7 @@ import { onDatabase } from './on-database.ts';
 import type { Person, World } from './world.ts';
 
 /** Gives somebody another role in the organization that they are at work in. */
-export const giveRole = (world: World, person: Person, role: Role) =>
+export const setRole = (world: World, person: Person, role: Role) =>
   onDatabase(world, 'update memberships set role = $1 where user_id = $2 and is_default', [role, person.id]);
 
 /** Makes somebody a super admin. */

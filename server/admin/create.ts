@@ -1,8 +1,8 @@
 import type { AdministeredOrganization } from '#contract/admin.ts';
 import { Invalid } from '#server/errors.ts';
-import { postInvitations } from '#server/invitations/letter.ts';
+import { sendInvitationEmails } from '#server/invitations/email.ts';
 import { inviteByEmail } from '#server/invitations/send.ts';
-import { type Founding, foundOrganization } from '#server/organizations/create.ts';
+import { createOrganizationFor, type NewOrganization } from '#server/organizations/create.ts';
 import type { SuperAdminScope } from '#server/scope.ts';
 import { findAdministered } from './organizations.ts';
 
@@ -10,11 +10,14 @@ import { findAdministered } from './organizations.ts';
  * Creates an organization. The account with the email becomes its admin immediately; without an account, we send an
  * invitation. @throws Invalid naming adminEmail
  */
-export async function createAdministered(scope: SuperAdminScope, fields: Founding): Promise<AdministeredOrganization> {
-  const id = await foundOrganization(scope, fields, async (organizationId) => {
+export async function createAdministered(
+  scope: SuperAdminScope,
+  fields: NewOrganization,
+): Promise<AdministeredOrganization> {
+  const id = await createOrganizationFor(scope, fields, async (organizationId) => {
     const here = { ...scope, ...scope.into(organizationId), actor: { userId: scope.actor.userId, organizationId } };
     const emails = [fields.adminEmail];
-    const { refused } = await inviteByEmail(here, { emails, role: 'admin' }, postInvitations);
+    const { refused } = await inviteByEmail(here, { emails, role: 'admin' }, sendInvitationEmails);
     const [refusal] = refused;
     if (refusal) throw new Invalid([{ path: 'adminEmail', message: refusal.message }]);
   });

@@ -6,7 +6,7 @@ import { auditAccount } from '#server/audit/account.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
 import type { SuperAdminScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
-import { takeSuperAdmin } from '#server/users/users.ts';
+import { revokeSuperAdmin } from '#server/users/users.ts';
 
 /** The super admins, by name. */
 export async function listSuperAdmins({ db }: Pick<SuperAdminScope, 'db'>): Promise<SuperAdmin[]> {
@@ -36,6 +36,6 @@ export async function removeSuperAdmin(scope: SuperAdminScope, id: string, super
   if (all.length === 1) throw new Conflict(msg('This is the last super admin. Make someone else a super admin first.'));
   if (account.email && superAdminEmails.includes(account.email))
     throw new Conflict(msg('SUPER_ADMIN_EMAILS contains this address. Remove it from the server settings first.'));
-  await takeSuperAdmin(scope, id);
+  await revokeSuperAdmin(scope, id);
   await auditAccount(scope, id, 'super_admin_removed');
 }

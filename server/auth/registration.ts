@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Forbidden, Invalid } from '#server/errors.ts';
 import { transact } from '#server/events/transact.ts';
-import type { Joining } from '#server/organizations/organizations.ts';
+import type { JoinScope } from '#server/organizations/organizations.ts';
 import type { PublicScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { createUser, findAccount } from '#server/users/users.ts';
@@ -27,7 +27,7 @@ export type Invites = {
     scope: Pick<PublicScope, 'db' | 'now'>,
     code: string,
   ): Promise<{ valid: boolean; organization?: { name: string } | undefined }>;
-  join(scope: Joining, code: string, options: { isOrigin?: boolean; most: Config['quotas'] }): Promise<unknown>;
+  join(scope: JoinScope, code: string, options: { isOrigin?: boolean; most: Config['quotas'] }): Promise<unknown>;
 };
 
 export type RegistrationConfig = Pick<Config, 'registration' | 'isLocal' | 'quotas' | 'superAdminEmails' | 'publicUrl'>;

@@ -8,7 +8,7 @@ import { writeOnce } from '#server/db/write-once.ts';
 import { Unauthorized } from '#server/errors.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import type { Account, AccountScope, PublicScope, SystemScope } from '#server/scope.ts';
-import { noteLanguage } from '#server/users/language.ts';
+import { saveBrowserLanguage } from '#server/users/language.ts';
 import { users } from '#server/users/table.ts';
 import { rememberDevice } from './devices.ts';
 import { sessions } from './table.ts';
@@ -140,7 +140,7 @@ export async function startSession(
     tokenHash: hashToken(session),
     expiresAt: sql`now() + ${idleLifetime}`,
   });
-  await noteLanguage(db, userId, language);
+  await saveBrowserLanguage(db, userId, language);
   const surplus = db
     .select({ id: sessions.id })
     .from(sessions)

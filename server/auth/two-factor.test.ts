@@ -82,7 +82,9 @@ test('an organization that requires two-factor authentication shows nothing to m
   const grace = await world().colleague(ada, 'Grace');
   const { organizationId } = await ada.auth.user();
   const demanding = { params: { id: organizationId ?? 0 }, body: { demandsSecondFactor: true } };
-  await expect(ada.organizations.change(demanding)).rejects.toThrow('400: Set up a second factor of your own first');
+  await expect(ada.organizations.change(demanding)).rejects.toThrow(
+    '400: Set up two-factor authentication in your own profile first',
+  );
   await setUp(ada);
   const live = await grace.live();
   await ada.organizations.change(demanding);

@@ -6,7 +6,7 @@ import { ours } from '#server/db/tenant.ts';
 import { measurables, measurableValues } from '#server/measurables/table.ts';
 import { meetings } from '#server/meetings/table.ts';
 import { notificationPreferences } from '#server/notifications/table.ts';
-import { findBeginning } from '#server/organizations/founding.ts';
+import { findOnboarding } from '#server/organizations/founding.ts';
 import { memberships } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
 import type { Scope } from '#server/scope.ts';
@@ -29,7 +29,7 @@ const hasAccount = sql`exists (select from ${users} where ${users.id} = ${member
 
 /** Which first steps are done: of the organization by its founder, or of a newcomer; null for those that the caller does not see. */
 export async function findFirstSteps(scope: Scope): Promise<Pick<Stats, 'firstSteps' | 'memberSteps'>> {
-  const beginning = await findBeginning(scope);
+  const beginning = await findOnboarding(scope);
   return {
     firstSteps: beginning === 'founder' && mayAdminister(scope.actor) ? await findDone(scope) : null,
     memberSteps: beginning === 'newcomer' && mayWork(scope.actor) ? await findDoneByMember(scope) : null,

@@ -1,9 +1,9 @@
 import type { dashboard } from '#contract/dashboard.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { hideFirstSteps } from '#server/organizations/founding.ts';
+import { dismissOnboarding } from '#server/organizations/founding.ts';
 import { countStats } from './stats.ts';
 
 export const dashboardRoutes: Routes<typeof dashboard> = {
   stats: (scope) => countStats(scope),
-  hideFirstSteps: (scope) => hideFirstSteps(scope),
+  hideFirstSteps: (scope) => dismissOnboarding(scope),
 };

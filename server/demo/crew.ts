@@ -4,7 +4,7 @@ import type { Database } from '#server/db/pool.ts';
 import { openRecorder, type RecordedEvent } from '#server/events/record.ts';
 import { storeEvents } from '#server/events/store.ts';
 import { createOrganization } from '#server/organizations/create.ts';
-import { addMember, enter } from '#server/organizations/organizations.ts';
+import { addMember, setCurrentOrganization } from '#server/organizations/organizations.ts';
 import type { AccountScope, Scope } from '#server/scope.ts';
 import { createTeam } from '#server/teams/change.ts';
 import { addTeamMember } from '#server/teams/members.ts';
@@ -73,7 +73,7 @@ export async function createCrew(db: Database): Promise<Crew> {
   ({ id: organizationId } = await createOrganization(as('Maya'), settings));
   for (const { firstName, role } of members.slice(1)) {
     await addMember(as(firstName), organizationId, person(firstName).id, { role });
-    await enter(as(firstName), organizationId);
+    await setCurrentOrganization(as(firstName), organizationId);
   }
 
   const teamIds = new Map<string, number>();

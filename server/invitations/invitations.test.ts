@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tokenOf } from '#test/invitations.ts';
 import { onDatabase } from '#test/on-database.ts';
-import { giveRole } from '#test/roles.ts';
+import { setRole } from '#test/roles.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -60,8 +60,8 @@ test('of many addresses at once each is invited once, and what is wrong is told 
   const { invited, refused } = await ada.invitations.send({ body: { emails } });
   expect(invited.map(({ email }) => email).toSorted()).toEqual(['jean@example.org', 'kay@example.org']);
   expect(refused).toEqual([
-    { email: 'nobody', message: 'This is not an email address' },
-    { email: ada.email, message: 'Is a member already' },
+    { email: 'nobody', message: 'Not a valid email address' },
+    { email: ada.email, message: 'Already a member' },
   ]);
 });
 
@@ -97,9 +97,9 @@ test('a link is dead that was withdrawn or has expired, or whose sender has gone
 test('an invitation gives no more than its sender may give when it is followed', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
-  await giveRole(world(), grace, 'admin');
+  await setRole(world(), grace, 'admin');
   const token = await tokenOf(world(), await invite(grace, { role: 'admin' }));
-  await giveRole(world(), grace, 'managee');
+  await setRole(world(), grace, 'managee');
   expect(await register(token)).toMatchObject({ role: 'managee' });
 });
 
@@ -107,9 +107,9 @@ test('an admin invites an observer, who stays one though the admin is none any m
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   await expect(invite(grace, { role: 'observer' })).rejects.toThrow('403');
-  await giveRole(world(), grace, 'admin');
+  await setRole(world(), grace, 'admin');
   const token = await tokenOf(world(), await invite(grace, { role: 'observer' }));
-  await giveRole(world(), grace, 'managee');
+  await setRole(world(), grace, 'managee');
   expect(await register(token)).toMatchObject({ role: 'observer' });
 });
 
@@ -137,7 +137,7 @@ test('an account sends so many a day and no more, withdrawn ones included; an in
   const { invited } = await ada.invitations.send({ body: { emails: emails.slice(0, 95) } });
   const params = { id: invited[0]?.id ?? 0 };
   for (let sent = 1; sent < 5; sent++) await ada.invitations.resend({ params });
-  await expect(ada.invitations.resend({ params })).rejects.toThrow('This invitation was sent 5 times already');
+  await expect(ada.invitations.resend({ params })).rejects.toThrow('This invitation has already been sent 5 times');
   await ada.invitations.withdraw({ params });
   await expect(invite(ada, { emails: emails.slice(95, 97) })).rejects.toThrow('429: Too many invitations');
   await invite(ada, { emails: emails.slice(95, 96) });
@@ -152,7 +152,7 @@ test('an address is mailed five times a day, however often and into however many
     body: { emails: ['kay@example.org', 'jean@example.org'] },
   });
   expect(invited).toMatchObject([{ email: 'jean@example.org' }]);
-  expect(refused).toEqual([{ email: 'kay@example.org', message: 'Was invited often enough today' }]);
+  expect(refused).toEqual([{ email: 'kay@example.org', message: 'Already invited several times today' }]);
   await expect(ada.invitations.resend({ params: { id: last?.id ?? 0 } })).rejects.toThrow('got enough mails today');
 });
 

@@ -2,22 +2,23 @@ import { desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Invitation } from '#contract/invitations.ts';
 import { limits } from '#contract/limits.ts';
 import { invitationState, mayManageInvitation } from '#rules/invitations.ts';
+import { msg } from '#rules/translate.ts';
 import { found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { Conflict, demand } from '#server/errors.ts';
 import type { Reading, Scope, ServerScope, SystemScope } from '#server/scope.ts';
 import { invitations } from './table.ts';
 
-/** For how long, in ms, an invitation is kept that has come to its end. */
-const keptFor = 90 * 24 * 3600_000;
+/** How long expired and canceled invitations are kept. */
+const retentionMs = 90 * 24 * 3600_000;
 
 type Row = typeof invitations.$inferSelect;
 
-/** What is read of an invitation. */
+/** The columns of an `InvitationRow`. */
 export const rowColumns = {
   id: invitations.id,
   email: invitations.email,
   role: invitations.role,
-  // Every member reads the invitations: a private team is not named.
+  // All members can see invitations, so private teams are left out.
   teamId: sql<number | null>`(
     select teams.id from teams where teams.id = invitations.team_id and not teams.is_private)`,
   personId: invitations.personId,
@@ -31,68 +32,77 @@ export const rowColumns = {
   version: invitations.version,
 };
 
-/** An invitation as it is kept. */
-export type Kept = Pick<Row, keyof typeof rowColumns>;
+export type InvitationRow = Pick<Row, keyof typeof rowColumns>;
 
-/** An invitation as it is told, with the state that it is in at `now`. */
-export const asInvitation = ({ sends: _, openedAt, bouncedAt, joinedAt, ...row }: Kept, now: Date): Invitation => ({
+/** Returns an invitation with its state at `now`. */
+export const asInvitation = (
+  { sends: _, openedAt, bouncedAt, joinedAt, ...row }: InvitationRow,
+  now: Date,
+): Invitation => ({
   ...row,
   state: invitationState({ ...row, openedAt, bouncedAt, joinedAt }, now),
 });
 
-/** The condition that an invitation was not withdrawn. */
-export const standing = isNull(invitations.withdrawnAt);
+/** SQL condition: the invitation was not canceled. */
+export const isNotCanceled = isNull(invitations.withdrawnAt);
 
 async function select(scope: Reading, condition?: SQL): Promise<Invitation[]> {
   const rows = await scope.db
     .select(rowColumns)
     .from(invitations)
-    .where(ours(scope, invitations, standing, condition))
+    .where(ours(scope, invitations, isNotCanceled, condition))
     .orderBy(desc(invitations.sentAt), desc(invitations.id))
     .limit(limits.rows);
   return rows.map((row) => asInvitation(row, scope.now));
 }
 
-/** The invitations by e-mail that were not withdrawn, the latest first. */
+/** Returns the email invitations that were not canceled, newest first. */
 export const listInvitations = (scope: Scope): Promise<Invitation[]> => select(scope);
 
-/** Invitations by their ids. */
+/** Returns invitations by id. */
 export const readInvitations = (scope: Reading, ids: number[]): Promise<Invitation[]> =>
   select(scope, isOneOf(invitations.id, ids));
 
-/** An invitation that the caller may manage, locked. @throws NotFound, Forbidden */
-export async function findToManage(scope: Scope, id: number): Promise<Kept> {
+/** Returns and locks an invitation that the caller may manage. @throws NotFound; Forbidden */
+export async function findToManage(scope: Scope, id: number): Promise<InvitationRow> {
   const rows = await scope.db
     .select(rowColumns)
     .from(invitations)
-    .where(ours(scope, invitations, eq(invitations.id, id), standing))
+    .where(ours(scope, invitations, eq(invitations.id, id), isNotCanceled))
     .for('no key update');
   const row = found(rows, 'Invitation');
-  demand(mayManageInvitation(scope.actor, row), 'Only an admin or whoever sent the invitation may do this');
+  demand(mayManageInvitation(scope.actor, row), msg('Only admins and the person who sent the invitation can do this'));
   return row;
 }
 
-/** Withdraws an invitation: its link is dead at once. @throws NotFound, Forbidden; Conflict for one that was followed */
-export async function withdrawInvitation(scope: Scope, id: number): Promise<void> {
+/** Cancels an invitation; its link stops working. @throws NotFound; Forbidden; Conflict if the person has joined */
+export async function cancelInvitation(scope: Scope, id: number): Promise<void> {
   const before = await findToManage(scope, id);
-  if (before.joinedAt) throw new Conflict('Whoever was invited has joined already');
+  if (before.joinedAt) throw new Conflict(msg('This person has already joined'));
   const fields = { withdrawnAt: scope.now.toISOString() };
-  const row = await updateRow<typeof invitations, Kept>(scope, invitations, id, fields, rowColumns, 'Invitation');
+  const row = await updateRow<typeof invitations, InvitationRow>(
+    scope,
+    invitations,
+    id,
+    fields,
+    rowColumns,
+    'Invitation',
+  );
   scope.record('invitations', 'deleted', asInvitation(row, scope.now));
 }
 
-/** Withdraws the open invitations of a person without an account. */
-export async function withdrawInvitationsOf(scope: ServerScope, personId: string): Promise<void> {
+/** Cancels the open invitations of a person without an account. */
+export async function cancelInvitationsOf(scope: ServerScope, personId: string): Promise<void> {
   const rows = await scope.db
     .update(invitations)
     .set({ withdrawnAt: scope.now.toISOString() })
-    .where(ours(scope, invitations, standing, eq(invitations.personId, personId), isNull(invitations.joinedAt)))
+    .where(ours(scope, invitations, isNotCanceled, eq(invitations.personId, personId), isNull(invitations.joinedAt)))
     .returning(rowColumns);
   for (const row of rows) scope.record('invitations', 'deleted', asInvitation(row, scope.now));
 }
 
-/** Removes for good, in all organizations, the invitations that came to their end long ago. */
+/** Permanently deletes invitations that expired or were canceled long ago, in all organizations. */
 export async function purgeInvitations({ db, now }: Pick<SystemScope, 'db' | 'now'>): Promise<void> {
-  const before = new Date(now.getTime() - keptFor).toISOString();
+  const before = new Date(now.getTime() - retentionMs).toISOString();
   await db.delete(invitations).where(or(lt(invitations.expiresAt, before), lt(invitations.withdrawnAt, before)));
 }

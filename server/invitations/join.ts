@@ -10,11 +10,11 @@ import { NotFound } from '#server/errors.ts';
 import { transact } from '#server/events/transact.ts';
 import {
   addMember,
-  demandPlace,
-  enter,
+  checkMemberQuotas,
   findByInviteCode,
-  type Joining,
+  type JoinScope,
   lockAccount,
+  setCurrentOrganization,
 } from '#server/organizations/organizations.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import { type PublicScope, type Reading, theServer } from '#server/scope.ts';
@@ -27,22 +27,22 @@ import { readInvitations } from './invitations.ts';
 import { tokenLength } from './send.ts';
 import { invitations } from './table.ts';
 
-type Looking = Pick<PublicScope, 'db' | 'now'>;
+type LookupScope = Pick<PublicScope, 'db' | 'now'>;
 
-/** What a code lets in to. */
-type Way = {
+/** The organization, role and team that a code gives access to. */
+type InviteTarget = {
   organization: { id: number; name: string };
   role: Role;
   team?: { id: number; name: string } | undefined;
   invitation?: { id: number; email: string; personId: string | null; invitedBy: string } | undefined;
 };
 
-/** The way in of an invitation by e-mail, while it lasts and whoever sent it might still do so. */
+/** Finds a valid email invitation whose sender is still a member. */
 async function findInvitation(
-  { db, now }: Looking,
+  { db, now }: LookupScope,
   token: string,
   userId: string | undefined,
-): Promise<Way | undefined> {
+): Promise<InviteTarget | undefined> {
   const [row] = await db
     .select({
       invitation: { id: invitations.id, email: invitations.email, personId: invitations.personId },
@@ -69,7 +69,7 @@ async function findInvitation(
       and(
         eq(invitations.tokenHash, hashToken(token)),
         isNull(invitations.withdrawnAt),
-        // Whoever has followed it may do so again.
+        // The person who joined with it may use it again.
         or(isNull(invitations.joinedAt), userId ? eq(invitations.joinedById, userId) : undefined),
         gt(invitations.expiresAt, now.toISOString()),
         eq(organizations.isActive, true),
@@ -79,19 +79,19 @@ async function findInvitation(
   if (!row) return undefined;
   const { invitation, organization, team, role, inviter } = row;
   const asker = { userId: inviter.userId, role: inviter.role ?? 'managee' };
-  const mayStill = inviter.isSuperAdmin || mayInviteAs(asker, role);
-  const mayStillOnto = team && (inviter.isSuperAdmin || mayInviteOnto(asker, team));
+  const mayGiveRole = inviter.isSuperAdmin || mayInviteAs(asker, role);
+  const mayAddToTeam = team && (inviter.isSuperAdmin || mayInviteOnto(asker, team));
   return {
     invitation: { ...invitation, invitedBy: fullName(inviter) },
     organization,
-    team: mayStillOnto ? team : undefined,
+    team: mayAddToTeam ? team : undefined,
     // Never more than was offered: an observer stays an observer.
-    role: mayStill || role === 'observer' ? role : 'managee',
+    role: mayGiveRole || role === 'observer' ? role : 'managee',
   };
 }
 
-/** What a code opens: that of an organization, of a team, or of an invitation by e-mail. */
-async function findWay(scope: Looking, code: string, userId?: string): Promise<Way | undefined> {
+/** Finds the target of a code, which may be of an organization, a team, or an email invitation. */
+async function findTarget(scope: LookupScope, code: string, userId?: string): Promise<InviteTarget | undefined> {
   const { db } = scope;
   if (!/^[0-9a-z]+$/.test(code)) return undefined;
   if (code.length === tokenLength) return findInvitation(scope, code, userId);
@@ -101,11 +101,11 @@ async function findWay(scope: Looking, code: string, userId?: string): Promise<W
   return found && { ...found, role: 'managee' };
 }
 
-/** Whether a code opens an active organization, and what it says of that. */
-export async function validateInvite(scope: Looking, code: string): Promise<Invite> {
-  const way = await findWay(scope, code);
-  if (!way) return { valid: false };
-  const { organization, team, invitation } = way;
+/** Returns what a code leads to, or `valid: false`. */
+export async function validateInvite(scope: LookupScope, code: string): Promise<Invite> {
+  const target = await findTarget(scope, code);
+  if (!target) return { valid: false };
+  const { organization, team, invitation } = target;
   return {
     valid: true,
     organization: { name: organization.name },
@@ -114,69 +114,68 @@ export async function validateInvite(scope: Looking, code: string): Promise<Invi
   };
 }
 
-/** The same for a landing page: an invitation by e-mail counts as opened from now on. */
+/** Like `validateInvite`, for the landing page: also marks an email invitation as opened. */
 export async function openInvite({ db, now }: PublicScope, code: string): Promise<Invite> {
-  const way = await findWay({ db, now }, code);
-  if (way?.invitation) await markOpened(db, now, way.organization.id, way.invitation.id);
+  const target = await findTarget({ db, now }, code);
+  if (target?.invitation) await markOpened(db, now, target.organization.id, target.invitation.id);
   return validateInvite({ db, now }, code);
 }
 
 const markOpened = (db: Database, now: Date, organizationId: number, id: number) =>
   transact(db, { actor: undefined, now }, async ({ db, into }) => {
-    const opened = await db
+    const rows = await db
       .update(invitations)
       .set({ openedAt: now.toISOString() })
       .where(and(eq(invitations.id, id), isNull(invitations.openedAt)))
       .returning({ id: invitations.id });
-    if (opened.length === 0) return;
+    if (rows.length === 0) return;
     const { touch } = into(organizationId);
     touch('invitations', await readInvitations({ db, now, actor: theServer(organizationId) }, [id]));
   });
 
 /**
- * Makes the caller a member of the organization that a code opens, and that their current one; again is no harm. By the
- * code of an organization or a team they are a managee, by an invitation what it says, and who is new comes on its team. An
- * invitation lets in once. `isOrigin` says that their account has just come into being for it.
- * @throws NotFound; Refusal (409) at one of the quotas
+ * Makes the caller a member of a code's organization, which becomes their current one. The codes of organizations and teams give the role
+ * managee. New members join the code's team. An email invitation works for one person. Using a code twice changes nothing. `isOrigin`
+ * says that the account was just created for it. @throws NotFound; Refusal (409) at one of the quotas
  */
 export async function joinByCode(
-  scope: Joining,
+  scope: JoinScope,
   code: string,
   { isOrigin, most }: { isOrigin?: boolean; most: Config['quotas'] },
 ): Promise<{ organization: { id: number; name: string } }> {
   const { userId } = scope.actor;
   await lockAccount(scope, userId);
-  const way = await findWay(scope, code, userId);
-  if (!way) throw new NotFound('Invite code');
-  const { role, team, invitation } = way;
-  const organization = { id: way.organization.id, name: way.organization.name };
+  const target = await findTarget(scope, code, userId);
+  if (!target) throw new NotFound('Invite code');
+  const { role, team, invitation } = target;
+  const organization = { id: target.organization.id, name: target.organization.name };
   const here = { ...scope, ...scope.into(organization.id), actor: theServer(organization.id) };
   const isNew = await addMember(scope, organization.id, userId, { role, isOrigin });
-  // Before the members are counted: the person without an account no longer counts then.
+  // Before the quota is checked, because the person without an account no longer counts then.
   if (invitation?.personId) await takeOverPerson(here, invitation.personId, userId);
-  await demandPlace(scope, organization.id, most);
+  await checkMemberQuotas(scope, organization.id, most);
   if (isNew && team) await joinTeam(here, team.id, userId);
   if (invitation) {
     await markJoined(here, invitation.id, userId);
     await confirmAddress(scope, userId, invitation.email);
   }
-  await enter(scope, organization.id);
+  await setCurrentOrganization(scope, organization.id);
   return { organization };
 }
 
-/** Of two who follow one link at once the second is too late. @throws NotFound */
+/** @throws NotFound if someone else used the invitation at the same time */
 async function markJoined(
-  scope: Pick<Joining, 'db' | 'now' | 'record'> & Pick<Reading, 'actor'>,
+  scope: Pick<JoinScope, 'db' | 'now' | 'record'> & Pick<Reading, 'actor'>,
   id: number,
   userId: string,
 ): Promise<void> {
   const before = await readInvitations(scope, [id]);
-  const joined = await scope.db
+  const rows = await scope.db
     .update(invitations)
     .set({ joinedAt: scope.now.toISOString(), joinedById: userId })
     .where(and(eq(invitations.id, id), or(isNull(invitations.joinedAt), eq(invitations.joinedById, userId))))
     .returning({ id: invitations.id });
-  if (joined.length === 0) throw new NotFound('Invite code');
+  if (rows.length === 0) throw new NotFound('Invite code');
   for (const invitation of await readInvitations(scope, [id])) {
     scope.record('invitations', 'changed', invitation, before[0]);
   }

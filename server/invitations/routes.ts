@@ -1,15 +1,16 @@
 import type { invitations } from '#contract/invitations.ts';
 import type { Config } from '#server/config.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { listInvitations, withdrawInvitation } from './invitations.ts';
+import { sendInvitationEmails } from './email.ts';
+import { cancelInvitation, listInvitations } from './invitations.ts';
 import { openInvite } from './join.ts';
-import { postInvitations } from './letter.ts';
 import { resendInvitation, sendInvitations } from './send.ts';
 
+/** Returns the routes for invitations. */
 export const invitationRoutes = ({ smtpUrl }: Pick<Config, 'smtpUrl'>): Routes<typeof invitations> => ({
   list: (scope) => listInvitations(scope),
-  send: (scope, { body }) => sendInvitations(scope, body, { post: postInvitations, smtpUrl }),
-  resend: (scope, { params }) => resendInvitation(scope, params.id, { post: postInvitations, smtpUrl }),
-  withdraw: (scope, { params }) => withdrawInvitation(scope, params.id),
+  send: (scope, { body }) => sendInvitations(scope, body, { sendEmails: sendInvitationEmails, smtpUrl }),
+  resend: (scope, { params }) => resendInvitation(scope, params.id, { sendEmails: sendInvitationEmails, smtpUrl }),
+  withdraw: (scope, { params }) => cancelInvitation(scope, params.id),
   open: (scope, { body }) => openInvite(scope, body.inviteCode),
 });

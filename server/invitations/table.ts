@@ -6,7 +6,7 @@ import { keyWithin, organizationId, refersTo, refersToMember } from '#server/org
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
 
-/** Invitations by e-mail, each with a link of its own by which one person joins. */
+/** Email invitations. Each has its own link, with which one person joins. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -15,22 +15,22 @@ export const invitations = pgTable(
     email: text().notNull(),
     role: text({ enum: roles }).notNull(),
     teamId: integer(),
-    /** The person without an account who is invited. */
+    /** The invited person without an account. */
     personId: text(),
     /** SHA-256 of the token in the link, in hex. */
     tokenHash: text().notNull().unique(),
     invitedById: text().references(() => users.id),
-    /** How often it was sent. */
+    /** The number of times it was sent. */
     sends: integer().notNull().default(1),
     sentAt: instant().notNull(),
     expiresAt: instant().notNull(),
     openedAt: instant(),
     bouncedAt: instant(),
     joinedAt: instant(),
-    /** The mail that was sent last, by which it is known that it was refused. */
+    /** The last email, to recognize when it bounces. */
     mailId: uuid(),
     joinedById: text().references(() => users.id),
-    /** Kept for a while: what was sent counts though it was taken back. */
+    /** When it was canceled. Canceled invitations are kept for a while, because they count for the limits. */
     withdrawnAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

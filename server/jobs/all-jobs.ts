@@ -1,5 +1,5 @@
 import { mailReset } from '#server/auth/recovery.ts';
-import { bounceInvitation } from '#server/invitations/letter.ts';
+import { bounceInvitation } from '#server/invitations/email.ts';
 import { sendMail } from '#server/mail/send.ts';
 import { comingMeetings } from '#server/meetings/coming.ts';
 import { weeklyDigest } from '#server/notifications/digest.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayIn } from '#rules/dates.ts';
 import { always } from '#rules/scorecards.ts';
 import { firstDayOf, weekAfter, weekOf } from '#rules/weeks.ts';
-import { giveRole } from '#test/roles.ts';
+import { setRole } from '#test/roles.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -268,7 +268,7 @@ describe('permissions of a measurable', () => {
       await world().colleague(ada, 'Other'),
       await world().colleague(ada, 'Manager'),
     ];
-    await giveRole(world(), manager, 'manager');
+    await setRole(world(), manager, 'manager');
     return { owner, other, manager, measurable: await measure(ada, { ownerId: owner.id }) };
   }
 
@@ -392,7 +392,7 @@ test('team members may enter values of others once the team allows it, and the a
   ];
   const { id: teamId } = await ada.teams.create({ body: { name: 'Yard' } });
   for (const { id: userId } of [grace, alan]) await ada.teams.addMember({ params: { id: teamId }, body: { userId } });
-  await giveRole(world(), alan, 'observer');
+  await setRole(world(), alan, 'observer');
   const { id: scorecardId } = await ada.scorecards.create({ body: { name: 'Numbers', teamId } });
   const { id } = await ada.measurables.create({ body: { name: 'Boats sold', scorecardId, ownerId: ada.id } });
   const enter = (person: Person) => person.measurables.enter({ params: { id }, body: { ...now, value: 4 } });

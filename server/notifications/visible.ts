@@ -6,7 +6,7 @@ import { issues } from '#server/issues/table.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import { measurables } from '#server/measurables/table.ts';
 import { meetings } from '#server/meetings/table.ts';
-import { isLackingSecondFactor } from '#server/organizations/memberships.ts';
+import { lacksTwoFactor } from '#server/organizations/memberships.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
 import { type Reading, theServer } from '#server/scope.ts';
@@ -31,7 +31,7 @@ const tables = {
 export const getsNotified = and(
   ne(memberships.role, 'observer'),
   eq(organizations.isActive, true),
-  not(isLackingSecondFactor),
+  not(lacksTwoFactor),
 );
 
 type RowForUser = { userId: string; entityType: EntityType; entityId: number | null };

@@ -7,7 +7,7 @@ import { organizations } from './table.ts';
 
 export type Calendar = { timeZone: string; startMonth: number; weekStartsOn: WeekStart };
 
-/** By what the caller's organization reckons days, weeks and quarters. */
+/** Returns the time zone, fiscal year and week start of the caller's organization. */
 export async function findCalendar(scope: Reading): Promise<Calendar> {
   const rows = await scope.db
     .select({
@@ -20,7 +20,7 @@ export async function findCalendar(scope: Reading): Promise<Calendar> {
   return found(rows, 'Organization');
 }
 
-/** The day (`YYYY-MM-DD`) and the quarter (`2026-Q4`) that it is now in the caller's organization, beside its calendar. */
+/** Returns the current day (`YYYY-MM-DD`) and quarter (`2026-Q4`) in the caller's organization, and its calendar. */
 export async function findQuarter(scope: Reading): Promise<Calendar & { today: string; quarter: string }> {
   const calendar = await findCalendar(scope);
   const today = dayIn(calendar.timeZone, scope.now);

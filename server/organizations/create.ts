@@ -8,10 +8,17 @@ import { found } from '#server/db/tenant.ts';
 import type { AccountScope, SuperAdminScope } from '#server/scope.ts';
 import { createPrimaryChart } from '#server/seats/core.ts';
 import { users } from '#server/users/table.ts';
-import { addMember, demandFew, enter, lockAccount, newInviteCode, type Settings } from './organizations.ts';
+import {
+  addMember,
+  checkOrganizationQuota,
+  lockAccount,
+  newInviteCode,
+  type Settings,
+  setCurrentOrganization,
+} from './organizations.ts';
 import { memberships, organizationColumns, organizations } from './table.ts';
 
-/** `Søren & Söhne` made `soren-sohne`. */
+/** Turns `Søren & Söhne` into `soren-sohne`. */
 function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')
@@ -24,7 +31,7 @@ function slugOf(name: string): string {
   return slug || 'organization';
 }
 
-/** Puts an organization into the database, with a slug, an invite code and a channel of its own and nobody in it. */
+/** Inserts an organization with a slug, an invite code and a general channel, but without members. */
 async function insertOrganization(db: Database, settings: Settings): Promise<Organization> {
   const insert = (slug: string) =>
     db
@@ -33,16 +40,16 @@ async function insertOrganization(db: Database, settings: Settings): Promise<Org
       .onConflictDoNothing({ target: organizations.slug })
       .returning(organizationColumns);
   const slug = slugOf(settings.name);
-  const [alone] = await insert(slug);
-  // Where the slug is taken, a random tail makes another of it.
-  const organization = alone ?? found(await insert(`${slug}-${randomBytes(4).toString('hex')}`), 'Organization');
+  const [inserted] = await insert(slug);
+  // If the slug is taken, add a random suffix.
+  const organization = inserted ?? found(await insert(`${slug}-${randomBytes(4).toString('hex')}`), 'Organization');
   await createGeneralChannel(db, organization.id);
   return organization;
 }
 
 /**
- * Creates an organization; the caller becomes its admin, the visionary of its chart, and goes to work in it. @throws Refusal
- * (409) where they are in `most`
+ * Creates an organization. The caller becomes its admin and the visionary of its chart, and it becomes their current organization.
+ * @throws Refusal (409) if they are in `most` organizations already
  */
 export async function createOrganization(
   scope: AccountScope,
@@ -54,14 +61,14 @@ export async function createOrganization(
   await scope.db
     .insert(memberships)
     .values({ organizationId: organization.id, userId: scope.actor.userId, role: 'admin' });
-  await demandFew(scope, most);
+  await checkOrganizationQuota(scope, most);
   await createPrimaryChart(scope.db, organization.id, scope.actor.userId);
-  await enter(scope, organization.id);
+  await setCurrentOrganization(scope, organization.id);
   scope.into(organization.id).record('organizations', 'created', organization);
   return organization;
 }
 
-export type Founding = {
+export type NewOrganization = {
   name: string;
   description?: string | null | undefined;
   timeZone?: string | undefined;
@@ -69,12 +76,12 @@ export type Founding = {
 };
 
 /**
- * Creates an organization for somebody else. Whose account has that e-mail is its admin at once, and at work there if they are
- * nowhere else; where nobody has, `invite` asks the address in. Gives its id.
+ * Creates an organization for another admin and returns its id. If an account has the email, it becomes the admin, and the organization
+ * its current one if it is in no other. Otherwise calls `invite`.
  */
-export async function foundOrganization(
+export async function createOrganizationFor(
   scope: SuperAdminScope,
-  { adminEmail, ...settings }: Founding,
+  { adminEmail, ...settings }: NewOrganization,
   invite: (organizationId: number) => Promise<void>,
 ): Promise<number> {
   const [admin] = await scope.db.select({ id: users.id }).from(users).where(eq(users.email, adminEmail));
@@ -90,7 +97,7 @@ export async function foundOrganization(
   await addMember(asAdmin, id, admin.id, { role: 'admin' });
   await createPrimaryChart(scope.db, id, admin.id);
   const isAlone = (await scope.db.$count(memberships, eq(memberships.userId, admin.id))) === 1;
-  if (isAlone) await enter(asAdmin, id);
+  if (isAlone) await setCurrentOrganization(asAdmin, id);
   else scope.record('accounts', 'changed', { id: admin.id });
   return id;
 }

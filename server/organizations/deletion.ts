@@ -4,23 +4,23 @@ import { NotFound } from '#server/errors.ts';
 import type { SuperAdminScope, SystemScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { deletePeople } from '#server/users/users.ts';
-import { goElsewhere } from './memberships.ts';
+import { setCurrentOrganizations } from './memberships.ts';
 import { changeStatus, findLocked, listMembers } from './status.ts';
 import { organizationDeletions, organizations } from './table.ts';
 
-/** Deletes an organization: it is inactive from now on, and can be brought back. @throws NotFound where it is deleted already */
+/** Deletes an organization: deactivates it, so that it can be restored. @throws NotFound if it is already deleted */
 export async function deleteOrganization(scope: SuperAdminScope, id: number): Promise<void> {
   const { isActive: wasActive } = await findLocked(scope, id);
-  const added = await scope.db
+  const rows = await scope.db
     .insert(organizationDeletions)
     .values({ organizationId: id, wasActive })
     .onConflictDoNothing()
     .returning({ id: organizationDeletions.organizationId });
-  if (added.length === 0) throw new NotFound('Organization');
+  if (rows.length === 0) throw new NotFound('Organization');
   scope.into(id).record('organizations', 'deleted', await changeStatus(scope, id, false));
 }
 
-/** Brings a deleted organization back, as active as it was. @throws NotFound */
+/** Restores a deleted organization; it is active if it was before. @throws NotFound */
 export async function restoreOrganization(scope: SuperAdminScope, id: number): Promise<void> {
   await findLocked(scope, id);
   const rows = await scope.db
@@ -31,7 +31,7 @@ export async function restoreOrganization(scope: SuperAdminScope, id: number): P
   scope.into(id).record('organizations', 'restored', await changeStatus(scope, id, wasActive));
 }
 
-/** Removes for good, with all that is in them, the organizations that were deleted before a moment (ISO 8601). */
+/** Permanently deletes the organizations deleted before a moment (ISO 8601), with everything in them. */
 export async function purgeOrganizations(scope: SystemScope, before: string): Promise<void> {
   const due = await scope.db
     .select({ id: organizationDeletions.organizationId })
@@ -40,12 +40,12 @@ export async function purgeOrganizations(scope: SystemScope, before: string): Pr
   for (const { id } of due) await removeOrganization(scope, id);
 }
 
-/** Whoever was at work there goes on in another organization of theirs, if there is one; accounts stay. */
+/** Members continue in another of their organizations, if they have one. Accounts stay. */
 async function removeOrganization(scope: SystemScope, id: number): Promise<void> {
   await findLocked(scope, id);
   const members = await listMembers(scope, id);
   const ids = members.map((member) => member.id);
-  // Nobody is to switch to where they cannot be any more.
+  // Locked, so that no one can switch to this organization meanwhile.
   await scope.db
     .select({ id: users.id })
     .from(users)
@@ -54,7 +54,7 @@ async function removeOrganization(scope: SystemScope, id: number): Promise<void>
     .for('no key update');
   await scope.db.delete(organizations).where(eq(organizations.id, id));
   await deletePeople(scope.db, ids);
-  await goElsewhere(
+  await setCurrentOrganizations(
     scope.db,
     members.filter(({ isDefault }) => isDefault).map((member) => member.id),
   );

@@ -6,12 +6,12 @@ import type { Config } from '#server/config.ts';
 import { found } from '#server/db/tenant.ts';
 import type { AccountScope, Scope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
-import { addMember, demandPlace, enter, lockAccount } from './organizations.ts';
+import { addMember, checkMemberQuotas, lockAccount, setCurrentOrganization } from './organizations.ts';
 import { memberships, organizations, removedAddresses } from './table.ts';
 
 /**
- * The active organizations that the caller may join without an invitation: those that approve the domain of their
- * confirmed address. Somebody who was removed from one comes back only by an invitation, also with another account of that address.
+ * Returns the active organizations that the caller may join without an invitation, because they approve the domain of the caller's
+ * confirmed address. People who were removed need an invitation to come back, even with a new account for the same address.
  */
 export async function listOffered({ db, actor }: AccountScope): Promise<{ id: number; name: string }[]> {
   const [account] = await db
@@ -38,7 +38,7 @@ export async function listOffered({ db, actor }: AccountScope): Promise<{ id: nu
     .orderBy(asc(organizations.name), asc(organizations.id));
 }
 
-/** Remembers that whoever has an address was removed from the caller's organization. */
+/** Remembers that the person with this address was removed from the caller's organization. */
 export async function rememberRemoval({ db, actor }: Pick<Scope, 'db' | 'actor'>, email: string): Promise<void> {
   await db
     .insert(removedAddresses)
@@ -47,8 +47,8 @@ export async function rememberRemoval({ db, actor }: Pick<Scope, 'db' | 'actor'>
 }
 
 /**
- * Makes the caller a managee of an organization that is offered to them, and that their current one.
- * @throws NotFound; Refusal (409) at one of the quotas
+ * Makes the caller a managee of an offered organization, which becomes their current one. @throws NotFound; Refusal (409) at one of the
+ * quotas
  */
 export async function joinOffered(
   scope: AccountScope,
@@ -60,7 +60,7 @@ export async function joinOffered(
   const offered = (await listOffered(scope)).filter((organization) => organization.id === id);
   const organization = found(offered, 'Organization');
   await addMember(scope, id, userId, { role: 'managee' });
-  await demandPlace(scope, id, most);
-  await enter(scope, id);
+  await checkMemberQuotas(scope, id, most);
+  await setCurrentOrganization(scope, id);
   return { organization };
 }

@@ -6,12 +6,12 @@ import { users } from '#server/users/table.ts';
 import { memberships } from './table.ts';
 
 /**
- * Whose first steps the caller is to see: those of an organization that they founded, their own as a newcomer, or none.
- * Either for `onboardingDays`, until they hide them.
+ * Returns which onboarding checklist the caller sees for `onboardingDays`: that of the organization's founder, that of a new member, or
+ * none once they have dismissed it.
  */
-export async function findBeginning(scope: Scope): Promise<'founder' | 'newcomer' | null> {
-  const isYoung = sql`${memberships.createdAt} > now() - make_interval(days => ${onboardingDays})`;
-  const own = and(eq(memberships.userId, scope.actor.userId), isNull(memberships.firstWeekHiddenAt), isYoung);
+export async function findOnboarding(scope: Scope): Promise<'founder' | 'newcomer' | null> {
+  const isNew = sql`${memberships.createdAt} > now() - make_interval(days => ${onboardingDays})`;
+  const own = and(eq(memberships.userId, scope.actor.userId), isNull(memberships.firstWeekHiddenAt), isNew);
   if ((await scope.db.$count(memberships, ours(scope, memberships, own))) === 0) return null;
   const [first] = await scope.db
     .select({ userId: memberships.userId })
@@ -23,8 +23,8 @@ export async function findBeginning(scope: Scope): Promise<'founder' | 'newcomer
   return first?.userId === scope.actor.userId ? 'founder' : 'newcomer';
 }
 
-/** Shows the caller the first steps no longer. */
-export async function hideFirstSteps(scope: Scope): Promise<void> {
+/** Dismisses the caller's onboarding checklist. */
+export async function dismissOnboarding(scope: Scope): Promise<void> {
   await scope.db
     .update(memberships)
     .set({ firstWeekHiddenAt: scope.now.toISOString() })

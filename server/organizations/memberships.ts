@@ -6,16 +6,16 @@ import type { Reading, Scope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { memberships, organizations } from './table.ts';
 
-/** Whether an account lacks the second factor that an organization demands; for a query that joins `users` and `organizations`. */
-export const isLackingSecondFactor = sql<boolean>`(${organizations.demandsSecondFactor} and not ${users.hasSecondFactor})`;
+/** SQL condition for a query of `users` and `organizations`: the organization requires two-factor authentication and the account lacks it. */
+export const lacksTwoFactor = sql<boolean>`(${organizations.demandsSecondFactor} and not ${users.hasSecondFactor})`;
 
-type Within = Pick<Scope, 'db' | 'record'> & Pick<Reading, 'actor'>;
+type MemberScope = Pick<Scope, 'db' | 'record'> & Pick<Reading, 'actor'>;
 
 /**
- * The roles of these people and of all admins in an organization, by id; whoever is not in it is not among them. Their
- * memberships are locked in one order that never changes, so that of two who remove each other only the first does.
+ * Locks the memberships of these people and of all admins, and returns their roles by user id. Always locks in the same order, so that of
+ * two admins who remove each other only the first succeeds.
  */
-export async function lockMembers(scope: Within, userIds: string[]): Promise<Map<string, Role>> {
+export async function lockMembers(scope: MemberScope, userIds: string[]): Promise<Map<string, Role>> {
   const rows = await scope.db
     .select({ userId: memberships.userId, role: memberships.role })
     .from(memberships)
@@ -25,12 +25,12 @@ export async function lockMembers(scope: Within, userIds: string[]): Promise<Map
   return new Map(rows.map(({ userId, role }) => [userId, role]));
 }
 
-/** Whether somebody is the only admin among those whose memberships are locked. */
+/** Whether a user is the only admin among the locked memberships. */
 export const isLastAdmin = (roles: Map<string, Role>, userId: string): boolean =>
   roles.get(userId) === 'admin' && [...roles.values()].filter((role) => role === 'admin').length === 1;
 
-/** Gives somebody another role in the caller's organization; their open screens hear that their rights have changed. */
-export async function giveRole(scope: Within, userId: string, role: Role): Promise<void> {
+/** Changes a user's role in the caller's organization, and reloads their permissions in open windows. */
+export async function setRole(scope: MemberScope, userId: string, role: Role): Promise<void> {
   await scope.db
     .update(memberships)
     .set({ role })
@@ -38,7 +38,7 @@ export async function giveRole(scope: Within, userId: string, role: Role): Promi
   scope.record('accounts', 'changed', { id: userId });
 }
 
-/** The organizations that somebody is in. */
+/** Returns the ids of a user's organizations. */
 export async function listOrganizationIds({ db }: Pick<Scope, 'db'>, userId: string): Promise<number[]> {
   const rows = await db
     .select({ id: memberships.organizationId })
@@ -47,8 +47,8 @@ export async function listOrganizationIds({ db }: Pick<Scope, 'db'>, userId: str
   return rows.map(({ id }) => id);
 }
 
-/** Lets those of these people who are at work nowhere go on in another organization of theirs, an active one if there is any. */
-export async function goElsewhere(db: Database, userIds: string[]): Promise<void> {
+/** Gives those of these people who have no current organization another of theirs, preferably an active one. */
+export async function setCurrentOrganizations(db: Database, userIds: string[]): Promise<void> {
   await db.execute(sql`
     update memberships set is_default = true
     from (
@@ -60,29 +60,29 @@ export async function goElsewhere(db: Database, userIds: string[]): Promise<void
 }
 
 /**
- * Ends somebody's membership of the caller's organization, in all their windows at once. Whoever was at work in it is now
- * in another of theirs, if there is one. Gives whether their account came into being by it and has been nowhere else, and
- * the version of the end.
+ * Ends a user's membership of the caller's organization. If it was their current one, another of theirs becomes current. Returns whether
+ * the account was created by joining it and has been in no other, and the version of the removal.
  */
-export async function endMembership(scope: Within, userId: string): Promise<{ wasOrigin: boolean; version: number }> {
+export async function endMembership(
+  scope: MemberScope,
+  userId: string,
+): Promise<{ wasOrigin: boolean; version: number }> {
   const isOrigin = ours(scope, memberships, eq(memberships.userId, userId), eq(memberships.isOrigin, true));
   const wasOrigin = (await scope.db.$count(memberships, isOrigin)) > 0;
   const { version } = await deleteRow(scope, memberships, eq(memberships.userId, userId), 'User');
-  await goElsewhere(scope.db, [userId]);
+  await setCurrentOrganizations(scope.db, [userId]);
   const isElsewhere = (await scope.db.$count(memberships, eq(memberships.userId, userId))) > 0;
   scope.record('accounts', 'changed', { id: userId });
   return { wasOrigin: wasOrigin && !isElsewhere, version };
 }
 
-/** The people of the caller's organization who lack the second factor that it demands. */
-export async function listLackingSecondFactor({ db, actor }: Pick<Within, 'db' | 'actor'>): Promise<string[]> {
+/** Returns the ids of the people in the caller's organization who lack the two-factor authentication that it requires. */
+export async function listWithoutTwoFactor({ db, actor }: Pick<MemberScope, 'db' | 'actor'>): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
-    .where(
-      and(eq(memberships.organizationId, actor.organizationId), eq(users.hasAccount, true), isLackingSecondFactor),
-    );
+    .where(and(eq(memberships.organizationId, actor.organizationId), eq(users.hasAccount, true), lacksTwoFactor));
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Terms } from '#contract/terms.ts';
 import { whileLocked } from '#test/locks.ts';
-import { giveRole } from '#test/roles.ts';
+import { setRole } from '#test/roles.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -154,7 +154,7 @@ test('an organization has its own terms in each language, and can take them back
 test('a right that ends while a change is under way is gone: nothing of it is kept', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
-  await giveRole(world(), grace, 'admin');
+  await setRole(world(), grace, 'admin');
   const params = { id: (await ada.auth.user()).organizationId ?? 0 };
   const { inviteCode } = await ada.organizations.find({ params });
   let status: Promise<number> = Promise.resolve(0);
@@ -164,7 +164,7 @@ test('a right that ends while a change is under way is gone: nothing of it is ke
       (refused) => refused.status,
     );
     await waits(status);
-    await giveRole(world(), grace, 'managee');
+    await setRole(world(), grace, 'managee');
   });
   expect(await status).toBe(403);
   expect((await ada.organizations.find({ params })).inviteCode).toBe(inviteCode);

@@ -5,6 +5,7 @@ import type { Terms } from '#contract/terms.ts';
 import type { Role } from '#contract/users.ts';
 import { mayInvite } from '#rules/invitations.ts';
 import { mayAdminister } from '#rules/people.ts';
+import { msg } from '#rules/translate.ts';
 import type { Config } from '#server/config.ts';
 import { touched } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -14,12 +15,12 @@ import { type AccountScope, type Reading, type Scope, theServer } from '#server/
 import { onSameText } from '#server/texts.ts';
 import { users } from '#server/users/table.ts';
 import { findUser } from '#server/users/users.ts';
-import { isLackingSecondFactor, listLackingSecondFactor } from './memberships.ts';
+import { lacksTwoFactor, listWithoutTwoFactor } from './memberships.ts';
 import { demandOwnDomains } from './own-domains.ts';
 import { demandAtMost, quotaReached } from './quotas.ts';
 import { memberships, organizationColumns, organizations } from './table.ts';
 
-/** Five random bits a character, 80 unless said, in letters and digits that cannot be mistaken for one another (Crockford's base 32). */
+/** Returns a random code of five bits per character, by default 80 bits, in characters that cannot be confused (Crockford's base 32). */
 export function newInviteCode(length = 16): string {
   const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
   return Array.from(randomBytes(length), (byte) => alphabet[byte % 32]).join('');
@@ -36,50 +37,53 @@ export type Settings = {
   terms?: Terms | undefined;
 };
 
-/** The scope of somebody who becomes a member, or goes to work in another organization. */
-export type Joining = Omit<AccountScope, 'actor'> & { actor: Pick<AccountScope['actor'], 'userId'> };
+/** The scope of a user who joins or switches an organization. */
+export type JoinScope = Omit<AccountScope, 'actor'> & { actor: Pick<AccountScope['actor'], 'userId'> };
 
-/** Makes sure that an account, which is locked, is in no more organizations than it may be in. @throws Refusal (409) */
-export async function demandFew({ db, actor }: Joining, most: number): Promise<void> {
-  const many = await db.$count(memberships, eq(memberships.userId, actor.userId));
-  if (many > most) throw quotaReached('organizations', most);
+/** Checks that a locked account is not in more than `most` organizations. @throws Refusal (409) */
+export async function checkOrganizationQuota({ db, actor }: JoinScope, most: number): Promise<void> {
+  const count = await db.$count(memberships, eq(memberships.userId, actor.userId));
+  if (count > most) throw quotaReached('organizations', most);
 }
 
-/** Makes sure that whoever has just come into an organization has a place there, and one more for themselves. @throws Refusal (409) */
-export async function demandPlace(scope: Joining, organizationId: number, most: Config['quotas']): Promise<void> {
-  await demandFew(scope, most.organizations);
+/** Checks the quotas of a user who has just joined: their organizations, and the members of this one. @throws Refusal (409) */
+export async function checkMemberQuotas(
+  scope: JoinScope,
+  organizationId: number,
+  most: Config['quotas'],
+): Promise<void> {
+  await checkOrganizationQuota(scope, most.organizations);
   await demandAtMost(scope.db, organizationId, 'memberships', most.memberships);
 }
 
-/** Makes somebody a member, and tells those who are; who is one already stays as they are. Gives whether they were none. */
+/** Makes a user a member and records it. Returns false if they already were. */
 export async function addMember(
-  scope: Joining,
+  scope: JoinScope,
   organizationId: number,
   userId: string,
   fields: { role: Role; isOrigin?: boolean | undefined },
 ): Promise<boolean> {
-  const added = await scope.db
+  const rows = await scope.db
     .insert(memberships)
     .values({ organizationId, userId, ...fields })
     .onConflictDoNothing()
     .returning({ userId: memberships.userId });
-  if (added.length === 0) return false;
+  if (rows.length === 0) return false;
   const user = await findUser({ ...scope, actor: theServer(organizationId) }, userId);
   scope.into(organizationId).record('users', 'created', user);
   return true;
 }
 
 /**
- * Lets what changes the memberships of an account happen one after the other; to be called before they are read. Else two
- * windows that switch at once would each wait for what the other has changed, and somebody who is removed while they
- * switch would be nowhere.
+ * Locks an account, so that changes of its memberships run one after the other. Call it before reading them. Otherwise two windows that
+ * switch at the same time would deadlock, and someone who is removed while switching would end up without a current organization.
  */
 export async function lockAccount({ db }: Pick<AccountScope, 'db'>, userId: string): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
-/** Makes an organization, of which the caller is a member, the current one, in all their windows; their account is locked. */
-export async function enter(scope: Joining, organizationId: number): Promise<void> {
+/** Makes one of the caller's organizations their current one in all their windows. Their account must be locked. */
+export async function setCurrentOrganization(scope: JoinScope, organizationId: number): Promise<void> {
   const { userId } = scope.actor;
   await scope.db
     .update(memberships)
@@ -93,12 +97,12 @@ export async function enter(scope: Joining, organizationId: number): Promise<voi
 }
 
 /**
- * The organizations that the caller is in, by name. Of one that they cannot get into, for it is inactive or demands a second factor
- * that they lack, the invite code, the description and the domains are left out; for an observer, the invite code.
+ * Returns the caller's organizations, by name. The invite code, description and domains are left out if the caller cannot setCurrentOrganization an
+ * organization, because it is inactive or requires two-factor authentication. Observers never get the invite code.
  */
 export async function listOrganizations(scope: AccountScope): Promise<Organization[]> {
   const rows = await scope.db
-    .select({ organization: organizationColumns, role: memberships.role, isLacking: isLackingSecondFactor })
+    .select({ organization: organizationColumns, role: memberships.role, isLacking: lacksTwoFactor })
     .from(memberships)
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .innerJoin(users, eq(users.id, memberships.userId))
@@ -111,7 +115,7 @@ export async function listOrganizations(scope: AccountScope): Promise<Organizati
   );
 }
 
-/** The caller's memberships, by the organization's name. */
+/** Returns the caller's memberships, by the organization's name. */
 export function listMemberships(scope: AccountScope): Promise<Membership[]> {
   return scope.db
     .select({
@@ -130,7 +134,7 @@ export function listMemberships(scope: AccountScope): Promise<Membership[]> {
     .orderBy(asc(organizations.name), asc(organizations.id));
 }
 
-/** The active organization that an invite code opens, if any. */
+/** Returns the active organization of an invite code; undefined if there is none. */
 export async function findByInviteCode(db: Database, code: string): Promise<Organization | undefined> {
   if (!/^[0-9a-z]+$/.test(code)) return undefined;
   const [organization] = await db
@@ -140,7 +144,7 @@ export async function findByInviteCode(db: Database, code: string): Promise<Orga
   return organization;
 }
 
-/** Goes to work in another organization of the caller's. @throws NotFound */
+/** Makes another of the caller's organizations their current one. @throws NotFound */
 export async function switchOrganization(
   scope: AccountScope,
   id: number,
@@ -151,84 +155,84 @@ export async function switchOrganization(
     mine.filter((organization) => organization.id === id),
     'Organization',
   );
-  await enter(scope, id);
+  await setCurrentOrganization(scope, id);
   return { organization: { id, name } };
 }
 
-/** The current organization, if its id is among these. */
+/** Returns the current organization, if its id is among these. */
 export const readOrganizations = (scope: Reading, ids: number[]): Promise<Organization[]> =>
   scope.db
     .select(organizationColumns)
     .from(organizations)
     .where(and(isOneOf(organizations.id, ids), eq(organizations.id, scope.actor.organizationId)));
 
-/** An organization, for observers without its invite code: with it they could join again as a managee. */
+/** Hides the invite code from observers, who could use it to join again as a managee. */
 const asSeenBy = (asker: { role: Role }, organization: Organization): Organization =>
   mayInvite(asker) ? organization : { ...organization, inviteCode: '' };
 
-/** The current organization as the caller sees it; any other is not found. @throws NotFound */
+/** Returns the current organization as the caller can see it. @throws NotFound for any other organization */
 export const showOrganization = async (scope: Scope, id: number): Promise<Organization> =>
   asSeenBy(scope.actor, await findOrganization(scope, id));
 
-/** The current organization; any other is not found. @throws NotFound */
+/** Returns the current organization. @throws NotFound for any other organization */
 export const findOrganization = async (scope: Reading, id: number): Promise<Organization> =>
   found(await readOrganizations(scope, [id]), 'Organization');
 
-const onlyAdmins = 'Only an admin may change the organization';
-type Changing = Reading & Pick<Scope, 'record'>;
+const onlyAdmins = msg('Only admins can change the organization');
+type ChangeScope = Reading & Pick<Scope, 'record'>;
 
-/** Changes the settings sent. @throws NotFound, Forbidden; Invalid naming approvedDomains or demandsSecondFactor */
+/** Changes the settings that are sent. @throws NotFound; Forbidden; Invalid naming approvedDomains or demandsSecondFactor */
 export async function changeOrganization(
   scope: Scope,
   id: number,
   settings: Partial<Settings> & { descriptionFrom?: string | null },
 ): Promise<Organization> {
   demand(mayAdminister(scope.actor), onlyAdmins);
-  if (settings.demandsSecondFactor) await demandOwnSecondFactor(scope);
+  if (settings.demandsSecondFactor) await demandOwnTwoFactor(scope);
   if (settings.approvedDomains)
     await demandOwnDomains(scope, await findOrganization(scope, id), settings.approvedDomains);
   const organization = await update(scope, id, settings);
-  // Their open pages hear no more until they have one.
+  // Reloads the permissions of members without two-factor authentication in open windows.
   if (settings.demandsSecondFactor)
-    for (const id of await listLackingSecondFactor(scope)) scope.record('accounts', 'changed', { id });
+    for (const id of await listWithoutTwoFactor(scope)) scope.record('accounts', 'changed', { id });
   return organization;
 }
 
-/** Says where the logo of the organization is to be had, if there is one. @throws NotFound, Forbidden */
+/** Sets the URL of the organization's logo, or removes it. @throws NotFound; Forbidden */
 export async function changeLogo(scope: Scope, id: number, logoUrl: string | null): Promise<Organization> {
   demand(mayAdminister(scope.actor), onlyAdmins);
   return update(scope, id, { logoUrl });
 }
 
-/** Whoever demands a second factor of others has one, and knows what that takes. @throws Invalid naming demandsSecondFactor */
-async function demandOwnSecondFactor({ db, actor }: Scope): Promise<void> {
+/** Admins must use two-factor authentication themselves before they require it. @throws Invalid naming demandsSecondFactor */
+async function demandOwnTwoFactor({ db, actor }: Scope): Promise<void> {
   if ((await db.$count(users, and(eq(users.id, actor.userId), eq(users.hasSecondFactor, true)))) > 0) return;
-  const message = 'Set up a second factor of your own first, on your profile';
+  const message = msg('Set up two-factor authentication in your own profile first');
   throw new Invalid([{ path: 'demandsSecondFactor', message }]);
 }
 
-/** Replaces the invite code; the old one is dead at once. @throws NotFound, Forbidden */
+/** Replaces the invite code; the old one stops working. @throws NotFound; Forbidden */
 export async function renewInviteCode(scope: Scope, id: number): Promise<Organization> {
   demand(mayAdminister(scope.actor), onlyAdmins);
   return replaceInviteCode(scope, id);
 }
 
-/** Replaces the invite code because somebody who knows it is no member any more. @throws NotFound */
-export const replaceInviteCode = (scope: Changing, id: number): Promise<Organization> =>
+/** Replaces the invite code after a member has left, who knows it. @throws NotFound */
+export const replaceInviteCode = (scope: ChangeScope, id: number): Promise<Organization> =>
   update(scope, id, { inviteCode: newInviteCode() });
 
 async function update(
-  scope: Changing,
+  scope: ChangeScope,
   id: number,
-  given: Partial<Settings> & { descriptionFrom?: string | null; inviteCode?: string; logoUrl?: string | null },
+  changes: Partial<Settings> & { descriptionFrom?: string | null; inviteCode?: string; logoUrl?: string | null },
 ): Promise<Organization> {
   const before = await findOrganization(scope, id);
-  const [held = before] = await scope.db
+  const [locked = before] = await scope.db
     .select({ description: organizations.description })
     .from(organizations)
     .where(eq(organizations.id, id))
     .for('no key update');
-  const fields = onSameText(held, given);
+  const fields = onSameText(locked, changes);
   const rows = await scope.db
     .update(organizations)
     .set({ ...fields, ...touched })

@@ -1,26 +1,27 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Organization } from '#contract/organizations.ts';
 import { domainOf, isPublicDomain } from '#rules/domains.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import { Invalid } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { memberships } from './table.ts';
 
-const refused = (message: string) => new Invalid([{ path: 'approvedDomains', message }]);
+const refused = (message: Message) => new Invalid([{ path: 'approvedDomains', message }]);
 
 /**
- * Makes sure that domains which are to be approved are the organization's own: else anybody could have the people of
- * another company offered theirs, by whatever name they gave it. Those that it has already stay.
- * @throws Invalid naming approvedDomains
+ * Checks that newly approved domains belong to the organization. Otherwise anyone could offer the people of another company to join an
+ * organization with a misleading name. @throws Invalid naming approvedDomains
  */
 export async function demandOwnDomains(
   { db, actor }: Scope,
   { id, approvedDomains }: Organization,
-  wanted: string[],
+  domains: string[],
 ): Promise<void> {
-  const added = wanted.filter((domain) => !approvedDomains.includes(domain));
-  const free = added.find(isPublicDomain);
-  if (free) throw refused(`Anybody can have an address at ${free}: approve a domain that is your company’s alone`);
+  const added = domains.filter((domain) => !approvedDomains.includes(domain));
+  const publicDomain = added.find(isPublicDomain);
+  if (publicDomain)
+    throw refused(msg("Public email domains such as {domain} can't be approved", { domain: publicDomain }));
   if (added.length === 0 || actor.isSuperAdmin) return;
   const admins = await db
     .select({ email: users.email })
@@ -29,5 +30,5 @@ export async function demandOwnDomains(
     .where(and(eq(memberships.organizationId, id), eq(memberships.role, 'admin'), isNotNull(users.emailConfirmedAt)));
   const own = new Set(admins.map(({ email }) => domainOf(email ?? '')));
   const foreign = added.find((domain) => !own.has(domain));
-  if (foreign) throw refused(`No admin here has a confirmed address at ${foreign}: one has to confirm theirs first`);
+  if (foreign) throw refused(msg('An admin must first confirm an email address at {domain}', { domain: foreign }));
 }

@@ -14,6 +14,7 @@ import {
 } from './organizations.ts';
 import { setStatus } from './status.ts';
 
+/** Returns the routes for organizations. */
 export const organizationRoutes = (quotas: Config['quotas']): Routes<typeof organizations> => ({
   create: (scope, { body }) => createOrganization(scope, body, quotas.organizations),
   list: (scope) => listOrganizations(scope),

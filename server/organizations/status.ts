@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Organization } from '#contract/organizations.ts';
+import { msg } from '#rules/translate.ts';
 import { touched } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found } from '#server/db/tenant.ts';
@@ -7,7 +8,7 @@ import { Conflict } from '#server/errors.ts';
 import type { SuperAdminScope } from '#server/scope.ts';
 import { memberships, organizationColumns, organizationDeletions, organizations } from './table.ts';
 
-/** An organization that nobody else changes until this is through. @throws NotFound */
+/** Returns and locks an organization. @throws NotFound */
 export async function findLocked({ db }: { db: Database }, id: number): Promise<Organization> {
   return found(
     await db.select(organizationColumns).from(organizations).where(eq(organizations.id, id)).for('update'),
@@ -15,7 +16,7 @@ export async function findLocked({ db }: { db: Database }, id: number): Promise<
   );
 }
 
-/** Who is in an organization. */
+/** Returns the ids of an organization's members, and whether it is their current one. */
 export function listMembers({ db }: { db: Database }, id: number) {
   return db
     .select({ id: memberships.userId, isDefault: memberships.isDefault })
@@ -23,18 +24,18 @@ export function listMembers({ db }: { db: Database }, id: number) {
     .where(eq(memberships.organizationId, id));
 }
 
-/** Activates or deactivates an organization, on the screens of its members at once. @throws NotFound, Conflict where it is deleted */
+/** Activates or deactivates an organization. @throws NotFound; Conflict if it is deleted */
 export async function setStatus(scope: SuperAdminScope, id: number, isActive: boolean): Promise<Organization> {
   const before = await findLocked(scope, id);
   if ((await scope.db.$count(organizationDeletions, eq(organizationDeletions.organizationId, id))) > 0) {
-    throw new Conflict('This organization is deleted. Restore it first.');
+    throw new Conflict(msg('This organization is deleted. Restore it first.'));
   }
   const organization = await changeStatus(scope, id, isActive);
   scope.into(id).record('organizations', 'changed', organization, before);
   return organization;
 }
 
-/** Sets the status of an organization that was found and locked, and tells its members. */
+/** Sets the status of a locked organization, and reloads the permissions of its members in open windows. */
 export async function changeStatus(scope: SuperAdminScope, id: number, isActive: boolean): Promise<Organization> {
   const rows = await scope.db
     .update(organizations)

@@ -33,13 +33,13 @@ export const organizations = pgTable(
     timeZone: text().notNull().default('UTC'),
     fiscalYearStartMonth: integer().notNull().default(1),
     weekStartsOn: text({ enum: weekStarts }).notNull().default('monday'),
-    /** Whoever has a confirmed address at one of these may join without an invitation. */
+    /** People with a confirmed address at one of these domains may join without an invitation. */
     approvedDomains: text().array().notNull().default(sql`'{}'`),
-    /** Whether members need a second factor to get at anything here. */
+    /** Whether members must use two-factor authentication. */
     demandsSecondFactor: boolean().notNull().default(false),
-    /** Of its own; what it does not name is called as usual. */
+    /** Its own terms; missing ones have default terms. */
     terms: jsonb().$type<Terms>().notNull().default({}),
-    /** Grows whenever somebody can see more or fewer rows than before; a change that began before starts again. */
+    /** Increases whenever someone can see more or fewer rows. A change that began before starts again. */
     audienceVersion: bigint({ mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -48,21 +48,21 @@ export const organizations = pgTable(
   (table) => [index().using('gin', table.approvedDomains)],
 );
 
-const { audienceVersion: _, ...shownColumns } = getTableColumns(organizations);
-/** The columns of an organization that go out. */
-export const organizationColumns = shownColumns;
+const { audienceVersion: _, ...publicColumns } = getTableColumns(organizations);
+/** The columns of an `Organization`. */
+export const organizationColumns = publicColumns;
 
-/** The organizations that are deleted: they are inactive, and can be brought back for a while. */
+/** Deleted organizations, which are inactive and can be restored for a while. */
 export const organizationDeletions = pgTable('organization_deletions', {
   organizationId: integer()
     .primaryKey()
     .references(() => organizations.id, { onDelete: 'cascade' }),
   deletedAt: instant().notNull().default(sql`now()`),
-  /** Whether it is to be active again once it is brought back. */
+  /** Whether it was active before, and becomes active again when it is restored. */
   wasActive: boolean().notNull(),
 });
 
-/** The column that says to which organization a row belongs; it goes with the organization. */
+/** The column for the organization of a row. Rows are deleted with their organization. */
 export const organizationId = () =>
   integer()
     .notNull()
@@ -76,11 +76,11 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.id),
     role: text({ enum: roles }).notNull().default('managee'),
-    /** The organization that the person is at work in. */
+    /** Whether it is the user's current organization. */
     isDefault: boolean().notNull().default(false),
-    /** Whether the account came into being by joining here, and has never been anywhere else. */
+    /** Whether the account was created by joining this organization and has been in no other. */
     isOrigin: boolean().notNull().default(false),
-    /** When they had seen enough of the first steps of the organization that they made. */
+    /** When they dismissed the onboarding checklist. */
     firstWeekHiddenAt: instant(),
     createdAt: createdAt(),
     version: version(),
@@ -92,7 +92,7 @@ export const memberships = pgTable(
   ],
 );
 
-/** Who was removed, by their address: an account that is emptied keeps none, and they may register again with it. */
+/** Addresses of removed people. Needed because a deleted account keeps no address, and they may register again with it. */
 export const removedAddresses = pgTable(
   'removed_addresses',
   {
@@ -106,18 +106,18 @@ export const removedAddresses = pgTable(
 
 type InOrganization = { organizationId: AnyPgColumn };
 
-/** The key by which rows of other tables refer to these, their organization included. */
+/** The key for foreign keys from other tables, which include the organization. */
 export const keyWithin = (table: InOrganization & { id: AnyPgColumn }) =>
   unique(`${getTableName(table.id.table)}_within_organization`).on(table.organizationId, table.id);
 
 /**
- * Lets a column refer to rows of the same organization alone. In a migration `on delete set null` must name the column,
- * as in `on delete set null (team_id)`: the organization stays.
+ * A foreign key to rows of the same organization. In a migration, `on delete set null` must name the column, as in `on delete set null
+ * (team_id)`, so that the organization stays.
  */
 export const refersTo = (table: InOrganization, column: AnyPgColumn, to: InOrganization & { id: AnyPgColumn }) =>
   within(table, column, [to.organizationId, to.id]);
 
-/** Lets a column name a member of the same organization alone: it is handed over before the membership ends. */
+/** A foreign key to a member of the same organization. The row must be reassigned before the membership ends. */
 export const refersToMember = (table: InOrganization, column: AnyPgColumn) =>
   within(table, column, [memberships.organizationId, memberships.userId]);
 

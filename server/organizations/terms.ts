@@ -6,7 +6,7 @@ import { organizations } from './table.ts';
 
 type Member = { db: Database; actor: { organizationId: number } };
 
-/** The organization's own terms. @throws NotFound */
+/** Returns the organization's own terms. @throws NotFound */
 export async function readTerms({ db, actor }: Member): Promise<Terms> {
   const rows = await db
     .select({ terms: organizations.terms })

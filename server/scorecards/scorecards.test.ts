@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { giveRole } from '#test/roles.ts';
+import { setRole } from '#test/roles.ts';
 import { openWorld } from '#test/world.ts';
 
 const world = openWorld();
@@ -54,7 +54,7 @@ test('a managee can read scorecards but not change them', async () => {
     () => grace.scorecards.import({ params, body: { measurables: [{ name: 'Mine', values: [] }] } }),
   ];
   for (const call of calls) await expect(call()).rejects.toMatchObject({ status: 403 });
-  await giveRole(world(), grace, 'manager');
+  await setRole(world(), grace, 'manager');
   expect(await grace.scorecards.change({ params, body: { name: 'Ours' } })).toMatchObject({ name: 'Ours' });
 });
 

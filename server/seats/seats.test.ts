@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Seat } from '#contract/seats.ts';
 import { seatsAbove } from '#rules/seats.ts';
 import { onDatabase } from '#test/on-database.ts';
-import { giveRole } from '#test/roles.ts';
+import { setRole } from '#test/roles.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -77,7 +77,7 @@ test('managers edit the chart, managees can only read it', async () => {
   const grace = await world().colleague(ada);
   expect(await grace.seats.list()).toEqual(await ada.seats.list());
   await expect(add(grace, 'Rigger')).rejects.toMatchObject({ status: 403 });
-  await giveRole(world(), grace, 'manager');
+  await setRole(world(), grace, 'manager');
   expect(await add(grace, 'Rigger')).toMatchObject({ title: 'Rigger', parentId: 'integrator' });
 });
 

@@ -2,6 +2,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Team } from '#contract/teams.ts';
 import { mayManageTeam } from '#rules/teams.ts';
+import { msg } from '#rules/translate.ts';
 import { channelsOfTeam } from '#server/chat/channels.ts';
 import { deletedNow } from '#server/db/columns.ts';
 import { findDeleted, updateRow } from '#server/db/tenant.ts';
@@ -16,7 +17,7 @@ import { todosOfTeam } from '#server/todos/todos.ts';
 import { teams } from './table.ts';
 import { asManager, findTeamToManage, showTeam, teamColumns } from './teams.ts';
 
-/** Every noun whose rows may have a team. */
+/** The nouns whose rows can belong to a team. */
 const nouns = {
   rocks: rocksOfTeam,
   todos: todosOfTeam,
@@ -28,8 +29,8 @@ const nouns = {
 };
 
 /**
- * Deletes a team; it can be brought back. The rows of an open team stay, without a team. Those of a private one stay in it, so
- * that nobody sees them, and are removed with it. @throws NotFound, Forbidden
+ * Deletes a team, which can be restored. The rows of an open team lose their team. The rows of a private team keep it, so that no one
+ * can see them, and are purged with it. @throws NotFound; Forbidden
  */
 export async function deleteTeam(scope: Scope, id: number): Promise<void> {
   const { isPrivate } = await findTeamToManage(scope, id);
@@ -38,10 +39,10 @@ export async function deleteTeam(scope: Scope, id: number): Promise<void> {
   scope.record('teams', 'deleted', await update(scope, id, { ...deletedNow, leftRows }));
 }
 
-/** Brings a deleted team back, with its people and what it owned. @throws NotFound, Forbidden */
+/** Restores a deleted team with its members and rows. @throws NotFound; Forbidden */
 export async function restoreTeam(scope: Scope, id: number): Promise<Team> {
   const deleted = await findDeleted(asManager(scope), teams, id, 'Team');
-  demand(mayManageTeam(scope.actor, deleted), 'Only the leader of the team or an admin may do this');
+  demand(mayManageTeam(scope.actor, deleted), msg('Only the team leader and admins can do this'));
   const team = await update(scope, id, { deletedAt: null, leftRows: null });
   scope.record('teams', 'restored', team);
   for (const [noun, { rejoin }] of Object.entries(nouns)) await rejoin(scope, id, deleted.leftRows?.[noun] ?? []);
@@ -51,7 +52,7 @@ export async function restoreTeam(scope: Scope, id: number): Promise<Team> {
 const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof teams>): Promise<Team> =>
   updateRow<typeof teams, Team>(asServer(scope), teams, id, fields, teamColumns, 'Team');
 
-/** Removes for good the teams deleted before a moment (ISO 8601), in all organizations, and the rows of the private ones. */
+/** Permanently deletes the teams deleted before a moment (ISO 8601), in all organizations, with the rows of private teams. */
 export async function purgeTeams({ db }: Pick<SystemScope, 'db'>, before: string): Promise<void> {
   const isDue = lt(teams.deletedAt, before);
   const privateTeams = db

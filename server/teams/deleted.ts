@@ -6,8 +6,8 @@ import { teams } from './table.ts';
 import { asManager } from './teams.ts';
 
 /**
- * Deleted teams that the caller may bring back and whose name holds every word, the latest first. An admin sees private teams
- * too, though not what was in them.
+ * Returns the deleted teams that the caller may restore and whose name contains all words, last deleted first. Admins see private teams
+ * too, but not their rows.
  */
 export function listDeletedTeams(scope: Scope, words: string[]) {
   const { userId } = scope.actor;

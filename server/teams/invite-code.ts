@@ -5,7 +5,7 @@ import type { Touching } from '#server/db/touch.ts';
 import { newInviteCode } from '#server/organizations/organizations.ts';
 import { organizations } from '#server/organizations/table.ts';
 import type { Scope, ServerScope } from '#server/scope.ts';
-import { putOnTeams } from './members.ts';
+import { addToTeams } from './members.ts';
 import { teams } from './table.ts';
 import { findTeam, findTeamToManage } from './teams.ts';
 
@@ -13,26 +13,25 @@ import { findTeam, findTeamToManage } from './teams.ts';
 const length = 20;
 
 /**
- * The code by which people join the organization straight onto a team; made when it is first asked for. It dies with the
- * organization's own, and that of a private team once somebody else leads it or somebody leaves it. Of a private team only its
- * members may ask for it. @throws NotFound, Forbidden
+ * Returns the invite code of a team, which is created on first use. It is reset with the organization's invite code; that of a private
+ * team also when the leader changes or a member leaves. Only members get the code of a private team. @throws NotFound; Forbidden
  */
 export async function findTeamInviteCode(scope: Scope, id: number): Promise<{ inviteCode: string }> {
   await findTeam(scope, id);
   await findTeamToManage(scope, id);
-  const ofTeam = oursEver(scope, teams, eq(teams.id, id));
-  const [kept] = await scope.db.select({ inviteCode: teams.inviteCode }).from(teams).where(ofTeam);
-  const inviteCode = kept?.inviteCode ?? newInviteCode(length);
-  if (!kept?.inviteCode) await scope.db.update(teams).set({ inviteCode }).where(ofTeam);
+  const isTeam = oursEver(scope, teams, eq(teams.id, id));
+  const [existing] = await scope.db.select({ inviteCode: teams.inviteCode }).from(teams).where(isTeam);
+  const inviteCode = existing?.inviteCode ?? newInviteCode(length);
+  if (!existing?.inviteCode) await scope.db.update(teams).set({ inviteCode }).where(isTeam);
   return { inviteCode };
 }
 
-/** The team that a code leads onto, and its active organization. */
+/** Returns the team of an invite code, with its active organization; undefined if there is none. */
 export async function findTeamByInviteCode(
   db: Database,
   code: string,
 ): Promise<{ team: { id: number; name: string }; organization: { id: number; name: string } } | undefined> {
-  const [found] = await db
+  const [match] = await db
     .select({
       team: { id: teams.id, name: teams.name },
       organization: { id: organizations.id, name: organizations.name },
@@ -40,10 +39,10 @@ export async function findTeamByInviteCode(
     .from(teams)
     .innerJoin(organizations, eq(organizations.id, teams.organizationId))
     .where(and(eq(teams.inviteCode, code), isNull(teams.deletedAt), eq(organizations.isActive, true)));
-  return found;
+  return match;
 }
 
-/** The codes of these teams, as far as they are private, are dead from now on. */
+/** Resets the invite codes of those of these teams that are private. */
 export async function endInviteCodesOf(scope: Touching, ids: number[]): Promise<void> {
   await scope.db
     .update(teams)
@@ -51,7 +50,7 @@ export async function endInviteCodesOf(scope: Touching, ids: number[]): Promise<
     .where(oursEver(scope, teams, isOneOf(teams.id, ids), eq(teams.isPrivate, true)));
 }
 
-/** The codes of all teams are dead from now on. */
+/** Resets the invite codes of all teams. */
 export async function endTeamInviteCodes(scope: Touching): Promise<void> {
   await scope.db
     .update(teams)
@@ -59,6 +58,6 @@ export async function endTeamInviteCodes(scope: Touching): Promise<void> {
     .where(oursEver(scope, teams, isNotNull(teams.inviteCode)));
 }
 
-/** Puts somebody on a team who has just come into its organization by a link onto it. */
+/** Adds a new member of the organization to the team whose link they used. */
 export const joinTeam = (scope: ServerScope, teamId: number, userId: string): Promise<void> =>
-  putOnTeams(scope, [teamId], userId);
+  addToTeams(scope, [teamId], userId);

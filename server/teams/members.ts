@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { TeamMember } from '#contract/teams.ts';
 import { teamMemberId } from '#rules/live.ts';
+import { msg } from '#rules/translate.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { found, isOneOf, ours } from '#server/db/tenant.ts';
 import { touchRows } from '#server/db/touch.ts';
@@ -35,11 +36,11 @@ async function selectMembers(scope: Reading, condition: SQL | undefined): Promis
   return rows.map(({ user, ...member }) => ({ ...member, user: { ...user, email: user.email ?? '' } }));
 }
 
-/** Who is on teams, by the ids that `teamMemberId` gives. */
+/** Returns team members by their `teamMemberId`. */
 export const readTeamMembers = (scope: Reading, ids: string[]): Promise<TeamMember[]> =>
   selectMembers(scope, sql`(${teamMembers.teamId} || ' ' || ${teamMembers.userId}) = any(${sql.param(ids)}::text[])`);
 
-/** The ids of the members of teams, by the id of the team. */
+/** Returns the ids of the members of teams, by team id. */
 export async function memberIdsOfTeams(scope: Reading, teamIds: number[]): Promise<Map<number, string[]>> {
   if (teamIds.length === 0) return new Map();
   const rows = await scope.db
@@ -50,7 +51,7 @@ export async function memberIdsOfTeams(scope: Reading, teamIds: number[]): Promi
   return new Map(rows.map(({ teamId, userIds }) => [teamId, userIds]));
 }
 
-/** The members of a team, by name. @throws NotFound */
+/** Returns the members of a team, by name. @throws NotFound */
 export const listTeamMembers = (scope: Reading, id: number): Promise<TeamMember[]> =>
   inSnapshot(scope, async (scope) => {
     await findTeam(scope, id);
@@ -58,21 +59,21 @@ export const listTeamMembers = (scope: Reading, id: number): Promise<TeamMember[
   });
 
 /**
- * Puts a person on a team, if they are not on it yet. An admin may join a private team like this; its members are notified.
- * @throws NotFound, Forbidden, Invalid
+ * Adds a person to a team, unless they are on it. Admins can join a private team this way; its members are notified.
+ * @throws NotFound; Forbidden; Invalid naming userId
  */
 export async function addTeamMember(scope: Scope, id: number, userId: string): Promise<TeamMember> {
   await findTeamToManage(scope, id);
   await checkPeople(scope, 'userId', [userId]);
-  await putOnTeams(scope, [id], userId);
+  await addToTeams(scope, [id], userId);
   return found(
     await selectMembers(asServer(scope), and(eq(teamMembers.teamId, id), eq(teamMembers.userId, userId))),
     'Team member',
   );
 }
 
-/** Puts a person on teams, unrecorded; gives the ids of those that they were not on. */
-export async function putOn(scope: Reading, teamIds: number[], userId: string): Promise<number[]> {
+/** Adds a person to teams without recording it. Returns the ids of the teams that they were not on. */
+export async function insertMember(scope: Reading, teamIds: number[], userId: string): Promise<number[]> {
   if (teamIds.length === 0) return [];
   const { organizationId } = scope.actor;
   const added = await scope.db
@@ -83,63 +84,64 @@ export async function putOn(scope: Reading, teamIds: number[], userId: string): 
   return added.map(({ teamId }) => teamId);
 }
 
-/** Records that somebody joined teams. */
+/** Records that a person joined teams. */
 export async function recordMembers(scope: ServerScope, teamIds: number[], userId: string): Promise<void> {
   const ids = teamIds.map((teamId) => teamMemberId({ teamId, userId }));
   for (const member of await readTeamMembers(asServer(scope), ids)) scope.record('teamMembers', 'created', member);
 }
 
-/** Puts a person on teams, and records it for those that they were not on. */
-export async function putOnTeams(scope: ServerScope, teamIds: number[], userId: string): Promise<void> {
-  const added = await putOn(scope, teamIds, userId);
+/** Adds a person to teams, and records it for the teams that they were not on. */
+export async function addToTeams(scope: ServerScope, teamIds: number[], userId: string): Promise<void> {
+  const added = await insertMember(scope, teamIds, userId);
   if (added.length === 0) return;
   await recordMembers(scope, added, userId);
   // A team shows how many members it has.
   await touchRows(scope, 'teams', teams, isOneOf(teams.id, added));
 }
 
-/** Takes a person off a team. @throws NotFound, Forbidden, Conflict for the leader */
+/** Removes a person from a team. @throws NotFound; Forbidden; Conflict for the leader */
 export async function removeTeamMember(scope: Scope, id: number, userId: string): Promise<void> {
   const team = await findTeamToManage(scope, id);
-  if (team.leaderId === userId) throw new Conflict('The leader cannot be removed from the team');
-  found(await takeOff(scope, userId, eq(teamMembers.teamId, id)), 'Team member');
+  if (team.leaderId === userId)
+    throw new Conflict(msg("The leader can't be removed from the team. Choose another leader first."));
+  found(await removeFromTeams(scope, userId, eq(teamMembers.teamId, id)), 'Team member');
 }
 
-/** Takes a person off teams; returns the ids of the teams. */
-async function takeOff(scope: ServerScope, userId: string, condition?: SQL): Promise<number[]> {
+/** Removes a person from teams; returns the ids of the teams. */
+async function removeFromTeams(scope: ServerScope, userId: string, condition?: SQL): Promise<number[]> {
   const within = asServer(scope);
   const isTheirs = and(eq(teamMembers.userId, userId), condition);
   const members = await selectMembers(within, isTheirs);
-  const gone = await scope.db
+  const removed = await scope.db
     .delete(teamMembers)
     .where(ours(within, teamMembers, isTheirs))
     .returning({ teamId: teamMembers.teamId, version: sql<number>`nextval('versions')` });
-  for (const { teamId, version } of gone) {
+  for (const { teamId, version } of removed) {
     const member = members.find((one) => one.teamId === teamId);
     if (member) scope.record('teamMembers', 'deleted', { ...member, version });
   }
-  const teamIds = gone.map(({ teamId }) => teamId);
+  const teamIds = removed.map(({ teamId }) => teamId);
   await touchRows(scope, 'teams', teams, isOneOf(teams.id, teamIds));
   return teamIds;
 }
 
-/** Puts a person on all teams that another is on. */
+/** Adds a person to all teams of another person. */
 export async function joinTeamsOf(scope: ServerScope, of: string, userId: string): Promise<void> {
   const rows = await scope.db
     .select({ teamId: teamMembers.teamId })
     .from(teamMembers)
     .where(ours(scope, teamMembers, eq(teamMembers.userId, of)))
     .orderBy(asc(teamMembers.teamId));
-  await putOnTeams(
+  await addToTeams(
     scope,
     rows.map(({ teamId }) => teamId),
     userId,
   );
 }
 
-/** Takes a person off all teams. Another leads those that they led, and joins them; returns these. */
+/** Removes a person from all teams. Another person becomes leader and member of the teams that they led. Returns these teams. */
 export async function handOverTeams(scope: ServerScope, from: string, to: string): Promise<{ id: number }[]> {
-  const led = await touchRows(
+  const ledTeams = await touchRows(
     scope,
     'teams',
     teams,
@@ -147,11 +149,11 @@ export async function handOverTeams(scope: ServerScope, from: string, to: string
     { leaderId: to },
     { leaderId: [from, to] },
   );
-  await putOnTeams(
+  await addToTeams(
     scope,
-    led.map(({ id }) => id),
+    ledTeams.map(({ id }) => id),
     to,
   );
-  await takeOff(scope, from);
-  return led;
+  await removeFromTeams(scope, from);
+  return ledTeams;
 }

@@ -13,15 +13,16 @@ import { scorecards } from '#server/scorecards/table.ts';
 import { todos } from '#server/todos/table.ts';
 import { teams } from './table.ts';
 
-type OfTeam = PgTable & Record<'organizationId' | 'teamId', PgColumn> & { deletedAt?: PgColumn; visibleTo?: PgColumn };
+type TeamTable = PgTable &
+  Record<'organizationId' | 'teamId', PgColumn> & { deletedAt?: PgColumn; visibleTo?: PgColumn };
 
-/** Counts the rows that are hidden or shown when a team is made private or opened; not those of named people. @throws NotFound */
+/** Counts the rows that become hidden or visible when a team is made private or opened, without rows of named people. @throws NotFound */
 export async function countTeamRows(scope: Scope, id: number): Promise<TeamRows> {
   const { db } = scope;
-  const ofTeam = (table: OfTeam, condition?: SQL) =>
+  const isOfTeam = (table: TeamTable, condition?: SQL) =>
     ours(scope, table, eq(table.teamId, id), table.visibleTo && isNull(table.visibleTo), condition);
-  const count = (table: OfTeam) => db.$count(table, ofTeam(table));
-  const ofScorecards = sql`${measurables.scorecardId} in (select ${scorecards.id} from ${scorecards} where ${ofTeam(scorecards)})`;
+  const count = (table: TeamTable) => db.$count(table, isOfTeam(table));
+  const isOfScorecards = sql`${measurables.scorecardId} in (select ${scorecards.id} from ${scorecards} where ${isOfTeam(scorecards)})`;
   const rows = await db
     .select({
       rocks: count(rocks),
@@ -29,10 +30,10 @@ export async function countTeamRows(scope: Scope, id: number): Promise<TeamRows>
       issues: count(issues),
       headlines: count(headlines),
       scorecards: count(scorecards),
-      measurables: db.$count(measurables, ours(scope, measurables, ofScorecards)),
+      measurables: db.$count(measurables, ours(scope, measurables, isOfScorecards)),
       meetings: count(meetings),
       channels: sql<string[]>`array(select ${channels.name} from ${channels}
-        where ${ofTeam(channels, eq(channels.type, 'public'))} order by ${channels.name})`,
+        where ${isOfTeam(channels, eq(channels.type, 'public'))} order by ${channels.name})`,
     })
     .from(teams)
     .where(ours(scope, teams, eq(teams.id, id)));

@@ -5,7 +5,7 @@ import { matchesQuery, maxHits, type TextQuery } from '#server/db/text-search.ts
 import type { Scope } from '#server/scope.ts';
 import { teams } from './table.ts';
 
-/** Teams whose name matches a query, by name. */
+/** Returns the teams whose name matches a query, by name. */
 export async function searchTeams(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
   const rows = await scope.db
     .select({ id: teams.id, title: teams.name, detail: teams.description })

@@ -14,18 +14,18 @@ export const teams = pgTable(
     leaderId: text(),
     /** Whether only its members see its rows: see server/db/audience.ts. */
     isPrivate: boolean().notNull().default(false),
-    /** Whether its meetings review the week that is still running instead of the last finished one. */
+    /** Whether its meetings review the current week instead of the last finished one. */
     reviewsRunningWeek: boolean().notNull().default(false),
-    /** Whether every member of the team may enter values of its measurables, and not their owners alone. */
+    /** Whether all members of the team may enter values of its measurables, and not only their owners. */
     membersEnterValues: boolean().notNull().default(false),
     agendas: jsonb().$type<Agendas>().notNull().default({}),
-    /** Lets people join straight onto the team; null until it is asked for. */
+    /** Adds people who join with it to the team; null until it is first used. */
     inviteCode: text().unique(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
     deletedAt: instant(),
-    /** While it is deleted: the rows that had it as their team, by their table. */
+    /** While it is deleted: the ids of the rows that belonged to it, by table. */
     leftRows: jsonb().$type<Record<string, number[]>>(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
-import { giveRole } from '#test/roles.ts';
+import { setRole } from '#test/roles.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -62,7 +62,7 @@ test.each(rights)('%s may edit a team, its members and its leader, and delete it
   const leader = await world().colleague(admin, 'Leader');
   const manager = await world().colleague(admin, 'Manager');
   const member = await world().colleague(admin, 'Member');
-  await giveRole(world(), manager, 'manager');
+  await setRole(world(), manager, 'manager');
   const { id } = await teamOf(leader);
   await leader.teams.addMember({ params: { id }, body: { userId: member.id } });
   const person = { admin, leader, manager, member }[by];

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Team } from '#contract/teams.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { mayManageTeam } from '#rules/teams.ts';
+import { msg } from '#rules/translate.ts';
 import { isTruncated, markTruncated, readList } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { checkNamed, found, isOneOf, ours } from '#server/db/tenant.ts';
@@ -12,7 +13,7 @@ import { findUser } from '#server/users/users.ts';
 import type { Mine } from './mine.ts';
 import { teamMembers, teams } from './table.ts';
 
-/** The columns of a team as it is told. */
+/** The columns of a `Team`. */
 export const teamColumns = {
   id: teams.id,
   name: teams.name,
@@ -30,7 +31,7 @@ export const teamColumns = {
 
 const byName = sql`${teams.name}, ${teams.id}`;
 
-/** What an admin who is not on a team may know of it. */
+/** Hides the fields of a private team that only its members can see. */
 const outlineOf = (team: Team): Team =>
   team.isPrivate
     ? { ...team, description: null, agendas: {}, reviewsRunningWeek: false, membersEnterValues: false }
@@ -43,7 +44,7 @@ const selectTeams = (scope: Reading): Promise<Team[]> =>
     text: 'description',
   });
 
-/** The teams that the caller may see, by name; an admin also gets an outline of the private teams that they are not on. */
+/** Returns the teams that the caller can see, by name. Admins also get an outline of private teams that they are not on. */
 export async function listTeams(scope: Scope): Promise<Team[]> {
   if (!mayAdminister(scope.actor)) return selectTeams(scope);
   const all = await selectTeams(asServer(scope));
@@ -52,7 +53,7 @@ export async function listTeams(scope: Scope): Promise<Team[]> {
   return isTruncated(all) ? markTruncated(teams) : teams;
 }
 
-/** The teams that a person of the organization is on, by name. @throws NotFound */
+/** Returns the teams of a person, by name. @throws NotFound */
 export const listTeamsOfUser = (scope: Reading, userId: string): Promise<Team[]> =>
   inSnapshot(scope, async (scope) => {
     await findUser(scope, userId);
@@ -61,7 +62,7 @@ export const listTeamsOfUser = (scope: Reading, userId: string): Promise<Team[]>
     return readList<Team, 'description'>(scope.db, teamColumns, { from, order: byName, text: 'description' });
   });
 
-/** Teams by their ids. */
+/** Returns teams by id. */
 export const readTeams = (scope: Reading, ids: number[]): Promise<Team[]> =>
   scope.db
     .select(teamColumns)
@@ -74,19 +75,19 @@ const selectTeam = (scope: Reading, id: number) =>
     .from(teams)
     .where(ours(scope, teams, eq(teams.id, id)));
 
-/** One team. @throws NotFound */
+/** Returns a team. @throws NotFound */
 export const findTeam = async (scope: Reading, id: number): Promise<Team> => found(await selectTeam(scope, id), 'Team');
 
-/** Reads teams to manage them: for an admin also the private ones that they are not on. */
+/** Returns a scope to read teams that the caller manages; admins also see private teams that they are not on. */
 export const asManager = (scope: Scope): Reading => (mayAdminister(scope.actor) ? asServer(scope) : scope);
 
 /**
- * A team that the caller may manage: an admin also one that they may not see. It is locked, so that nobody is taken off it
- * while they become its leader. @throws NotFound, Forbidden
+ * Returns and locks a team that the caller may manage, for admins also one whose rows they cannot see. The lock prevents that a new
+ * leader is removed from the team at the same time. @throws NotFound; Forbidden
  */
 export async function findTeamToManage(scope: Scope, id: number): Promise<Team> {
   const team = found(await selectTeam(asManager(scope), id).for('no key update'), 'Team');
-  demand(mayManageTeam(scope.actor, team), 'Only the leader of the team or an admin may do this');
+  demand(mayManageTeam(scope.actor, team), msg('Only the team leader and admins can do this'));
   return team;
 }
 
@@ -94,11 +95,11 @@ export async function findTeamToManage(scope: Scope, id: number): Promise<Team> 
 export const checkTeam = (scope: Scope, id: number | null | undefined): Promise<void> =>
   checkNamed(scope, teams, 'team', id);
 
-/** The condition that a column names this team, and that the caller may see that team. */
+/** SQL condition: a column refers to this team, and the caller can see the team. */
 export const isVisibleTeam = (scope: Scope, column: PgColumn, id: number): SQL =>
   sql`${column} in (select ${teams.id} from ${teams} where ${ours(scope, teams, eq(teams.id, id))})`;
 
-/** The ids of the teams that the caller is on. */
+/** Returns the ids of the caller's teams. */
 export async function listOwnTeamIds(scope: Scope): Promise<Set<number>> {
   const rows = await scope.db
     .select({ teamId: teamMembers.teamId })
@@ -107,7 +108,7 @@ export async function listOwnTeamIds(scope: Scope): Promise<Set<number>> {
   return new Set(rows.map(({ teamId }) => teamId));
 }
 
-/** The ids of the private teams that the caller is on. */
+/** Returns the ids of the caller's private teams. */
 export async function listPrivateTeamIds(scope: Mine & Pick<Reading, 'db'>): Promise<number[]> {
   const rows = await scope.db
     .select({ id: teams.id })
@@ -116,11 +117,11 @@ export async function listPrivateTeamIds(scope: Mine & Pick<Reading, 'db'>): Pro
   return rows.map(({ id }) => id);
 }
 
-/** A team as the caller may know it, who has just changed it as its leader or as an admin. */
+/** Returns a team as its manager can see it: only an outline if they are not on a private team. */
 export const showTeam = async (scope: Scope, team: Team): Promise<Team> =>
   (await isOnTeam(scope, team.id)) ? team : outlineOf(team);
 
-/** Whether the caller is on a team; nobody is on none. */
+/** Whether the caller is on a team; false for null. */
 export const isOnTeam = async (scope: Scope, teamId: number | null): Promise<boolean> =>
   teamId !== null &&
   (await scope.db.$count(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
 import { manyTodos } from '#test/many.ts';
 import { onDatabase } from '#test/on-database.ts';
-import { giveRole } from '#test/roles.ts';
+import { setRole } from '#test/roles.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -312,7 +312,7 @@ describe('deleting', () => {
     await ada.todos.delete({ params: { id: theirs.id } });
     await expect(grace.todos.restore({ params: { id: theirs.id } })).rejects.toMatchObject({ status: 403 });
     await ada.todos.restore({ params: { id: theirs.id } });
-    await giveRole(world(), grace, 'manager');
+    await setRole(world(), grace, 'manager');
     await grace.todos.delete({ params: { id: theirs.id } });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { adminWithoutChannels, createTodo } from '#test/builders.ts';
 import { onDatabase } from '#test/on-database.ts';
-import { giveRole } from '#test/roles.ts';
+import { setRole } from '#test/roles.ts';
 import { openWorld, type Person, smallPicture } from '#test/world.ts';
 
 const world = openWorld({ QUOTAS: 'scorecards=1' });
@@ -72,7 +72,7 @@ describe('a scorecard', () => {
     await ada.scorecards.delete({ params });
     expect(await inTrash(grace)).toEqual([]);
     await expect(grace.scorecards.restore({ params })).rejects.toMatchObject({ status: 403 });
-    await giveRole(world(), grace, 'manager');
+    await setRole(world(), grace, 'manager');
     const tries = await Promise.allSettled([ada, grace].map((one) => one.scorecards.restore({ params })));
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await list()).toHaveLength(1);
@@ -200,7 +200,7 @@ describe('a channel', () => {
     const { ada, grace, params, write } = await inYard('private');
     const message = await write(ada, 'Secret');
     const alan = await world().colleague(ada, 'Alan');
-    await giveRole(world(), alan, 'admin');
+    await setRole(world(), alan, 'admin');
     await grace.channels.delete({ params });
     expect(await inTrash(alan)).toEqual([]);
     await expect(alan.channels.restore({ params })).rejects.toThrow('404: Channel not found');

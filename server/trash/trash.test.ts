@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
-import { giveRole } from '#test/roles.ts';
+import { setRole } from '#test/roles.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -34,6 +34,6 @@ test('a managee sees of the trash what they may bring back, a manager all', asyn
   const ofTeam = await createTodo(ada, { title: "Her team's", teamId });
   for (const { id } of [own, other, ofTeam]) await ada.todos.delete({ params: { id } });
   expect(await titles(grace)).toEqual(["Her team's", 'Hers']);
-  await giveRole(world(), grace, 'manager');
+  await setRole(world(), grace, 'manager');
   expect(await titles(grace)).toEqual(["Her team's", 'Not hers', 'Hers']);
 });

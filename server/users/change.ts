@@ -1,44 +1,50 @@
 import { eq } from 'drizzle-orm';
 import type { ChangedUser, Role, User, UserChange } from '#contract/users.ts';
 import { type Asker, fullName, mayAdminister, mayEditProfile, mayGiveRole } from '#rules/people.ts';
+import { msg } from '#rules/translate.ts';
 import { cancelEmail, requestEmail } from '#server/auth/confirmation.ts';
 import type { RateLimiter } from '#server/auth/rate-limits.ts';
 import { demandOwner, type OwnerProof } from '#server/auth/two-factor.ts';
 import type { Config } from '#server/config.ts';
 import { Conflict, demand, Forbidden, NotFound } from '#server/errors.ts';
-import { giveRole, isLastAdmin, listOrganizationIds, lockMembers } from '#server/organizations/memberships.ts';
+import { isLastAdmin, listOrganizationIds, lockMembers, setRole } from '#server/organizations/memberships.ts';
 import { lockAccount } from '#server/organizations/organizations.ts';
 import type { Scope } from '#server/scope.ts';
 import { users } from './table.ts';
 import { findUser, updateAccount } from './users.ts';
 
-type House = { limiter: RateLimiter } & Pick<Config, 'publicUrl'>;
+type ChangeConfig = { limiter: RateLimiter } & Pick<Config, 'publicUrl'>;
 
-/** How often somebody may ask for another address within an hour. */
-const changes = { times: 10, seconds: 3600 };
-const onlyAdmins = 'Only an admin may change the profile of another';
+/** Changes of email addresses that a user may request. */
+const emailChanges = { times: 10, seconds: 3600 };
+const onlyAdmins = msg('Only admins can change the profile of others');
 
 /**
- * Changes what is sent and not so already: the name, of oneself or as an admin of anybody; one's own e-mail, which asks for the
- * password or another proof; as an admin the role of another, and the e-mail of an account that is in no other organization. An
- * e-mail counts once it is confirmed from the new address.
- * @throws NotFound; Forbidden; Invalid naming password, code or passkey; Conflict for one's own role and for an address that is
- * taken; TooMany
+ * Changes the fields sent. Users change their own name and, with a password or another proof, their own email. Admins change the name
+ * and role of others, and the email of accounts in no other organization. A new email takes effect when it is confirmed.
+ * @throws NotFound; Forbidden; Invalid naming password, code or passkey; Conflict for one's own role and for a taken address; TooMany
  */
-export async function changeUser(scope: Scope, id: string, given: UserChange, house: House): Promise<ChangedUser> {
+export async function changeUser(
+  scope: Scope,
+  id: string,
+  change: UserChange,
+  config: ChangeConfig,
+): Promise<ChangedUser> {
   const { userId } = scope.actor;
   await lockAccount(scope, id);
   const roles = await lockMembers(scope, [userId, id]);
   if (!roles.has(id)) throw new NotFound('User');
   const before = await findUser(scope, id);
   const asker = { userId, role: roles.get(userId) ?? 'managee' };
-  const { firstName = before.firstName, lastName = before.lastName, email = before.email, role = before.role } = given;
+  const { firstName = before.firstName, lastName = before.lastName, email = before.email, role = before.role } = change;
   demand(mayEditProfile(asker, id), onlyAdmins);
   if (!before.hasAccount && (email !== before.email || role !== before.role))
-    throw new Conflict(`${fullName(before)} has no account yet. Invite them to set their email and role.`);
+    throw new Conflict(
+      msg('{name} has no account yet. Invite them to set their email and role.', { name: fullName(before) }),
+    );
   if (firstName !== before.firstName || lastName !== before.lastName)
     await updateAccount(scope, before, { firstName, lastName });
-  if (email !== before.email) await changeEmail(scope, before, { ...given, email }, house);
+  if (email !== before.email) await changeEmail(scope, before, { ...change, email }, config);
   if (role !== before.role) await changeRole(scope, { asker, roles, before }, role);
   return { ...(await findUser(scope, id)), ...(await findPendingEmail(scope, id)) };
 }
@@ -46,30 +52,30 @@ export async function changeUser(scope: Scope, id: string, given: UserChange, ho
 type RoleChange = { asker: Asker; roles: Map<string, Role>; before: User };
 
 async function changeRole(scope: Scope, { asker, roles, before }: RoleChange, role: Role): Promise<void> {
-  demand(mayAdminister(asker), 'Only an admin may give people another role');
+  demand(mayAdminister(asker), msg('Only admins can change roles'));
   if (isLastAdmin(roles, before.id))
-    throw new Conflict('You are the last admin here: make somebody else an admin first', 'last_admin');
-  if (!mayGiveRole(asker, before.id)) throw new Conflict('You cannot change your own role: another admin has to do it');
-  await giveRole(scope, before.id, role);
+    throw new Conflict(msg("You're the only admin. Make someone else an admin first."), 'last_admin');
+  if (!mayGiveRole(asker, before.id)) throw new Conflict(msg("You can't change your own role. Ask another admin."));
+  await setRole(scope, before.id, role);
   scope.record('users', 'changed', await findUser(scope, before.id), before);
 }
 
-/** Has an account get another address once that is confirmed: oneself, or as an admin somebody who is in this organization alone. */
+/** Requests a new address: for the caller, or as an admin for someone who is in no other organization. */
 async function changeEmail(
   scope: Scope,
   before: User,
   { email, ...proof }: OwnerProof & { email: string },
-  { limiter, publicUrl }: House,
+  { limiter, publicUrl }: ChangeConfig,
 ): Promise<void> {
   if (before.id === scope.actor.userId) await demandOwner(scope, proof, { limiter, publicUrl });
   else if (before.isSuperAdmin || (await listOrganizationIds(scope, before.id)).length > 1)
-    throw new Forbidden('Only they themselves may change their email: their account is not of this organization alone');
-  // Who is told that an address is taken learns that somebody has an account: not often.
-  await limiter.count(`email change:${scope.actor.userId}`, changes);
+    throw new Forbidden(msg('Only they can change their email, because they belong to other organizations too.'));
+  // Limited, because the answer reveals whether an address has an account.
+  await limiter.count(`email change:${scope.actor.userId}`, emailChanges);
   await requestEmail(scope, before.id, email);
 }
 
-/** The address that a person is to have once it is confirmed. @throws NotFound; Forbidden for others but themselves and admins */
+/** Returns a user's new, unconfirmed address. @throws NotFound; Forbidden except for themselves and admins */
 export async function findPendingEmail(scope: Scope, id: string): Promise<{ pendingEmail: string | null }> {
   await findUser(scope, id);
   demand(mayEditProfile(scope.actor, id), onlyAdmins);
@@ -77,7 +83,7 @@ export async function findPendingEmail(scope: Scope, id: string): Promise<{ pend
   return { pendingEmail: account?.pendingEmail ?? null };
 }
 
-/** Takes back the address that a person is to have. @throws NotFound; Forbidden for others but themselves and admins */
+/** Cancels a user's change of address. @throws NotFound; Forbidden except for themselves and admins */
 export async function cancelPendingEmail(scope: Scope, id: string): Promise<void> {
   await lockAccount(scope, id);
   await findPendingEmail(scope, id);

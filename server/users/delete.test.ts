@@ -3,7 +3,7 @@ import type { Role } from '#contract/users.ts';
 import { createTodo } from '#test/builders.ts';
 import { whileLocked } from '#test/locks.ts';
 import { onDatabase } from '#test/on-database.ts';
-import { giveRole, makeSuperAdmin } from '#test/roles.ts';
+import { makeSuperAdmin, setRole } from '#test/roles.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -198,7 +198,7 @@ const roles: [Role, number][] = [
 
 test.each(roles)('by a %s the answer is %i', async (role, status) => {
   const { ada, grace, alan } = await crew();
-  await giveRole(world(), alan, role);
+  await setRole(world(), alan, role);
   const response = await alan.fetch(`/api/users/${grace.id}?transferToUserId=${ada.id}`, { method: 'DELETE' });
   expect(response.status).toBe(status);
   expect(await ada.users.list()).toHaveLength(status === 204 ? 2 : 3);
@@ -207,7 +207,7 @@ test.each(roles)('by a %s the answer is %i', async (role, status) => {
 test('nobody removes themself, the last admin neither', async () => {
   const { ada, alan } = await crew();
   await expect(remove(ada, ada, alan)).rejects.toMatchObject({ status: 409 });
-  await giveRole(world(), alan, 'admin');
+  await setRole(world(), alan, 'admin');
   await expect(remove(alan, alan, ada)).rejects.toMatchObject({ status: 409 });
 });
 
@@ -239,7 +239,7 @@ test('somebody of another organization is not found', async () => {
 test('of two admins who remove each other at once, one stays, and owns everything', async () => {
   for (let round = 0; round < 8; round++) {
     const { ada, grace, alan } = await crew();
-    await giveRole(world(), grace, 'admin');
+    await setRole(world(), grace, 'admin');
     for (const { id } of [ada, grace]) await alan.rocks.create({ body: { title: 'Loft', ownerId: id } });
     const tries = await Promise.allSettled([remove(ada, grace, ada), remove(grace, ada, grace)]);
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -1,7 +1,8 @@
 import type { Role, User } from '#contract/users.ts';
 import { mayAdminister, mayWork } from '#rules/people.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import { Conflict, demand, Invalid, NotFound } from '#server/errors.ts';
-import { withdrawInvitationsOf } from '#server/invitations/invitations.ts';
+import { cancelInvitationsOf } from '#server/invitations/invitations.ts';
 import { handOverIssues } from '#server/issues/issues.ts';
 import { handOverMeasurables } from '#server/measurables/measurables.ts';
 import { handOverMeetings } from '#server/meetings/meetings.ts';
@@ -16,48 +17,48 @@ import { handOverTeams, joinTeamsOf } from '#server/teams/members.ts';
 import { handOverTodos } from '#server/todos/todos.ts';
 import { checkAccounts, checkParticipants, emptyAccount, findUser } from './users.ts';
 
-/** Every noun whose rows have an owner gives them away itself. */
+/** One function per noun with owners. Each returns the rows that it reassigned. */
 const handOvers = [
   ...[handOverTeams, handOverRocks, handOverTodos, handOverIssues, handOverMeasurables, handOverMeetings],
   handOverSeats,
 ];
 
-/** Gives all that one person owns to another; tells whether there was anything. */
+/** Reassigns everything that one person owns to another; returns whether there was anything. */
 async function handOverAll(scope: ServerScope, from: string, to: string): Promise<boolean> {
   let count = 0;
   for (const handOver of handOvers) count += (await handOver(asServer(scope), from, to)).length;
   return count > 0;
 }
 
-const heirWanted = (message: string) => new Invalid([{ path: 'transferToUserId', message }]);
-const noHeir = heirWanted('Please select another user of your organization');
+const invalidNewOwner = (message: Message) => new Invalid([{ path: 'transferToUserId', message }]);
+const noNewOwner = invalidNewOwner(msg('Please select another user of your organization'));
 
-/** Makes sure that a member can take over what another owned. @throws Invalid naming transferToUserId */
-function checkHeir(roles: Map<string, Role>, heirId: string): void {
-  const role = roles.get(heirId);
-  if (!role) throw noHeir;
-  if (!mayWork({ role })) throw heirWanted('Observers only read and comment: please select someone else');
+/** @throws Invalid naming transferToUserId if the person cannot own work in the organization */
+function checkNewOwner(roles: Map<string, Role>, newOwnerId: string): void {
+  const role = roles.get(newOwnerId);
+  if (!role) throw noNewOwner;
+  if (!mayWork({ role })) throw invalidNewOwner(msg('Observers can only read and comment. Choose someone else.'));
 }
 
 /**
- * Removes a person from the organization; all that they own in it goes to another. An account that came into
- * being by joining it, and has been nowhere else, keeps nothing but its name; the invite code is another from now on.
- * @throws NotFound, Forbidden, Conflict for oneself, Invalid naming transferToUserId
+ * Removes a person from the organization and reassigns everything they own in it. If their account was created by joining it and has
+ * been in no other organization, it is deleted except for its name. Replaces the invite code, which they know.
+ * @throws NotFound; Forbidden; Conflict for oneself; Invalid naming transferToUserId
  */
-export async function deleteUser(scope: Scope, id: string, heirId: string): Promise<void> {
+export async function deleteUser(scope: Scope, id: string, newOwnerId: string): Promise<void> {
   const { userId } = scope.actor;
   await lockAccount(scope, id);
-  const roles = await lockMembers(scope, [userId, id, heirId]);
+  const roles = await lockMembers(scope, [userId, id, newOwnerId]);
   if (!roles.has(id)) throw new NotFound('User');
-  demand(mayAdminister({ role: roles.get(userId) ?? 'managee' }), 'Only an admin may remove people');
-  if (id === userId) throw new Conflict('You cannot remove yourself: another admin has to do it');
-  if (id === heirId) throw noHeir;
-  checkHeir(roles, heirId);
-  await checkAccounts(scope, 'transferToUserId', [heirId]);
+  demand(mayAdminister({ role: roles.get(userId) ?? 'managee' }), msg('Only admins can remove people'));
+  if (id === userId) throw new Conflict(msg("You can't remove yourself. Ask another admin."));
+  if (id === newOwnerId) throw noNewOwner;
+  checkNewOwner(roles, newOwnerId);
+  await checkAccounts(scope, 'transferToUserId', [newOwnerId]);
   const user = await findUser(scope, id);
-  await handOverAll(scope, id, heirId);
+  await handOverAll(scope, id, newOwnerId);
   if (!user.hasAccount) {
-    await withdrawInvitationsOf(scope, id);
+    await cancelInvitationsOf(scope, id);
     return endPerson(scope, user);
   }
   if (user.email) await rememberRemoval(scope, user.email);
@@ -68,28 +69,32 @@ export async function deleteUser(scope: Scope, id: string, heirId: string): Prom
 }
 
 /**
- * Ends the caller's own membership of an organization. Whatever they own in it goes to the heir, who has to be named if there
- * is anything; their account stays, and the invite code that they know is another from now on.
- * @throws NotFound, Conflict for the last admin, Invalid naming transferToUserId
+ * Ends the caller's membership of an organization and reassigns everything they own in it; if there is anything, a new owner is
+ * required. Their account stays. Replaces the invite code, which they know.
+ * @throws NotFound; Conflict for the last admin; Invalid naming transferToUserId
  */
-export async function leaveOrganization(scope: AccountScope, organizationId: number, heirId?: string): Promise<void> {
+export async function leaveOrganization(
+  scope: AccountScope,
+  organizationId: number,
+  newOwnerId?: string,
+): Promise<void> {
   const { userId } = scope.actor;
   await lockAccount(scope, userId);
   const actor = { ...scope.actor, organizationId };
-  const roles = await lockMembers({ ...scope, actor }, heirId ? [userId, heirId] : [userId]);
+  const roles = await lockMembers({ ...scope, actor }, newOwnerId ? [userId, newOwnerId] : [userId]);
   const role = roles.get(userId);
   if (!role) throw new NotFound('Organization');
   if (isLastAdmin(roles, userId))
-    throw new Conflict('You are the last admin here: make somebody else an admin first', 'last_admin');
-  if (heirId === userId) throw noHeir;
-  if (heirId) checkHeir(roles, heirId);
-  await checkAccounts({ ...scope, actor }, 'transferToUserId', [heirId]);
+    throw new Conflict(msg("You're the only admin. Make someone else an admin first."), 'last_admin');
+  if (newOwnerId === userId) throw noNewOwner;
+  if (newOwnerId) checkNewOwner(roles, newOwnerId);
+  await checkAccounts({ ...scope, actor }, 'transferToUserId', [newOwnerId]);
   const within: Scope = { ...scope, ...scope.into(organizationId), actor: { ...actor, role } };
   const user = await findUser(within, userId);
-  // Without an heir an admin has it for as long as it takes to see that there is something.
-  const stopgap = [...roles.keys()].find((id) => id !== userId);
-  const hadAny = await handOverAll(within, userId, heirId ?? stopgap ?? userId);
-  if (hadAny && !heirId) throw heirWanted('Please select who takes over what you own here');
+  // Without a new owner, try with an admin to find out whether there is anything. If so, the transaction is rolled back.
+  const adminId = [...roles.keys()].find((id) => id !== userId);
+  const hadAny = await handOverAll(within, userId, newOwnerId ?? adminId ?? userId);
+  if (hadAny && !newOwnerId) throw invalidNewOwner(msg('Choose who takes over your work here'));
   const { version } = await endMembership(within, userId);
   await replaceInviteCode(within, organizationId);
   within.record('users', 'deleted', { ...user, version });
@@ -102,8 +107,8 @@ async function endPerson(scope: ServerScope, person: User): Promise<void> {
 }
 
 /**
- * Gives a member the teams of a person without an account and all that they own, and removes the person. Does nothing for an
- * observer, who cannot own anything, or if the person is gone: of two invitations for them the first that is accepted counts.
+ * Moves the teams and work of a person without an account to a member, and removes the person. Does nothing for an observer, who cannot
+ * own work, or if the person is gone because another invitation for them was accepted first.
  */
 export async function takeOverPerson(scope: ServerScope, personId: string, userId: string): Promise<void> {
   await lockAccount(scope, personId);
@@ -116,17 +121,17 @@ export async function takeOverPerson(scope: ServerScope, personId: string, userI
 }
 
 /**
- * Merges a person without an account into the member they are.
- * @throws NotFound; Forbidden; Conflict for somebody who has an account; Invalid naming userId
+ * Merges a person without an account into a member.
+ * @throws NotFound; Forbidden; Conflict if the person has an account; Invalid naming userId
  */
 export async function mergePerson(scope: Scope, id: string, userId: string): Promise<User> {
-  demand(mayAdminister(scope.actor), 'Only an admin may merge people');
+  demand(mayAdminister(scope.actor), msg('Only admins can merge people'));
   await lockAccount(scope, id);
   await lockMembers(scope, [id, userId]);
   const { hasAccount } = await findUser(scope, id);
   await checkParticipants(scope, 'userId', [userId]);
-  if (hasAccount) throw new Conflict('Only a person who has no account can be merged');
-  await withdrawInvitationsOf(scope, id);
+  if (hasAccount) throw new Conflict(msg('Only a person without an account can be merged'));
+  await cancelInvitationsOf(scope, id);
   await takeOverPerson(scope, id, userId);
   return findUser(scope, userId);
 }

@@ -8,7 +8,7 @@ export const languageOf = sql<Language>`coalesce(
   ${users.preferences}->>'language', ${users.browserLanguage}, 'en')`;
 
 /** Stores the language of the browser in which a person signed in. */
-export async function noteLanguage(db: Database, userId: string, language: Language): Promise<void> {
+export async function saveBrowserLanguage(db: Database, userId: string, language: Language): Promise<void> {
   await db
     .update(users)
     // Colleagues do not see it, so the version of the account stays.

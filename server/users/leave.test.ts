@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { giveRole } from '#test/roles.ts';
+import { setRole } from '#test/roles.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -47,7 +47,7 @@ test('who leaves is at work in another organization of theirs, with other live r
 test('the last admin stays until another is one', async () => {
   const { ada, grace } = await crew();
   await expect(leave(ada, grace)).rejects.toMatchObject({ status: 409, body: { code: 'last_admin' } });
-  await giveRole(world(), grace, 'admin');
+  await setRole(world(), grace, 'admin');
   await leave(ada, grace);
   expect((await grace.users.list()).map(({ firstName }) => firstName)).toEqual(['Alan', 'Grace']);
 });

@@ -4,7 +4,7 @@ import { createTodo } from '#test/builders.ts';
 import { confirm } from '#test/confirm.ts';
 import { openMailWorld } from '#test/mail-world.ts';
 import { passMinutes } from '#test/recaps.ts';
-import { giveRole } from '#test/roles.ts';
+import { setRole } from '#test/roles.ts';
 import { smallPicture } from '#test/world.ts';
 
 const { world, mailbox } = openMailWorld();
@@ -14,7 +14,7 @@ async function crew() {
   const ada = await world().admin();
   const grace = await world().colleague(ada, 'Grace');
   const olga = await world().colleague(ada, 'Olga');
-  await giveRole(world(), olga, 'observer');
+  await setRole(world(), olga, 'observer');
   const { id: teamId } = await ada.teams.create({ body: { name: 'Riggers' } });
   for (const { id: userId } of [grace, olga]) await ada.teams.addMember({ params: { id: teamId }, body: { userId } });
   return { ada, grace, olga, teamId };
@@ -41,7 +41,7 @@ test('what was theirs before stays theirs, though they cannot change it', async 
   const rock = await grace.rocks.create({ body: { title: 'Keel', ownerId: grace.id } });
   await ada.teams.change({ params: { id: teamId }, body: { leaderId: grace.id } });
   const seat = await ada.seats.create({ body: { title: 'Rigger', people: [{ userId: grace.id }] } });
-  await giveRole(world(), grace, 'observer');
+  await setRole(world(), grace, 'observer');
   expect(await grace.rocks.find({ params: { id: rock.id } })).toMatchObject({ ownerId: grace.id });
   for (const refused of [
     () => grace.rocks.change({ params: { id: rock.id }, body: { title: 'Hull' } }),
@@ -78,19 +78,19 @@ test('an observer is assigned nothing', async () => {
   for (const [path, call] of tries)
     await expect(call()).rejects.toMatchObject({
       status: 400,
-      body: { errors: [{ path, message: expect.stringContaining('Observers only read and comment') }] },
+      body: { errors: [{ path, message: expect.stringContaining('Observers can only read and comment') }] },
     });
 });
 
 test('an observer is told nothing, in the app or by mail', async () => {
   const { ada, grace, olga, teamId } = await crew();
-  await giveRole(world(), olga, 'managee');
+  await setRole(world(), olga, 'managee');
   await confirm(world(), grace, olga);
   const todo = await createTodo(olga, { title: 'Splice', ownerId: olga.id, teamId });
   const rock = await olga.rocks.create({ body: { title: 'Keel', ownerId: olga.id, teamId } });
   const { id } = await ada.meetings.create({ body: { title: 'L10', teamId, meetingDate: new Date().toISOString() } });
   for (const person of [grace, olga]) await person.meetings.join({ params: { id } });
-  await giveRole(world(), olga, 'observer');
+  await setRole(world(), olga, 'observer');
   await ada.meetings.start({ params: { id } });
   const content = 'Done? @Olga @Grace';
   await ada.comments.create({ params: { todoId: todo.id }, body: { content, mentions: [olga.id, grace.id] } });

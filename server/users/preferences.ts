@@ -4,7 +4,7 @@ import { found } from '#server/db/tenant.ts';
 import type { AccountScope } from '#server/scope.ts';
 import { users } from './table.ts';
 
-const followingTheBrowser: Preferences = {
+const defaults: Preferences = {
   language: null,
   locale: null,
   weekStartsOn: null,
@@ -12,17 +12,17 @@ const followingTheBrowser: Preferences = {
   colorScheme: null,
 };
 
-/** All preferences, of those that are kept. */
-export const preferencesOf = (kept: Partial<Preferences>): Preferences => ({ ...followingTheBrowser, ...kept });
+/** Returns all preferences, with null for those that the user has not set. */
+export const preferencesOf = (saved: Partial<Preferences>): Preferences => ({ ...defaults, ...saved });
 
-/** Changes those of the caller's preferences that are sent; all their windows hear of it. */
-export async function changePreferences(scope: AccountScope, given: Partial<Preferences>): Promise<Preferences> {
+/** Changes the caller's preferences that are sent, in all their windows. Returns all preferences. */
+export async function changePreferences(scope: AccountScope, changes: Partial<Preferences>): Promise<Preferences> {
   const { userId } = scope.actor;
   const rows = await scope.db
     .update(users)
-    // Nobody else sees them: for colleagues the account is as new as it was.
+    // Colleagues cannot see them, so the version stays.
     .set({
-      preferences: sql`${users.preferences} || ${JSON.stringify(given)}::jsonb`,
+      preferences: sql`${users.preferences} || ${JSON.stringify(changes)}::jsonb`,
       updatedAt: sql`${users.updatedAt}`,
       version: sql`${users.version}`,
     })

@@ -7,7 +7,7 @@ import { memberships } from '#server/organizations/table.ts';
 import type { Scope } from '#server/scope.ts';
 import { users } from './table.ts';
 
-/** People of the organization whose name or e-mail matches a query, by name. */
+/** Returns the people whose name or email matches a query, by name. */
 export async function searchUsers(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
   const rows = await scope.db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })

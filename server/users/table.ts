@@ -10,27 +10,27 @@ export const users = pgTable(
   'users',
   {
     id: text().primaryKey(),
-    /** In lower case; null once the account is emptied. */
+    /** In lower case; null for a person without an account and for a deleted account. */
     email: text(),
     emailConfirmedAt: instant(),
-    /** The address that it is to have once that is confirmed. */
+    /** The new address until it is confirmed. */
     pendingEmail: text(),
-    /** Who asked for it: the account itself, or an admin. */
+    /** Who requested the change: the user or an admin. */
     pendingEmailById: text(),
     passwordHash: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     profileImageUrl: text(),
-    /** False for somebody who was added before they had an account: they own things, and cannot sign in. */
+    /** False for a person who was added before they joined. They can own work but not sign in. */
     hasAccount: boolean().notNull().default(true),
     isSuperAdmin: boolean().notNull().default(false),
-    /** Whether a sign-in asks for more than the password. */
+    /** Whether two-factor authentication is on. */
     hasSecondFactor: boolean().notNull().default(false),
-    /** Of the demo company; such an account never becomes a super admin. */
+    /** Whether it belongs to the demo company. Such an account never becomes a super admin. */
     isDemo: boolean().notNull().default(false),
     /** The language of the browser at the last sign-in, for people who have not chosen one. */
     browserLanguage: text({ enum: languages }),
-    /** Those that were chosen. */
+    /** The preferences that the user has set. */
     preferences: jsonb().$type<Partial<Preferences>>().notNull().default({}),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -39,6 +39,6 @@ export const users = pgTable(
   (table) => [uniqueIndex().on(table.email)],
 );
 
-/** What is told of a person beside what they did; for a query that joins `users`. */
+/** SQL for a `Person` in a query that joins `users`. */
 export const asPerson = sql<z.infer<typeof personShape>>`json_build_object(
   'id', users.id, 'firstName', users.first_name, 'lastName', users.last_name, 'profileImageUrl', users.profile_image_url)`;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { CurrentUser, Role, User } from '#contract/users.ts';
 import { fullName, mayWork } from '#rules/people.ts';
+import { msg } from '#rules/translate.ts';
 import { auditAccount } from '#server/audit/account.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import { removeSignInMethods } from '#server/auth/sign-in-methods.ts';
@@ -26,13 +27,13 @@ const accountColumns = {
   updatedAt: users.updatedAt,
 };
 
-/** A member's row is newer by a change of the account or of the membership. */
+/** A member's row changes with the account and with the membership. */
 const memberVersion = sql<number>`greatest(${users.version}, ${memberships.version})`;
 
-/** An emptied account keeps its name; the address is gone. */
+/** A deleted account keeps its name, but has no email. */
 const withEmail = <U extends { email: string | null }>(user: U) => ({ ...user, email: user.email ?? '' });
 
-/** Who is in the organization: all, or those with these ids. */
+/** Returns all members of the organization, or those with these ids. */
 async function listMembers(scope: Reading, ids?: string[]): Promise<User[]> {
   const rows = await scope.db
     .select({ ...accountColumns, role: memberships.role, version: memberVersion })
@@ -43,18 +44,18 @@ async function listMembers(scope: Reading, ids?: string[]): Promise<User[]> {
   return rows.map(withEmail);
 }
 
-/** The people of the organization, by name. */
+/** Returns the people of the organization, by name. */
 export const listUsers = (scope: Reading): Promise<User[]> => listMembers(scope);
 
-/** People of the organization by their ids. */
+/** Returns people of the organization by id. */
 export const readUsers = (scope: Reading, ids: string[]): Promise<User[]> => listMembers(scope, ids);
 
-/** One person of the organization. @throws NotFound */
+/** Returns a person of the organization. @throws NotFound */
 export async function findUser(scope: Reading, id: string): Promise<User> {
   return found(await listMembers(scope, [id]), 'User');
 }
 
-/** Creates an account; the address must not be taken. Gives its id. */
+/** Creates an account and returns its id. The address must not be taken. */
 export async function createUser(
   db: Database,
   fields: Pick<
@@ -67,13 +68,13 @@ export async function createUser(
   return id;
 }
 
-/** Removes for good those of these people who have no account and are in no organization any more. */
+/** Permanently deletes those of these people who have no account and are in no organization. */
 export async function deletePeople(db: Database, ids: string[]): Promise<void> {
   const isNowhere = sql`not exists (select from ${memberships} where ${memberships.userId} = ${users.id})`;
   await db.delete(users).where(and(inArray(users.id, ids), eq(users.hasAccount, false), isNowhere));
 }
 
-/** Makes the account with an address, in whatever case, a super admin; never one of the demo company. @throws NotFound */
+/** Makes the account with an email (in any case) a super admin, unless it is a demo account. @throws NotFound */
 export async function makeSuperAdmin(db: Database, email: string): Promise<void> {
   const rows = await db
     .update(users)
@@ -84,13 +85,13 @@ export async function makeSuperAdmin(db: Database, email: string): Promise<void>
   await auditAccount({ db, now: new Date(), actor: { userId: null } }, id, 'made_super_admin');
 }
 
-/** Makes a super admin an ordinary account again. */
-export async function takeSuperAdmin({ db, record }: Pick<Scope, 'db' | 'record'>, id: string): Promise<void> {
+/** Revokes super admin rights. */
+export async function revokeSuperAdmin({ db, record }: Pick<Scope, 'db' | 'record'>, id: string): Promise<void> {
   await db.update(users).set({ isSuperAdmin: false }).where(eq(users.id, id));
   record('accounts', 'changed', { id });
 }
 
-/** Makes the accounts with these addresses super admins, as far as the addresses are confirmed; never those of the demo company. */
+/** Makes the accounts with these addresses super admins, if the addresses are confirmed. Demo accounts are left out. */
 export async function promoteConfirmed(db: Database, emails: string[]): Promise<void> {
   if (emails.length === 0) return;
   const promoted = await db
@@ -110,7 +111,7 @@ export async function promoteConfirmed(db: Database, emails: string[]): Promise<
   }
 }
 
-/** Gives an account to whoever has just proven its address: the password of anybody before them is gone. */
+/** Confirms an account's address for its proven owner, and removes the password of whoever had the account before. */
 export async function takeOver(db: Database, id: string, now: Date): Promise<void> {
   await db
     .update(users)
@@ -118,19 +119,19 @@ export async function takeOver(db: Database, id: string, now: Date): Promise<voi
     .where(eq(users.id, id));
 }
 
-/** Whoever is signed in. @throws NotFound when the account is gone */
+/** Returns the signed-in user. @throws NotFound if the account is gone */
 export async function findCurrentUser({ db, actor }: Pick<AccountScope, 'db' | 'actor'>): Promise<CurrentUser> {
   return findAccount(db, actor.userId);
 }
 
-/** The ids of the rows that name somebody, as one-on-ones do; for a query of `users` and `memberships`. */
-const namedIn = (table: 'meetings' | 'charts', condition = sql`true`) => sql`array(
-  select named.id from ${sql.identifier(table)} as named where named.organization_id = ${memberships.organizationId}
-    and ${condition} and ${users.id} = any(named.visible_to) order by named.id)`;
-/** The people of a meeting that is over never change, and there is no end to such meetings. */
-const isOpen = sql`named.status in ('scheduled', 'in_progress', 'suspended')`;
+/** SQL for the ids of the rows that name a user; for a query of `users` and `memberships`. */
+const rowsNaming = (table: 'meetings' | 'charts', condition = sql`true`) => sql`array(
+  select row.id from ${sql.identifier(table)} as row where row.organization_id = ${memberships.organizationId}
+    and ${condition} and ${users.id} = any(row.visible_to) order by row.id)`;
+/** Past meetings are left out: their people never change, and there are more and more of them. */
+const isOpen = sql`row.status in ('scheduled', 'in_progress', 'suspended')`;
 
-/** An account with its role in the current organization. @throws NotFound */
+/** Returns an account with its role in the current organization. @throws NotFound */
 export async function findAccount(db: Database, id: string): Promise<CurrentUser> {
   const rows = await db
     .select({
@@ -151,7 +152,7 @@ export async function findAccount(db: Database, id: string): Promise<CurrentUser
             and (not teams.is_private or exists (
               select from team_members where team_id = teams.id and team_members.user_id = ${users.id}))
           order by teams.id),
-        ${namedIn('meetings', isOpen)}, ${namedIn('charts')}))`,
+        ${rowsNaming('meetings', isOpen)}, ${rowsNaming('charts')}))`,
       version: sql<number>`greatest(${users.version}, ${memberships.version})`,
     })
     .from(users)
@@ -162,22 +163,21 @@ export async function findAccount(db: Database, id: string): Promise<CurrentUser
 }
 
 /**
- * Makes sure that the people whom a change names are in the organization, and stay until it is through. To be asked
- * before rows are locked: whoever removes one of them locks the person first, and then what they own.
- * @throws Invalid naming the field
+ * Checks that the people in a change are in the organization, and locks their memberships until it is committed. Call it before locking
+ * rows: removing a person locks the person first and then their rows. @throws Invalid naming the field
  */
 export async function checkPeople(scope: Scope, path: string, ids: MaybeIds): Promise<void> {
   await lockPeople(scope, path, ids);
 }
 
-/** The same, for people who will own or do something: that is no observer. @throws Invalid naming the field */
+/** Like `checkPeople`, for people who will own work: observers are refused. @throws Invalid naming the field */
 export async function checkAssignees(scope: Scope, path: string, ids: MaybeIds): Promise<void> {
   const people = await lockPeople(scope, path, ids);
   if (people.every(mayWork)) return;
-  throw new Invalid([{ path, message: `Observers only read and comment: choose someone else (${path})` }]);
+  throw new Invalid([{ path, message: msg('Observers can only read and comment. Choose someone else.') }]);
 }
 
-/** The same, for people who will act themselves: that takes an account, too. @throws Invalid naming the field */
+/** Like `checkAssignees`, for people who will act themselves: they need an account. @throws Invalid naming the field */
 export async function checkParticipants(scope: Scope, path: string, ids: MaybeIds): Promise<void> {
   await checkAssignees(scope, path, ids);
   await checkAccounts(scope, path, ids);
@@ -185,43 +185,45 @@ export async function checkParticipants(scope: Scope, path: string, ids: MaybeId
 
 type MaybeIds = (string | null | undefined)[];
 
-/** Locks the memberships of people against their end. @throws Invalid naming the field */
+/** Locks the memberships of people, so that they cannot be removed. @throws Invalid naming the field */
 async function lockPeople(scope: Scope, path: string, ids: MaybeIds): Promise<{ id: string; role: Role }[]> {
-  const wanted = [...new Set(ids.filter((id) => id != null))];
-  if (wanted.length === 0) return [];
+  const userIds = [...new Set(ids.filter((id) => id != null))];
+  if (userIds.length === 0) return [];
   const rows = await scope.db
     .select({ id: memberships.userId, role: memberships.role })
     .from(memberships)
-    .where(ours(scope, memberships, sql`${memberships.userId} = any(${sql.param(wanted)}::text[])`))
+    .where(ours(scope, memberships, sql`${memberships.userId} = any(${sql.param(userIds)}::text[])`))
     .orderBy(asc(memberships.userId))
     .for('key share');
-  if (rows.length < wanted.length) {
-    const message = `There is no such person (${path})`;
+  if (rows.length < userIds.length) {
+    const message = msg('This person is not in the organization');
     throw new Invalid([{ path, message, code: 'no_such', params: { what: 'person' } }]);
   }
   return rows;
 }
 
-/** Makes sure that members have accounts; `checkPeople` asks whether they are members. @throws Invalid naming the field */
+/** Checks that members have accounts; `checkPeople` checks that they are members. @throws Invalid naming the field */
 export async function checkAccounts(scope: Reading, path: string, ids: MaybeIds): Promise<void> {
-  const wanted = ids.filter((id) => id != null);
-  if (wanted.length === 0) return;
+  const userIds = ids.filter((id) => id != null);
+  if (userIds.length === 0) return;
   const [person] = await scope.db
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(ours(scope, memberships, sql`${users.id} = any(${sql.param(wanted)}::text[])`, eq(users.hasAccount, false)))
+    .where(ours(scope, memberships, sql`${users.id} = any(${sql.param(userIds)}::text[])`, eq(users.hasAccount, false)))
     .limit(1);
-  if (person) throw new Invalid([{ path, message: `${fullName(person)} has no account yet. Invite them first.` }]);
+  if (!person) return;
+  const message = msg('{name} has no account yet. Invite them first.', { name: fullName(person) });
+  throw new Invalid([{ path, message }]);
 }
 
-/** Fields with the owner that `assignedToId`, another name of `ownerId`, may give; `ownerId` itself wins. */
+/** Returns the fields with `assignedToId`, an alias, replaced by `ownerId`. If both are set, `ownerId` wins. */
 export const withOwner = <F extends { ownerId?: string | null | undefined; assignedToId?: string | null | undefined }>({
   assignedToId,
   ...fields
 }: F) => (fields.ownerId === undefined && assignedToId !== undefined ? { ...fields, ownerId: assignedToId } : fields);
 
-/** Changes an account that was found and is locked, and tells all organizations that it is in. */
+/** Changes a locked account, and records the change in all its organizations. */
 export async function updateAccount(
   scope: Scope,
   before: User,
@@ -235,21 +237,21 @@ export async function updateAccount(
   return user;
 }
 
-/** Takes from an account, unless it is a super admin's, all but the name: its address is free again, its sign-ins end. Gives whether it was done. */
+/** Deletes everything of an account except its name, unless it is a super admin's. Returns whether it was deleted. */
 export async function emptyAccount(scope: Scope, id: string): Promise<boolean> {
-  const emptied = await scope.db
+  const rows = await scope.db
     .update(users)
     .set({ email: null, emailConfirmedAt: null, pendingEmail: null, passwordHash: null, profileImageUrl: null })
     .where(and(eq(users.id, id), eq(users.isSuperAdmin, false)))
     .returning({ id: users.id });
-  if (emptied.length > 0) {
+  if (rows.length > 0) {
     await endSessions(scope, id);
     await removeSignInMethods(scope.db, id);
   }
-  return emptied.length > 0;
+  return rows.length > 0;
 }
 
-/** The address that an account is to have once that is confirmed, and who asked for it; null for none. */
+/** Sets the new, unconfirmed address of an account and who requested it; null cancels the change. */
 export async function setPendingEmail(
   db: Database,
   id: string,
@@ -280,7 +282,7 @@ export async function giveEmail(scope: SystemScope, id: string, email: string): 
   scope.record('accounts', 'changed', { id });
 }
 
-/** Takes the address of an account as confirmed, if it is this one: a link was followed that was mailed there. */
+/** Confirms the address of an account after a link mailed to `email` was opened, if that is its address. */
 export async function confirmAddress(
   { db, now, record }: Pick<SystemScope, 'db' | 'now' | 'record'>,
   id: string,
@@ -294,7 +296,7 @@ export async function confirmAddress(
   for (const account of confirmed) record('accounts', 'changed', account);
 }
 
-/** Says whether a sign-in to an account asks for more than the password. */
+/** Sets whether two-factor authentication is on. */
 export async function setSecondFactor(db: Database, id: string, hasSecondFactor: boolean): Promise<void> {
   await db.update(users).set({ hasSecondFactor }).where(eq(users.id, id));
 }

@@ -3,7 +3,7 @@ import type { LoginProblem } from '#contract/auth.ts';
 import { auditAccount } from '#server/audit/account.ts';
 import type { Database } from '#server/db/pool.ts';
 import { transact } from '#server/events/transact.ts';
-import type { Joining } from '#server/organizations/organizations.ts';
+import type { JoinScope } from '#server/organizations/organizations.ts';
 import type { PublicScope, SystemScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { createUser, findAccount, takeOver } from '#server/users/users.ts';
@@ -128,7 +128,7 @@ async function afterSignIn(
   if (!isKnown && !isLinked) await mailOwner(scope, account, newBrowserEmail(account.firstName, from));
 }
 
-type Transaction = Omit<Joining, 'actor'> & Pick<PublicScope, 'from'>;
+type Transaction = Omit<JoinScope, 'actor'> & Pick<PublicScope, 'from'>;
 
 /** Returns the account for a provider's user, which may be new, or the problem. */
 async function findOrCreateAccount(

@@ -13,13 +13,13 @@ import { theServer } from '#server/scope.ts';
 import { languageOf } from '#server/users/language.ts';
 import { users } from '#server/users/table.ts';
 import { readInvitations } from './invitations.ts';
-import type { Inviting } from './send.ts';
+import type { InvitingScope } from './send.ts';
 import { invitations } from './table.ts';
 
-/** Sends the mails of invitations, each with its token, after the commit. */
-export async function postInvitations(
-  scope: Inviting,
-  letters: { invitationId: number; token: string }[],
+/** Queues the emails of invitations, each with its token. They are sent after the commit. */
+export async function sendInvitationEmails(
+  scope: InvitingScope,
+  emails: { invitationId: number; token: string }[],
 ): Promise<void> {
   const { db, actor } = scope;
   const [inviter] = await db
@@ -30,14 +30,14 @@ export async function postInvitations(
   const name = organization?.name ?? '';
   const rows = await readInvitations(
     scope,
-    letters.map(({ invitationId }) => invitationId),
+    emails.map(({ invitationId }) => invitationId),
   );
-  const tokens = new Map(letters.map(({ invitationId, token }) => [invitationId, token]));
+  const tokens = new Map(emails.map(({ invitationId, token }) => [invitationId, token]));
   const mails = await postAll(
     scope,
     rows.map(({ id, email, personId }) => ({
       recipient: email,
-      letter: letterOf({
+      letter: invitationEmail({
         inviter: unlinked(fullName(inviter?.user)),
         organization: unlinked(name),
         token: tokens.get(id) ?? '',
@@ -66,7 +66,7 @@ const unlinked = (name: string) => name.replace(/\b(?:[a-z][a-z0-9+.-]*:\/\/|www
 
 type InvitationText = { inviter: string; organization: string; token: string; isExpected: boolean; language: Language };
 
-const letterOf = ({ inviter, organization, token, isExpected, language }: InvitationText): Letter => ({
+const invitationEmail = ({ inviter, organization, token, isExpected, language }: InvitationText): Letter => ({
   subject: msg('Join {organization} on {product}', { organization, product: productName }),
   language,
   parts: [
@@ -86,17 +86,17 @@ const letterOf = ({ inviter, organization, token, isExpected, language }: Invita
   footnote: msg("If you weren't expecting this invitation, you can ignore this email."),
 });
 
-/** Marks the invitation as bounced whose mail was refused permanently. */
+/** Marks an invitation as bounced, because its email was rejected permanently. */
 export async function bounceInvitation({ db, now, broadcast }: Pick<Work, 'db' | 'now' | 'broadcast'>, mailId: string) {
   await transact(db, { actor: undefined, now }, async ({ db, into }) => {
-    const bounced = await db
+    const rows = await db
       .update(invitations)
       .set({ bouncedAt: now.toISOString() })
       .where(and(eq(invitations.mailId, mailId), isNull(invitations.joinedAt)))
       .returning({ id: invitations.id, organizationId: invitations.organizationId });
-    for (const { id, organizationId } of bounced) {
-      const rows = await readInvitations({ db, now, actor: theServer(organizationId) }, [id]);
-      into(organizationId).touch('invitations', rows);
+    for (const { id, organizationId } of rows) {
+      const bounced = await readInvitations({ db, now, actor: theServer(organizationId) }, [id]);
+      into(organizationId).touch('invitations', bounced);
     }
   });
   broadcast.wake();

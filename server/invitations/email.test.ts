@@ -100,5 +100,5 @@ test('an address gets twenty invitations a day at the most, from however many or
     return ada.invitations.send({ body: { emails } });
   };
   for (let time = 0; time < 20; time++) expect((await send()).refused).toEqual([]);
-  expect((await send()).refused).toEqual([{ email: emails[0], message: 'Was invited often enough today' }]);
+  expect((await send()).refused).toEqual([{ email: emails[0], message: 'Already invited several times today' }]);
 });
