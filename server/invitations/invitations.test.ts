@@ -153,7 +153,7 @@ test('an address is mailed five times a day, however often and into however many
   });
   expect(invited).toMatchObject([{ email: 'jean@example.org' }]);
   expect(refused).toEqual([{ email: 'kay@example.org', message: 'Already invited several times today' }]);
-  await expect(ada.invitations.resend({ params: { id: last?.id ?? 0 } })).rejects.toThrow('got enough mails today');
+  await expect(ada.invitations.resend({ params: { id: last?.id ?? 0 } })).rejects.toThrow('Daily limit reached');
 });
 
 test('the link of a team leads newcomers onto it, and dies with the code of the organization', async () => {

@@ -170,7 +170,7 @@ test('only who may put people on all teams of a person invites them, to one addr
   expect((await send(grace, ['a@example.org'], chris.id)).invited).toHaveLength(1);
   const team = await ada.teams.create({ body: { name: 'Leaders' } });
   await ada.teams.addMember({ params: { id: team.id }, body: { userId: chris.id } });
-  await expect(send(grace, ['b@example.org'], chris.id)).rejects.toThrow('403: Only an admin or the leader of all');
+  await expect(send(grace, ['b@example.org'], chris.id)).rejects.toThrow('403: Only admins and the leader of all');
   await ada.teams.change({ params: { id: team.id }, body: { leaderId: grace.id } });
   expect((await send(grace, ['b@example.org'], chris.id)).invited).toHaveLength(1);
 });
