@@ -45,7 +45,7 @@ const groups: { title: Message; choices: Choice[] }[] = [
     ],
   },
   {
-    title: msg('Weekly digest'),
+    title: msg('Every week'),
     choices: [
       ['weeklyDigest', msg('Weekly digest'), msg("Monday email with what's due and the status of your {rocks}.")],
     ],

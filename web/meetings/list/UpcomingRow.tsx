@@ -57,9 +57,9 @@ export function UpcomingRow({ meeting, now, onEdit }: Props) {
           to={liveMeetingPath(id)}
           size="compact-sm"
           variant="default"
-          aria-label={t('Open {title}', { title })}
+          aria-label={t('View details of {title}', { title })}
         >
-          {t('Open')}
+          {t('View Details')}
         </Button>
         {mayWork && !isDue && (
           <Menu

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { decodeUpdate } from 'yjs';
 import { addedText, SharedNote } from './SharedNote.ts';
 
-/** Two browsers, and what the server has of their note. */
+/** The same note in two browsers. */
 function open(text: string) {
   const [one, other] = [new SharedNote(), new SharedNote()];
   one.change(text, text.length);
@@ -11,7 +11,7 @@ function open(text: string) {
   return { one, other };
 }
 
-test('what is typed in the middle moves the caret of another only where it stands behind', () => {
+test('text typed in the middle moves the caret of another person only if it is behind it', () => {
   const { one, other } = open('Order boats');
   one.change('Order sixty boats', 12);
   expect(other.receive(one.outgoing().update, [11, 11])).toEqual([17, 17]);
@@ -25,18 +25,18 @@ test.each([
   ['Order boats', 'Order sixty boats', 'sixty '],
   ['aaa', 'aaaa', 'a'],
   ['Larch', 'Larch', ''],
-])('what is new in a text that was %j and is %j', (before, after, added) => {
+])('the added part between %j and %j', (before, after, added) => {
   expect(addedText(before, after)).toBe(added);
 });
 
-test('a letter typed among the same letters goes where the caret is', () => {
+test('a letter typed among the same letters is inserted at the caret', () => {
   const { one, other } = open('aaa');
   one.change('aaaa', 2);
   other.change('aabaa', 3);
   expect(other.read()).toBe('aabaa');
 });
 
-test('whatever two type while they are apart, both end with the same text', () => {
+test('two people who type while offline both end with the same text', () => {
   const typed = fc.array(fc.tuple(fc.string({ maxLength: 8 }), fc.nat(), fc.nat({ max: 5 })), { maxLength: 6 });
   fc.assert(
     fc.property(fc.string(), typed, typed, (text, first, second) => {
@@ -61,7 +61,7 @@ test('whatever two type while they are apart, both end with the same text', () =
   );
 });
 
-test('an hour of typing without the server goes out as one piece, together with what an earlier page did not send', () => {
+test('an hour of typing offline is sent as one update, together with the unsent text of an earlier page', () => {
   const one = new SharedNote();
   one.change('Before. ', 8);
   const later = new SharedNote();
@@ -77,7 +77,7 @@ test('an hour of typing without the server goes out as one piece, together with 
   expect(later.isAhead()).toBe(false);
 });
 
-test('what was typed while a piece was on its way, or refused, is sent with the next', () => {
+test('text typed while an update was being sent, or refused, is sent with the next one', () => {
   const note = new SharedNote();
   note.change('Larch', 5);
   const first = note.outgoing();
