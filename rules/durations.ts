@@ -14,6 +14,3 @@ export function formatSeconds(seconds: number): string {
 /** Returns whole minutes as a message, `1 minute` or `90 minutes`; null counts as 0. */
 export const minutesText = (minutes: number | null): Message =>
   msg('{count, plural, one {# minute} other {# minutes}}', { count: minutes ?? 0 });
-
-/** Formats whole minutes in English as `1 minute` or `90 minutes`; null counts as 0. */
-export const inMinutes = (minutes: number | null): string => (minutes === 1 ? '1 minute' : `${minutes ?? 0} minutes`);
