@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import { browserOf } from './browsers.ts';
+import { termValues } from './terms.ts';
+import { translator } from './translate.ts';
+
+const english = translator({ language: 'en', catalogue: {}, terms: termValues('en') });
 
 test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox on Windows'],
@@ -15,5 +19,5 @@ test.each([
   ['curl/8.5', 'Another browser'],
   [null, 'Another browser'],
 ])('%s is %s', (userAgent, name) => {
-  expect(browserOf(userAgent)).toBe(name);
+  expect(english(browserOf(userAgent))).toBe(name);
 });

@@ -1,3 +1,5 @@
+import { type Message, msg } from './translate.ts';
+
 const browsers = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],
@@ -15,10 +17,11 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** Returns the browser and system of a User-Agent header, such as `Firefox on Windows`. */
-export function browserOf(userAgent: string | null | undefined): string {
+/** Returns the browser and system of a User-Agent header as a message, such as `Firefox on Windows`. */
+export function browserOf(userAgent: string | null | undefined): Message {
   const firstMatch = (names: readonly (readonly [string, string])[]) =>
     names.find(([mark]) => userAgent?.includes(mark))?.[1];
-  const [browser = 'Another browser', system] = [firstMatch(browsers), firstMatch(systems)];
-  return system ? `${browser} on ${system}` : browser;
+  const [browser, system] = [firstMatch(browsers), firstMatch(systems)];
+  if (system) return msg('{browser} on {system}', { browser: browser ?? msg('Another browser'), system });
+  return browser ? { text: browser } : msg('Another browser');
 }

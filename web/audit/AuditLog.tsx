@@ -71,7 +71,7 @@ export function AuditLog({ scope }: { scope: AuditScope }) {
         }
         rowHeight={52}
       >
-        {(entry) => <AuditRow key={entry.id} entry={entry} browser={browserOf(entry.userAgent)} />}
+        {(entry) => <AuditRow key={entry.id} entry={entry} browser={t(browserOf(entry.userAgent))} />}
       </PagedCard>
     </Page>
   );

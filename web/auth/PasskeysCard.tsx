@@ -107,7 +107,7 @@ function PasskeyRow({
 }
 
 function AddPasskey({ onDone, onCancel }: { onDone: (recoveryCodes: string[]) => void; onCancel: () => void }) {
-  const form = useForm({ initial: { name: browserOf(navigator.userAgent), password: '' } });
+  const form = useForm({ initial: { name: t(browserOf(navigator.userAgent)), password: '' } });
   const add = useChange({
     name: false,
     call: ({ name, password }: { name: string; password: string }) => createPasskey(name, password),

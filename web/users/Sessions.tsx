@@ -56,7 +56,7 @@ export function Sessions() {
         {steady.rows.map(({ id, userAgent, lastSeenAt, isCurrent }) => (
           <li key={id} className={classes.team} {...steady.leaving(id)}>
             <span className={classes.names}>
-              <span className={classes.teamName}>{browserOf(userAgent)}</span>
+              <span className={classes.teamName}>{t(browserOf(userAgent))}</span>
               <span className={classes.email}>{rich('Last used {time}', { time: <TimeAgo at={lastSeenAt} /> })}</span>
             </span>
             {isCurrent ? (

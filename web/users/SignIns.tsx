@@ -22,7 +22,7 @@ export function SignIns() {
         {data?.map(({ id, userAgent, address, createdAt }) => (
           <li key={id} className={classes.team}>
             <span className={classes.names}>
-              <span className={classes.teamName}>{browserOf(userAgent)}</span>
+              <span className={classes.teamName}>{t(browserOf(userAgent))}</span>
               <span className={classes.email}>
                 {address ? (
                   rich('{time} from {address}', { time: <TimeAgo at={createdAt} />, address })
