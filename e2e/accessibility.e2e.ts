@@ -180,7 +180,7 @@ for (const viewport of [
       await page.goto('/');
       await expectSound(page, 'Create Your Organization');
       await page.goto('/organization-signup');
-      await expectSound(page, 'You become its admin');
+      await expectSound(page, "You'll be the admin.");
       await call('POST', '/api/organizations', { name: 'Difference Engines' });
       await page.goto('/');
       await expectSound(page, 'Welcome, Grace');
