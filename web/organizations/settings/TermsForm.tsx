@@ -85,7 +85,7 @@ export function TermsForm({ organization: { id, terms } }: { organization: Organ
                 <NativeSelect
                   label={t('Article')}
                   aria-label={t('Article of {term}', { term: usual.one })}
-                  data={[{ value: '', label: t('Default') }, ...articles[language]]}
+                  data={[{ value: '', label: t('Auto') }, ...articles[language]]}
                   disabled={!fields[key]?.one}
                   value={fields[key]?.article ?? ''}
                   onChange={({ currentTarget: { value } }) =>
