@@ -36,7 +36,7 @@ import { todos } from './todos.ts';
 import { trash } from './trash.ts';
 import { users } from './users.ts';
 
-/** Everything that client and server agree on: each noun with its calls. */
+/** The whole API: each noun with its calls. */
 export const contract = {
   auth,
   passkeys,
@@ -74,39 +74,39 @@ export const contract = {
 } satisfies Record<string, Record<string, Endpoint>>;
 export type Contract = typeof contract;
 
-/** What the calls of each noun are about, for whoever reads the description of the API. */
+/** What the calls of each noun are about, for the API documentation. */
 export const nouns: Record<keyof Contract, string> = {
-  auth: 'Accounts and sign-in. A sign-in answers the session cookie that all other calls need.',
-  passkeys: 'What one signs in with instead of a password, kept by a browser or a device.',
-  organizations: 'Companies, or parts of one; every row of work belongs to one, and calls go to the current one.',
-  invitations: 'Invitations by e-mail, and what an invite code or link opens.',
+  auth: 'Accounts and sign-in. Signing in sets the session cookie that all other calls need.',
+  passkeys: 'Sign-in without a password, with a passkey of a browser or device.',
+  organizations: 'Companies, or parts of one. Every row of work belongs to one; calls use the current one.',
+  invitations: 'Invitations by email, invite codes and invite links.',
   users: 'The people of the organization.',
   pictures: 'Pictures of people, and logos.',
-  teams: 'People of the organization under a leader.',
+  teams: 'Groups of people with a leader.',
   rocks: 'Goals for a quarter.',
   milestones: 'Steps of rocks.',
   todos: 'What people have to do.',
   comments: 'What people write about to-dos, rocks, issues and measurables.',
-  followers: 'Who hears of comments on a row.',
-  issues: 'Problems, ideas and questions that a team has to settle.',
+  followers: 'Who is notified about comments on a row.',
+  issues: 'Problems, ideas and questions that a team needs to solve.',
   scorecards: 'The weekly numbers of a team or of all teams.',
   measurables: 'The numbers of scorecards, each entered once a week.',
-  meetings: 'Appointed times at which teams meet.',
-  calendars: 'The meetings of a person for the calendars of other programs, by a link that can be revoked.',
-  headlines: 'News that a team reads to one another in its meeting, and messages of other teams.',
-  channels: 'Where people write to one another: public ones for everybody, private ones for their members.',
+  meetings: 'Meetings of teams and people: scheduled, running and past.',
+  calendars: 'A private link with which calendar programs subscribe to a person’s meetings.',
+  headlines: 'News that a team shares in its meeting, and messages from other teams.',
+  channels: 'Conversations: public ones for everybody, private ones for their members.',
   messages: 'What people write in channels.',
-  files: 'What is in messages and comments beside their words.',
-  sources: 'The messages that rows of work were made of.',
-  links: 'The rows that links in messages and comments lead to.',
+  files: 'Attachments of messages and comments.',
+  sources: 'The messages that rows of work were created from.',
+  links: 'Previews of the rows that links in messages and comments lead to.',
   charts: 'The accountability chart of the organization, and drafts of it.',
   seats: 'Who is accountable for what, and to whom.',
-  notifications: 'What the caller is told of: what others did that concerns them, and what is due.',
+  notifications: 'What the caller is notified about: what others did that concerns them, and what is due.',
   dashboard: "The caller's quarter in numbers.",
-  search: 'Finds people and work by their names.',
-  trash: 'What was deleted, as far as it can be brought back.',
-  jobs: 'What the server does by itself, for super admins.',
-  admin: 'What super admins do to the organizations of the installation.',
-  audit: 'What was done to accounts, roles, invitations and settings, and what was deleted, by whom and from where.',
-  docs: 'The description of the API.',
+  search: 'Finds people and work by name.',
+  trash: 'Deleted rows that can still be restored.',
+  jobs: 'Background jobs, for super admins.',
+  admin: 'Organizations of the whole installation, for super admins.',
+  audit: 'Changes of accounts, roles, invitations and settings, and deletions: who did them, and from where.',
+  docs: 'The API documentation.',
 };

@@ -18,7 +18,7 @@ import type { Team, TeamMember } from './teams.ts';
 import type { Todo } from './todos.ts';
 import type { User } from './users.ts';
 
-/** The rows that are told live, each as lists hold it. */
+/** The rows that clients receive live, in the same shape as in lists. */
 export type LiveRows = {
   organizations: Organization;
   users: User;
@@ -34,17 +34,17 @@ export type LiveRows = {
   cells: Cell;
   meetings: Meeting;
   participants: Participant;
-  /** What is written, piece by piece; told to those who look at the meeting. */
+  /** Pieces of the notes of a meeting, for the people who look at it. */
   notes: NotePiece;
   headlines: Headline;
-  /** What is private is told to the members of its channel alone. */
+  /** Private channels and their messages go to members only. */
   channels: Channel;
   messages: Message;
-  /** Told to whom it is of alone. */
+  /** For the person whose unread messages it counts. */
   unread: ChannelUnread;
   charts: Chart;
   seats: Seat;
-  /** Told to their reader alone. */
+  /** For the person who is notified. */
   notifications: Notification;
   followings: Following;
   invitations: Invitation;
@@ -52,53 +52,53 @@ export type LiveRows = {
 export type LiveNoun = keyof LiveRows;
 export type RowId = number | string;
 
-/** What changed. Whatever order messages are heard in, the versions tell what is newest. */
+/** Changed rows. Messages may arrive in any order: the row with the greatest version is the newest. */
 export type Changes = {
-  /** The event up to which a connection has heard everything once it has this message. */
+  /** With this message, the connection has received all events up to this one. */
   lastEvent: number;
   changed?: { [Noun in LiveNoun]?: LiveRows[Noun][] };
-  /** What is there no more, with the version of its removal. */
+  /** The ids of rows that are gone or no longer visible, with the version of the removal. */
   removed?: { [Noun in LiveNoun]?: [id: RowId, version: number][] };
-  /** So many rows of these changed at once that lists have to be asked again. */
+  /** Nouns of which so many rows changed that clients reload their lists. */
   stale?: LiveNoun[];
 };
 
-/** What one may subscribe to: everything of an organization, what is said about something, or what is written in a meeting. */
+/** What a client can subscribe to: its organization, a channel, a meeting, or a row with comments. */
 export type Topic = { noun: 'organizations' | 'meetings' | 'channels' | CommentableNoun; id: number };
 
 /**
- * The answer to a subscription; `anew` where too much was missed to be told. `timeline` names the history of the database:
- * where it is another one than before, numbers and versions from before mean nothing, and the client asks for everything again.
+ * The answer to a subscription. `missed` is `anew` if the client missed too much and must reload. `timeline` names the history of
+ * the database: if it differs from the last one, earlier numbers and versions are void, and the client reloads too.
  */
 export type Subscribed =
   | { lastEvent: number; timeline: string | null; missed?: Changes | 'anew'; present?: string[] }
   | { refused: 'unauthorized' | 'not_found' | 'too_many' };
 
-/** How often one connection may ask or signal, as a bucket: so many at once, and so many a second after that. */
+/** How often one connection may subscribe, and how often it may signal: a token bucket for each. */
 export const liveRate = { burst: 60, perSecond: 10 } as const;
-/** How many topics one connection may be subscribed to. */
-export const topicsAtMost = 50;
+/** The most topics of one connection. */
+export const topicLimit = 50;
 
 /**
- * Where somebody is in a note of a meeting: at an item, between two places of its Yjs document (relative positions, in
- * base64), the caret at the second; null once they left it.
+ * Somebody's selection in the note of an agenda item: two relative positions of its Yjs document in base64, with the caret at the
+ * second; null when they have left the note.
  */
 export type NoteCaret = { item: number; at: [from: string, to: string] | null };
 
 /** What the server sends to a connection. */
 export type ServerEvents = {
   changes(changes: Changes): void;
-  /** Memberships, the current organization or the history of the database changed: the client has to subscribe again. */
+  /** Memberships, permissions, the current organization or the history of the database changed: subscribe again. */
   account(): void;
-  /** This sign-in has ended, here or in another window. */
+  /** The session has ended. */
   ended(): void;
-  /** Who of an organization came or went. */
+  /** Who in the organization came online or went offline. */
   presence(change: { here: string[]; gone: string[] }): void;
-  /** Somebody is writing about something; never kept, and lost without harm. */
+  /** Somebody is typing. Never stored, and lost without harm. */
   writing(signal: { on: Topic; userId: string; caret?: NoteCaret | undefined }): void;
 };
 
-/** What a connection sends to the server. `lastEvent` is the last event heard, if any. */
+/** What a client sends. `lastEvent` is the last event it received, if any. */
 export type ClientEvents = {
   subscribe(topic: Topic, lastEvent: number | null, answer: (subscribed: Subscribed) => void): void;
   unsubscribe(topic: Topic): void;

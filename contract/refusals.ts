@@ -2,96 +2,96 @@ import { z } from 'zod';
 import { shape } from './shapes.ts';
 
 /**
- * What a refused call is told, for programs to act on and to find their own words by; the sentence beside it may be
- * worded anew. Behind a code stands what its `params` hold, if any.
+ * Why a call was refused, for programs. The sentence beside the code may be reworded at any time. The comment of a code names its
+ * `params`, if it has any.
  */
 export const refusalCodes = [
-  /** Nobody is signed in. Over HTTP it is not sent: a 401 without a code means it. */
+  /** Nobody is signed in. Only live connections get this code; over HTTP it is a 401 without a code. */
   'unauthorized',
-  /** The address or the password of a sign-in is not right. */
+  /** The email address or the password is wrong. */
   'wrong_credentials',
-  /** The password is right, and the account has a second factor: send its `code` along. */
+  /** The password is right, but the account has two-factor authentication: send `code` too. */
   'second_factor_needed',
-  /** The code of the second factor is not right. */
+  /** The two-factor code is wrong. */
   'wrong_code',
   'forbidden',
   'not_super_admin',
   'not_in_organization',
   'organization_inactive',
-  /** The organization demands a second factor, and the caller has none: it is to be set up first. */
+  /** The organization requires two-factor authentication, and the caller has not set it up. */
   'second_factor_required',
-  /** The account has no password to ask for: sign in again, and do it within ten minutes. */
+  /** The account has no password to confirm with: sign in again and repeat the call within ten minutes. */
   'sign_in_again',
-  /** The server was asked by a name that is not its own. */
+  /** The Host header does not name this server. */
   'foreign_host',
-  /** A page of another site sent the call. */
+  /** The call came from a page of another site. */
   'foreign_origin',
   /** `what`, as in `Rock`. */
   'not_found',
-  /** The input is not usable; `errors` name the first fields, and `more` were found to be wrong, if any. */
+  /** The input is not valid. `errors` lists the first errors; `more` is the number of further ones, if any. */
   'invalid',
-  /** The request itself cannot be read. */
+  /** The request cannot be parsed. */
   'malformed',
   /** `mostBytes`. */
   'too_large',
   'unsupported_media_type',
-  /** What is asked does not fit what is there. */
+  /** The request does not fit the current data. */
   'conflict',
-  /** The organization has as many of these as it may: `what`, as in `todos`, and `most`. */
+  /** A quota is used up: `what`, as in `todos`, and `most`. */
   'quota_reached',
-  /** Another tab went to another organization than the call was made for. */
+  /** The caller has switched to another organization in another tab. */
   'organization_switched',
   'email_taken',
-  /** An organization is not to be left without an admin. */
+  /** An organization needs at least one admin. */
   'last_admin',
   'registration_closed',
-  /** Here one signs in by a provider alone. */
+  /** This server allows sign-in by provider only. */
   'password_sign_in_off',
   'invitation_needed',
-  /** A long text, of `field`, is not any more the one that a change of it was made from: `text` is what it is now. */
+  /** Somebody else changed the long text of `field` meanwhile; `text` is the current one. */
   'text_changed',
-  /** A change with this key is still being made: `retryAfterSeconds`. */
+  /** A change with this key is still in progress: `retryAfterSeconds`. */
   'under_way',
-  /** This key was sent with another change. */
+  /** This key was sent with another request. */
   'key_reused',
-  /** The change with this key was made before; what came of it is too long to be told again, and is to be asked for. */
+  /** The change with this key was made before, but its response is not stored. Read the rows instead. */
   'already_done',
   /** `retryAfterSeconds`. */
   'too_many_attempts',
-  /** Of one account or organization too many calls are under way: `retryAfterSeconds`. */
+  /** The account or the organization has too many calls in progress: `retryAfterSeconds`. */
   'too_many_calls',
   /** Something went wrong on the server. */
   'internal',
   /** The server cannot reach its database: `retryAfterSeconds`. */
   'unavailable',
-  /** What is asked took longer than a call may take. */
+  /** The call took longer than a call may take. */
   'too_slow',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** What is wrong with a field; behind a code stands what its `params` hold, if any. */
+/** Why a field is not valid. The comment of a code names its `params`, if it has any. */
 export const faultCodes = [
   'required',
   /** `expected`. */
   'wrong_type',
   /** `values`. */
   'not_one_of',
-  /** `least`, of a text in characters. */
+  /** `least`; for a text, in characters. */
   'too_small',
-  /** `most`, of a text in characters. */
+  /** `most`; for a text, in characters. */
   'too_large',
-  /** What is named is not there, or out of reach: `what`, as in `rock`. */
+  /** The referenced row does not exist or the caller cannot see it: `what`, as in `rock`. */
   'no_such',
   'invalid',
 ] as const;
 
 const params = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]));
-/** The values that a sentence holds. */
+/** The values in the sentence of a refusal. */
 export type RefusalParams = z.infer<typeof params>;
 
-/** What is wrong with a field. */
+/** An error in a field. */
 export const faultShape = shape('Fault', {
-  /** The field, as in `assigneeIds.0`. */
+  /** The path of the field, as in `assigneeIds.0`. */
   path: z.string(),
   message: z.string(),
   code: z.enum(faultCodes),
@@ -99,7 +99,7 @@ export const faultShape = shape('Fault', {
 });
 export type Fault = z.infer<typeof faultShape>;
 
-/** Why a call is refused: a sentence for people, a code for programs. */
+/** The body of a refused call: a sentence for people, a code for programs. */
 export const refusalShape = shape('Refusal', {
   message: z.string(),
   code: z.enum(refusalCodes),
@@ -108,5 +108,5 @@ export const refusalShape = shape('Refusal', {
 });
 export type Refusal = z.infer<typeof refusalShape>;
 
-/** What whoever is signed out is told: this one word, and no code. */
+/** The body of a 401: only this word, without a code. */
 export const signedOutShape = shape('SignedOut', { message: z.literal('Unauthorized') });

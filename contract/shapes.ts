@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { refusal } from './refusal-text.ts';
 
-/** What a reference may point to; the fence test fills and forges references by it. */
+/** What an id in the API may refer to. The fence test fills in and forges references by it. */
 export type Referent =
   | 'organization'
   | 'user'
@@ -27,30 +27,29 @@ export type Referent =
   | 'invitation'
   | 'passkey';
 
-/** Rows or answers with these fields, by the name that they bear in the description of the API. */
+/** An object schema with the name that it has in the API documentation. */
 export const shape = <Fields extends z.ZodRawShape>(name: string, fields: Fields) =>
   z.object(fields).meta({ id: name });
 
 const largestInteger = 2_147_483_647;
 
-/** What makes a schema that of an id, as the description of the API says it too. */
-const ofReferent = (referent: Referent) => ({ 'x-referent': referent });
-/** Of what a value that a schema takes is the id, if it is one. */
+/** Metadata that marks a schema as the id of a row, also in the API documentation. */
+const idMeta = (referent: Referent) => ({ 'x-referent': referent });
+/** What the values of a schema are ids of; undefined if they are no ids. */
 export const referentOf = (schema: z.ZodType) => schema.meta()?.['x-referent'] as Referent | undefined;
 
 const references = new Map<Referent, z.ZodInt>();
 
-/** The id of a row of `referent`, as JSON number: one schema for each, named as in `RockId`. */
+/** The id of a row of `referent` in JSON. Each has one schema, with a name such as `RockId`. */
 export function reference(referent: Referent): z.ZodInt {
   const id = `${referent.charAt(0).toUpperCase()}${referent.slice(1)}Id`;
-  const known = references.get(referent);
   const schema =
-    known ??
+    references.get(referent) ??
     z
       .int()
       .positive()
       .max(largestInteger)
-      .meta({ id, ...ofReferent(referent) });
+      .meta({ id, ...idMeta(referent) });
   references.set(referent, schema);
   return schema;
 }
@@ -59,25 +58,25 @@ export const userReference = z
   .string()
   .min(1)
   .max(64)
-  .meta({ id: 'UserId', ...ofReferent('user') });
-/** The same, where it must be chosen: `missing` is the sentence for when it is not. */
+  .meta({ id: 'UserId', ...idMeta('user') });
+/** The id of a person in a required field; `missing` is the sentence for an empty one. */
 export function chosenUser(missing: string) {
   const error = refusal(missing);
-  return z.string(error).min(1, error).max(64).meta(ofReferent('user'));
+  return z.string(error).min(1, error).max(64).meta(idMeta('user'));
 }
 
-/** The id of a seat, within its chart. */
+/** The id of a seat, unique within its chart. */
 export const seatReference = z
   .string()
   .regex(/^[\w-]{1,64}$/, refusal('{field} must be the id of a seat'))
-  .meta({ id: 'SeatId', ...ofReferent('seat') });
+  .meta({ id: 'SeatId', ...idMeta('seat') });
 
 const notWhole = refusal('{field} must be a whole number');
-/** A whole number as it stands in a path or a query. */
+/** A whole number in a path or a query. */
 const numeral = (digits: RegExp, number: z.ZodInt) =>
   z.codec(z.string().regex(digits, notWhole), number, { decode: Number, encode: String });
 
-/** The id of a row of `referent`, as it stands in a path or a query. */
+/** The id of a row of `referent` in a path or a query. */
 export const pathReference = (referent: Referent) =>
   z
     .codec(
@@ -85,9 +84,9 @@ export const pathReference = (referent: Referent) =>
       reference(referent),
       { decode: Number, encode: String },
     )
-    .meta(ofReferent(referent));
+    .meta(idMeta(referent));
 
-/** Ids of rows in a query, parted by commas: at most as many as links are read for at once. */
+/** Up to `limits.links` ids in a query, separated by commas. */
 export const idsOf = (referent: Referent) =>
   z
     .codec(
@@ -100,38 +99,38 @@ export const idsOf = (referent: Referent) =>
     )
     .optional();
 
-/** Whole numbers of a query string, such as a limit. */
+/** A whole number in a query, such as a limit. */
 export function queryNumber(least: number, most: number) {
   const outside = refusal('{field} must be from {least} to {most}', { least, most });
   return numeral(/^\d{1,9}$/, z.int().min(least, outside).max(most, outside));
 }
 
-/** `true` or `false` in a query string. */
+/** `true` or `false` in a query. */
 export const queryFlag = z.codec(z.enum(['true', 'false']), z.boolean(), {
   decode: (flag) => flag === 'true',
   encode: (flag) => (flag ? 'true' : 'false'),
 });
 
-/** Whose rows a list holds: those of the caller and their teams, or everybody's. */
+/** Whose rows a list contains: those of the caller and their teams, or everybody's. */
 export const rowScope = z.enum(['mine', 'all']);
 export type RowScope = z.infer<typeof rowScope>;
 
-/** In a body, the only people who may see a row; null for its team, or without a team for everybody. */
+/** The people who alone can see a row; null for its team, or for everybody if it has none. */
 export const namedPeople = z.array(userReference).max(limits.namedPeople).nullable();
 
 const storable = (text: string) => !text.includes('\0');
 const notStorable = refusal("{field} contains a character that can't be saved");
 
-/** Characters that are not seen, or turn what is: without them two names that look alike are alike. */
-const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/u;
-/** Where they belong to what is written: within an emoji, and between letters that are joined or parted by them. */
-const seen =
+/** Characters that are invisible or reverse text. Without them, names that look the same are the same. */
+const invisibleCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/u;
+/** Where such characters are needed: within an emoji, and between letters that they join or separate. */
+const neededCharacters =
   /\p{RGI_Emoji}|(?<=\p{Emoji})[\uFE0E\uFE0F]|(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}])[\u200C\u200D](?=\p{L})/gv;
-const isSeen = (value: string) => !unseen.test(value.replace(seen, ''));
+const isVisible = (value: string) => !invisibleCharacters.test(value.replace(neededCharacters, ''));
 const invisible = (label: string) =>
   refusal('{label} contains an invisible character. Please retype it.', { label: { text: label } });
 
-/** What is said of a text that is too long. Nothing else is looked at in it then: patterns take long for a megabyte. */
+/** The error for a text that is too long. It stops further checks, because patterns are slow on a megabyte. */
 const tooLong = (label: string, most: number) => ({
   error: refusal('{label} is limited to {most} characters', { label: { text: label }, most }),
   abort: true,
@@ -140,7 +139,7 @@ const tooLong = (label: string, most: number) => ({
 /** A required line of text, trimmed. */
 export function line(label: string, most: number = limits.title) {
   const missing = refusal('{label} is required', { label: { text: label } });
-  return z.string(missing).trim().min(1, missing).max(most, tooLong(label, most)).refine(isSeen, invisible(label));
+  return z.string(missing).trim().min(1, missing).max(most, tooLong(label, most)).refine(isVisible, invisible(label));
 }
 
 /** An optional longer text, trimmed; an empty one is null. */
@@ -154,37 +153,38 @@ export const text = (label: string, most: number = limits.text) =>
     .nullable();
 
 /**
- * The long text that a change of it was made from. Where it is another one by now, the change is refused (409) and tells
- * that one; without it, the last change stays.
+ * The text that a change of a long text started from. If the current text is different, the change is refused (409) and the refusal
+ * contains the current text. Without it, the last change wins.
  */
 export const textFrom = (label: string, most?: number) =>
   text(label, most)
     .optional()
-    .meta({ description: 'The text that the change was made from; refused (409) if it is another one by now' });
+    .meta({ description: 'The text before the change. If the current text is different, the change is refused (409)' });
 
-/** Text that is kept as typed; `missing` is the sentence for when there is none. */
+/** A text that is stored as typed; `missing` is the sentence for a missing one. */
 export const rawText = (missing: string, most: number = limits.text) =>
   z.string(refusal(missing)).max(most, tooLong('Text', most)).refine(storable, notStorable);
 
-/** The same, where it must not be blank. */
+/** A text that is stored as typed and must not be blank; `missing` is the sentence for a blank one. */
 export const typedText = (missing: string, most?: number) =>
   rawText(missing, most).refine((value) => value.trim() !== '', refusal(missing));
 
 /**
- * Whether it looks like an address. Signs that mail programs read as part of its syntax, or as another dot, are refused: one mailbox
- * would have many addresses. So are letters beyond ASCII before the `@`: few mail servers take them, and each compares them its own way.
+ * Whether a text looks like an email address. Characters that mail programs read as syntax or as another dot are refused, because
+ * otherwise one mailbox has many addresses. So are letters beyond ASCII before the `@`: few mail servers accept them, and each
+ * compares them in its own way.
  */
 const isAddress = (value: string) =>
   /^(?:(?![@<>()[\]\\,;:"])[!-~])+@[^\s@<>()[\]\\,;:"\u3002\uFF0E\uFF61]+$/.test(value);
-/** Whether no character is another form of a plain one, such as the Kelvin sign, which in lower case is a k. */
+/** Whether no character is a variant of a plain one, such as the Kelvin sign, which becomes a k in lower case. */
 function isPlain(value: string): boolean {
   const begin = value.slice(0, limits.email);
   return begin.normalize('NFKC') === begin;
 }
 
-/** An e-mail address, compared without case and therefore kept in lower case. */
 const noEmail = refusal('Email is required');
 const notAnEmail = refusal('Enter a valid email address');
+/** An email address, in lower case because case does not matter. */
 export const email = z
   .string(noEmail)
   .trim()
@@ -193,7 +193,7 @@ export const email = z
   .min(1, noEmail)
   .max(limits.email, tooLong('Email', limits.email))
   .refine((value) => isAddress(value), notAnEmail)
-  .refine(isSeen, invisible('Email'));
+  .refine(isVisible, invisible('Email'));
 
 function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '0001') return false;
@@ -201,7 +201,7 @@ function isCalendarDate(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-/** A day without a time, `YYYY-MM-DD`; an instant is cut to its date and '' means none. */
+/** A day, `YYYY-MM-DD`. A moment is cut to its date, and '' becomes null. */
 export const optionalDate = z
   .string()
   .transform((value) => (/^\d{4}-\d{2}-\d{2}T/.test(value) ? value.slice(0, 10) : value) || null)
@@ -209,7 +209,7 @@ export const optionalDate = z
   .nullable();
 
 const noMeetingDate = refusal('Meeting date is required');
-/** When a meeting is, from 1900 to 2999: a day, `YYYY-MM-DD`, or a moment, ISO 8601, given back in UTC. */
+/** When a meeting takes place, from 1900 to 2999: a day, `YYYY-MM-DD`, or a moment in ISO 8601, converted to UTC. */
 export const meetingMoment = z
   .string(noMeetingDate)
   .min(1, noMeetingDate)
@@ -222,13 +222,13 @@ export const meetingMoment = z
   )
   .transform((value) => (value.length === 10 ? value : new Date(value).toISOString()));
 
-/** A day without a time, `YYYY-MM-DD`, in an answer. */
+/** A day in an answer, `YYYY-MM-DD`. */
 export const calendarDate = z.iso.date().meta({ id: 'CalendarDate', description: 'A day without a time' });
-/** A week of the organization's calendar, as `2026-W47`. */
+/** A week of the organization's calendar, such as `2026-W47`. */
 export const weekName = z.string().regex(/^\d{4}-W\d{2}$/, refusal('{field} must be a week such as 2026-W47'));
-/** A moment, ISO 8601 in UTC. */
+/** A moment in ISO 8601, in UTC. */
 export const instant = z.iso.datetime().meta({ id: 'Instant', description: 'A moment, in UTC' });
-/** Which version of a row this is: of two the one with the greater number is the newer. */
+/** The version of a row. The greater one is the newer. */
 export const version = z.int();
 
 /** An IANA time zone. */
@@ -237,7 +237,7 @@ export const timeZone = z
   .refine(isTimeZone, refusal('{field} must be an IANA time zone such as Europe/Paris'));
 
 function isTimeZone(name: string): boolean {
-  // Offsets such as +05:00 are taken by JavaScript, but have no daylight saving and no name.
+  // JavaScript also accepts offsets such as +05:00, which have no daylight saving time and no name.
   if (!/^[A-Z]/i.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -247,7 +247,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The least that is needed to show who somebody is. */
+/** A person with what is needed to show who they are. */
 export const personShape = shape('Person', {
   id: userReference,
   firstName: z.string(),
@@ -255,5 +255,5 @@ export const personShape = shape('Person', {
   profileImageUrl: z.string().nullable(),
 });
 
-/** The days on which a week may start. */
+/** The days on which a week can start. */
 export const weekStarts = ['monday', 'sunday', 'saturday'] as const;

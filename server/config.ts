@@ -9,60 +9,60 @@ import { type Provider, readProviders } from '#server/auth/provider/read.ts';
 const registrations: Config['registration'][] = ['open', 'invite', 'closed'];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** What an operator may set, read once at start. docs/running.md explains each variable. */
+/** The settings of an operator, read once at the start. docs/running.md explains each variable. */
 export interface Config {
-  /** 0 means any free port */
+  /** 0 means any free port. */
   port: number;
   host: string;
-  /** absolute path */
+  /** An absolute path. */
   dataDir: string;
-  /** null means the embedded database in `dataDir` */
+  /** Null means the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** the origin people open, such as `https://deck.example.com`; never ends in a slash */
+  /** The origin that people open, such as `https://deck.example.com`, without a slash at the end. */
   publicUrl: string;
-  /** as Fastify's `trustProxy` takes it */
+  /** As in Fastify's `trustProxy`. */
   trustProxy: boolean | number | string[];
   demo: boolean;
   /**
-   * Whether only this machine reaches the server: `host` and the host of `publicUrl` are loopback, and no proxy is trusted. A
-   * proxy on the same machine brings in the world although `host` is loopback.
+   * Whether only this machine can reach the server: `host` and the host of `publicUrl` are loopback, and no proxy is trusted. A proxy
+   * on the same machine lets everybody in although `host` is loopback.
    */
   isLocal: boolean;
-  /** Whether the server answers under any host name: it listens to a network, and nobody set `PUBLIC_URL`. */
+  /** Whether the server accepts any host name, because it listens on a network and `PUBLIC_URL` is not set. */
   acceptsAnyHost: boolean;
-  /** Who may create an account: anybody, whoever brings an invite code, or nobody. */
+  /** Who may create an account: anybody, people with an invite code, or nobody. */
   registration: RegistrationRule['registration'];
   rateLimit: boolean;
-  /** Where one may sign in besides, by OpenID Connect. */
+  /** The OpenID Connect providers for sign-in. */
   providers: Provider[];
-  /** Whether one may sign in, and register, with a password. */
+  /** Whether people can sign in and register with a password. */
   passwordSignIn: boolean;
-  /** Whose accounts are super admins once the address is confirmed; in lower case. */
+  /** The accounts with these addresses become super admins when the address is confirmed; in lower case. */
   superAdminEmails: string[];
   redisUrl: string | null;
-  /** The server for mail; null means a folder in `dataDir`. */
+  /** The mail server; null means a folder in `dataDir`. */
   smtpUrl: string | null;
-  /** Whom mails are from, as in `Quarterdeck <deck@example.com>`. */
+  /** The sender of mails, such as `Quarterdeck <deck@example.com>`. */
   mailFrom: string;
-  /** Whether browsers may be told through servers of the own network too, and without https. */
+  /** Whether push notifications may also use servers in the own network, and without https. */
   privatePush: boolean;
   logLevel: (typeof logLevels)[number];
-  /** how many rows of a kind an organization may keep, and of how many an account may be a member */
+  /** How many rows of each kind an organization may have, and how many organizations an account may be in. */
   quotas: Record<QuotaKind, number>;
 }
 
-/** The configuration cannot be used; the message has one line a mistake. */
+/** An invalid configuration; the message has one line for each mistake. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** The configuration of this process: `.env` of the current folder, overruled by the environment. Throws ConfigError. */
+/** The configuration of this process, from the environment and from `.env` in the current folder. @throws ConfigError */
 export function loadConfig(): Config {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return readConfig(process.env);
 }
 
-/** The configuration that `env` describes; a variable set to the empty string counts as unset. Throws ConfigError. */
+/** The configuration in `env`. An empty variable counts as unset. @throws ConfigError */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const mistakes: string[] = [];
 
@@ -71,7 +71,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (!text) return fallback;
     const value = parse(text);
     if (value !== undefined) return value;
-    // A URL may hold a password, and this line ends up in logs.
+    // A URL may contain a password, and this line ends up in logs.
     mistakes.push(`${name} must be ${rule}${name.endsWith('_URL') ? '' : `, not "${text}"`}`);
     return fallback;
   }
@@ -158,13 +158,13 @@ function parseUrl(text: string, protocols: string[]): URL | undefined {
   return url && protocols.includes(url.protocol) ? url : undefined;
 }
 
-/** The host may be a folder with a socket, named as `?host=`. Without any, the driver would try this machine. */
+/** `?host=` may name the folder of a socket. Without any host, the driver would try this machine. */
 function parsePostgresUrl(text: string): string | undefined {
   const url = parseUrl(text, ['postgres:', 'postgresql:']);
   return url && (url.hostname || url.searchParams.has('host') || url.pathname.length > 1) ? text : undefined;
 }
 
-/** An address, alone or behind a name; nothing that could end the line. */
+/** An address, optionally with a name, without anything that could end the line. */
 function parseSender(text: string): string | undefined {
   const address = String.raw`[^\s@<>",;]+@[^\s@<>",;]+`;
   return new RegExp(`^(${address}|[^<>@\\r\\n]{1,200} <${address}>)$`).test(text) ? text : undefined;
@@ -176,9 +176,9 @@ function parseOrigin(text: string): string | undefined {
 }
 
 function parseQuotas(text: string): Config['quotas'] | undefined {
-  const given = splitList(text).map((part) => /^(\w+)=([1-9]\d{0,8})$/.exec(part) ?? []);
-  if (!given.every(([, kind = '']) => Object.hasOwn(quotas, kind))) return undefined;
-  return { ...quotas, ...Object.fromEntries(given.map(([, kind, most]) => [kind, Number(most)])) };
+  const entries = splitList(text).map((part) => /^(\w+)=([1-9]\d{0,8})$/.exec(part) ?? []);
+  if (!entries.every(([, kind = '']) => Object.hasOwn(quotas, kind))) return undefined;
+  return { ...quotas, ...Object.fromEntries(entries.map(([, kind, most]) => [kind, Number(most)])) };
 }
 
 function parseTrustProxy(text: string): boolean | number | string[] | undefined {
@@ -203,13 +203,13 @@ function splitList(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Whether a name or address means the machine itself. */
+/** Whether a host name or address means this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 function defaultUrl(host: string, port: number): string {
-  // Every interface is no address that one can open.
+  // Nobody can open the address of all interfaces.
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }

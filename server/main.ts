@@ -2,7 +2,7 @@ import { productName } from '#contract/product.ts';
 import { loadConfig } from './config.ts';
 import { runServer } from './server.ts';
 
-/** The Node that `npm start` runs it with, from node_modules. */
+/** `npm start` brings this version of Node in node_modules. */
 const nodeVersion = 24;
 
 try {

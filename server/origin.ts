@@ -4,8 +4,8 @@ import { type Config, isLoopback } from '#server/config.ts';
 import { Forbidden } from '#server/errors.ts';
 
 /**
- * Whether a browser sent this from a page of ours: the public address, or the very host that was asked. What is not
- * sent by a page of a browser has no Origin and is let through.
+ * Whether a request comes from a page of ours: one at the public address, or at the host of the request. Programs other than browsers
+ * send no Origin and are allowed.
  */
 export function isOwnOrigin({ origin, host }: IncomingHttpHeaders, publicUrl: string): boolean {
   if (origin === undefined || origin === publicUrl) return true;
@@ -14,15 +14,15 @@ export function isOwnOrigin({ origin, host }: IncomingHttpHeaders, publicUrl: st
   return from.host === host && (from.protocol === 'https:' || publicUrl.startsWith('http:'));
 }
 
-/** @throws Forbidden for a call that may change something and comes from a page of another site */
+/** @throws Forbidden if a call that may change something comes from a page of another site */
 export function demandOwnOrigin(method: string, headers: IncomingHttpHeaders, publicUrl: string): void {
   if (method === 'GET' || method === 'HEAD' || isOwnOrigin(headers, publicUrl)) return;
   throw new Forbidden('This request came from another site', 'foreign_origin');
 }
 
 /**
- * Whether a call names this server as its host: by `PUBLIC_URL`, by a name of this machine, or by an IP address. Any other name
- * may be of a page that let its own name lead here (DNS rebinding), so that the browser takes it for one of ours.
+ * Whether the Host header names this server: the host of `PUBLIC_URL`, a name of this machine, or an IP address. A page of another
+ * site may have pointed its own name here (DNS rebinding), and then the browser takes it for one of ours.
  */
 export function isOwnHost(
   { host }: IncomingHttpHeaders,
@@ -34,7 +34,7 @@ export function isOwnHost(
   return isAddress || isLoopback(name) || name.endsWith('.localhost') || name === new URL(publicUrl).hostname;
 }
 
-/** @throws Forbidden for a call by a name that is not the server's own */
+/** @throws Forbidden if the Host header does not name this server */
 export function demandOwnHost(
   headers: IncomingHttpHeaders,
   config: Pick<Config, 'acceptsAnyHost' | 'publicUrl'>,

@@ -16,12 +16,13 @@ import { runJobs, startJobs } from '#server/jobs/run.ts';
 import { postWaiting } from '#server/mail/mail.ts';
 import { mailFolder } from '#server/mail/send.ts';
 
-/** For the operator, in one line. */
-function whatIsWrong(error: unknown, { port, dataDir }: Config): string {
+/** A startup error as one line for the operator. */
+function explain(error: unknown, { port, dataDir }: Config): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `Port ${port} is in use: set PORT to another one`;
-  if (code === 'EACCES' && /^listen/.test(message)) return `Port ${port} needs more rights: set PORT to one above 1023`;
-  if (code === 'ENOSPC') return `The disk of DATA_DIR ${dataDir} is full: make room and start again`;
+  if (code === 'EACCES' && /^listen/.test(message))
+    return `Port ${port} needs more permissions: set PORT to one above 1023`;
+  if (code === 'ENOSPC') return `The disk of DATA_DIR ${dataDir} is full: free some space and start again`;
   if (code === 'EROFS')
     return `The disk of DATA_DIR ${dataDir} is read-only: mount it so that Quarterdeck can write to it`;
   if (code === 'EMFILE' || /insufficient file descriptors|Too many open files/i.test(message))
@@ -29,9 +30,9 @@ function whatIsWrong(error: unknown, { port, dataDir }: Config): string {
   return message;
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Runs the server: opens everything in order, and closes it in reverse when the process is told to end. */
+/** Runs the server: opens everything in order, and closes it in reverse order on SIGTERM or SIGINT. */
 export async function runServer(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel }, destination(2));
   const closing: (() => Promise<unknown>)[] = [];
@@ -44,23 +45,23 @@ export async function runServer(config: Config): Promise<void> {
     isEnding = true;
     await close().finally(() => process.exit(code));
   };
-  // npm passes signals on, so one to the whole group comes twice: the second must not kill the process before it has closed.
+  // npm forwards signals, so a signal to the process group arrives twice. The second must not kill the process before it has closed.
   process.on('SIGTERM', () => end(0));
   process.on('SIGINT', () => end(0));
 
   try {
     let connection: Connection = { connectionString: config.databaseUrl ?? '' };
     if (config.databaseUrl === null) {
-      const starting = startEmbedded(config.dataDir, say, (error) => {
+      const starting = startEmbedded(config.dataDir, print, (error) => {
         log.fatal({ cause: error.message }, 'the database is gone');
         end(1);
       });
-      // Whoever is told to end meanwhile waits for the database, so as to stop it.
+      // A shutdown during the start waits for the database in order to stop it.
       closing.push(async () => (await starting).stop());
       connection = (await starting).connection;
     }
     await migrate(connection);
-    // As whom the server works on a database of the operator's is the operator's to say.
+    // On their own database, operators choose the role of the server themselves.
     if (config.databaseUrl === null) connection = await admitServer(connection);
     const pool = openPool(connection, (error) => {
       if (!isEnding) log.warn({ cause: error.message }, 'a database connection broke');
@@ -75,17 +76,17 @@ export async function runServer(config: Config): Promise<void> {
     closing.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });
     const account = demo ? `, demo account: ${demoAccount.email} / ${demoAccount.password}` : '';
-    say(`${productName} is ready: ${config.publicUrl}${account}`);
-    if (!config.smtpUrl) say(`Mail is put into ${mailFolder(config)}: set SMTP_URL and MAIL_FROM to have it sent`);
+    print(`${productName} is ready: ${config.publicUrl}${account}`);
+    if (!config.smtpUrl) print(`Mail is written to ${mailFolder(config)}. Set SMTP_URL and MAIL_FROM to send it.`);
     const start = async () => {
       await postWaiting({ db, now: new Date() });
       return runJobs(connection, allJobs, { db, config, log, broadcast: app.broadcast });
     };
     closing.push(startJobs(start, log));
-    if (setupToken) say(`Nobody is registered yet. The first account needs this set-up token: ${setupToken}`);
+    if (setupToken) print(`No accounts yet. The first account needs this set-up token: ${setupToken}`);
   } catch (error) {
     if (isEnding) return;
-    process.stderr.write(`${whatIsWrong(error, config)}\n`);
+    process.stderr.write(`${explain(error, config)}\n`);
     await end(1);
   }
 }

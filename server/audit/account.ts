@@ -5,8 +5,8 @@ import type { FieldChanges } from '#server/events/record.ts';
 import type { ClientInfo } from '#server/scope.ts';
 import { audit } from './table.ts';
 
-/** The scope of any call will do, within its transaction. */
-type Auditing = {
+/** The scope of any call, within its transaction. */
+type AuditScope = {
   db: Database;
   now: Date;
   from?: ClientInfo | undefined;
@@ -14,13 +14,12 @@ type Auditing = {
 };
 
 /**
- * Writes into the audit log what was done to an account beyond any organization, in the transaction of `scope`: call it
- * where the change is made. It is read by the admins of the organization that the account is at work in now, and by super
- * admins. Who did it is the caller or, where nobody is signed in yet, the account itself (null: the operator); `changes` name fields, each with
- * what it was and what it became, and never hold a secret. Another act is one more name in `accountActs`.
+ * Adds a change of an account to the audit log, in the transaction of the scope. Call it where the change is made. The admins of the
+ * account's current organization can read it, and super admins. The actor is the caller or, if nobody is signed in yet, the
+ * account itself; null is the operator. `changes` must not contain secrets.
  */
 export async function auditAccount(
-  { db, now, from, actor }: Auditing,
+  { db, now, from, actor }: AuditScope,
   userId: string,
   act: AccountAct,
   changes: FieldChanges = {},

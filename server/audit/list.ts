@@ -7,14 +7,14 @@ import type { Scope, SuperAdminScope, SystemScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { audit } from './table.ts';
 
-/** How many entries a page holds unless more are asked for. */
+/** The default number of entries in a page. */
 const pageSize = 50;
-const atOnce = 5_000;
+const batchSize = 5_000;
 
-type Asked = AuditFilters & { limit?: number | undefined; before?: number | undefined };
+type Query = AuditFilters & { limit?: number | undefined; before?: number | undefined };
 
-/** The condition of the filters; days begin and end in a time zone. */
-function isAsked({ person, kind, from, to }: Asked, timeZone: SQL): SQL | undefined {
+/** The condition for the filters, with days in a time zone. */
+function matches({ person, kind, from, to }: Query, timeZone: SQL): SQL | undefined {
   const isOfPerson = and(eq(audit.subjectId, person ?? ''), sql`${audit.noun} in ('accounts', 'users')`);
   return and(
     person === undefined ? undefined : or(eq(audit.actorId, person), isOfPerson),
@@ -49,7 +49,7 @@ const columns = {
 function select(
   scope: Pick<Scope, 'db'>,
   condition: SQL | undefined,
-  { limit = pageSize, before }: Asked,
+  { limit = pageSize, before }: Query,
 ): Promise<{ rows: AuditEntry[]; total: number }> {
   return inSnapshot(scope, async ({ db }) => {
     const rows = await db
@@ -65,25 +65,25 @@ function select(
   });
 }
 
-/** What was done in the caller's organization, the latest first: a page of what the filters leave. */
-export function listAudit(scope: Scope, asked: Asked): Promise<{ rows: AuditEntry[]; total: number }> {
+/** A page of the audit log of the caller's organization, newest first. */
+export function listAudit(scope: Scope, query: Query): Promise<{ rows: AuditEntry[]; total: number }> {
   const timeZone = sql`(select time_zone from organizations where id = ${scope.actor.organizationId})`;
-  return select(scope, ours(scope, audit, isAsked(asked, timeZone)), asked);
+  return select(scope, ours(scope, audit, matches(query, timeZone)), query);
 }
 
-/** The same over all organizations, or in one; what was done to accounts that were in none, too. */
+/** A page of the audit log of all organizations, or of one; also of accounts that were in none. */
 export function listWholeAudit(
   scope: SuperAdminScope,
-  { organization, ...asked }: Asked & { organization?: number | undefined },
+  { organization, ...query }: Query & { organization?: number | undefined },
 ): Promise<{ rows: AuditEntry[]; total: number }> {
-  const isThere = organization === undefined ? undefined : eq(audit.organizationId, organization);
-  return select(scope, and(isThere, isAsked(asked, sql`'UTC'`)), asked);
+  const inOrganization = organization === undefined ? undefined : eq(audit.organizationId, organization);
+  return select(scope, and(inOrganization, matches(query, sql`'UTC'`)), query);
 }
 
-/** Removes what is older than two years, some at a time; the database refuses to let go of anything younger. */
+/** Deletes entries older than two years, in batches. The database refuses to delete newer ones. */
 export async function purgeAudit(scope: Pick<SystemScope, 'db'>): Promise<void> {
   const { rowCount } = await scope.db.execute(sql`
     delete from ${audit} where id in (
-      select id from ${audit} where created_at < now() - interval '2 years' order by created_at limit ${atOnce})`);
-  if (rowCount === atOnce) await purgeAudit(scope);
+      select id from ${audit} where created_at < now() - interval '2 years' order by created_at limit ${batchSize})`);
+  if (rowCount === batchSize) await purgeAudit(scope);
 }

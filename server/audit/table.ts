@@ -4,14 +4,14 @@ import { auditKinds } from '#contract/audit.ts';
 import { createdAt, id } from '#server/db/columns.ts';
 
 /**
- * What was done to accounts, roles, invitations and settings, and what was deleted: rows are added, and removed after two
- * years, but changed by nobody, for a trigger refuses it. What they name may be gone, so nothing is referred to.
+ * Changes of accounts, roles, invitations and settings, and deletions. A trigger refuses changes of entries; they are deleted after
+ * two years. The rows that they name may be gone, so there are no foreign keys.
  */
 export const audit = pgTable(
   'audit',
   {
     id: id(),
-    /** Null of an account that was in no organization. */
+    /** Null for an account that was in no organization. */
     organizationId: integer(),
     kind: text({ enum: auditKinds }).notNull(),
     noun: text().notNull(),
@@ -19,7 +19,7 @@ export const audit = pgTable(
     subjectId: text(),
     title: text(),
     changes: jsonb().$type<Record<string, [before: unknown, after: unknown]>>(),
-    /** Null of what the operator did. */
+    /** Null for the operator. */
     actorId: text(),
     address: text(),
     userAgent: text(),
@@ -28,9 +28,9 @@ export const audit = pgTable(
   (table) => [
     index().on(table.organizationId, table.id),
     index().on(table.createdAt),
-    // Whoever looks where they signed in.
+    // For a person's recent sign-ins.
     index('audit_sign_ins_index').on(table.subjectId, table.id).where(sql`${table.act} = 'signed_in'`),
-    // Whom an organization has removed.
+    // For people who were removed from an organization.
     index('audit_removals_index')
       .on(table.subjectId, table.organizationId)
       .where(sql`${table.noun} = 'users' and ${table.act} = 'deleted'`),

@@ -19,10 +19,10 @@ import { cookiesOf } from './cookies.ts';
 import { openFairQueue } from './fair-queue.ts';
 import { serveHealth } from './health.ts';
 import { mount } from './mount.ts';
-import { endPipelining } from './pipelining.ts';
+import { limitPipelining } from './pipelining.ts';
 import { trusting } from './proxies.ts';
 import { warnOfUntrustedProxy } from './proxy-warning.ts';
-import { refuseUnreadable, secureAnswers } from './security-headers.ts';
+import { addSecurityHeaders, refuseMalformed } from './security-headers.ts';
 import { logSecurity } from './security-log.ts';
 import { closeSlowReaders } from './slow-readers.ts';
 import { closeSlowSenders } from './slow-senders.ts';
@@ -61,7 +61,7 @@ export async function buildApp({ config, db, log, timeouts = defaultTimeouts }: 
     trustProxy: config.trustProxy !== false && trusting(config.trustProxy),
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
-    clientErrorHandler: refuseUnreadable(isSecure),
+    clientErrorHandler: refuseMalformed(isSecure),
   });
   const sessionOf = openSessions(db);
   const limiter = openRateLimiter(db, config.rateLimit);
@@ -109,8 +109,8 @@ export async function buildApp({ config, db, log, timeouts = defaultTimeouts }: 
   });
 
   const { broadcast, close } = await openSockets(app.server, { sessionOf, config, db, log });
-  secureAnswers(app.server, isSecure);
-  endPipelining(app.server);
+  addSecurityHeaders(app.server, isSecure);
+  limitPipelining(app.server);
   app.decorate('broadcast', broadcast);
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), shutdownTimeoutMs).unref();

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Over https a cookie's name says that no other host, nor any page sent without it, has set it. */
+/** With this prefix, browsers make sure that only this host has set the cookie, over https. */
 export const securePrefix = '__Host-';
-/** What browsers are known by that have signed in before. */
+/** Identifies a browser that has signed in before. */
 export const deviceCookie = 'quarterdeck_device';
-/** What a browser is known by while somebody is at a sign-in provider. */
+/** Identifies a browser while its user is at a sign-in provider. */
 export const loginCookie = 'quarterdeck_login';
-/** The server decides how long a token is good; browsers keep a cookie for 400 days at the most. */
+/** The server decides when a token expires, so this is the longest time that browsers allow: 400 days, in seconds. */
 const maxAge = 400 * 24 * 3600;
 
-/** The cookies of one exchange; `isSecure` of an installation whose public address is of https. */
+/** The cookies of a request and its reply. `isSecure` if the public address uses https. */
 export function cookiesOf(request: FastifyRequest, isSecure: boolean) {
   const secure = isSecure || request.protocol === 'https';
   const nameOf = (name: string) => (secure ? `${securePrefix}${name}` : name);

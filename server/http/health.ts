@@ -13,14 +13,14 @@ const validityMs = 500;
  * connection left to give, we ask on a shared one.
  */
 export function serveHealth(app: FastifyInstance, pool: Pool): void {
-  let asked: Promise<void> | undefined;
+  let check: Promise<void> | undefined;
   const ask = () => {
-    asked ??= reach(pool).finally(() => {
+    check ??= reach(pool).finally(() => {
       setTimeout(() => {
-        asked = undefined;
+        check = undefined;
       }, validityMs).unref();
     });
-    return asked;
+    return check;
   };
   app.get('/healthz', { compress: false }, async () => ({ status: 'up' }));
   app.get('/readyz', { compress: false }, async () => {

@@ -4,8 +4,8 @@ import { z } from 'zod';
 export type Json = Record<string, unknown>;
 
 /**
- * The JSON Schema of what a call takes or gives. It refers to shapes that have a name, which are put into `named`; what
- * only a function can check is left to the description.
+ * The JSON Schema of an input or output. Shapes with a name are added to `named` and referred to. Checks by functions are left out.
+ * @throws Error if a named shape differs between input and output
  */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output', named: Json = {}): Json {
   const { $schema: _, ...whole } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

@@ -3,22 +3,22 @@ import { totalHeader } from '#contract/headers.ts';
 import { refusalShape, signedOutShape } from '#contract/refusals.ts';
 import { type Json, schemaOf } from './json-schema.ts';
 
-/** What refused calls answer, by status: the name that each has in the document, and what it means. */
+/** The refusals in the document by status: name and description. */
 const refusals: Record<string, [name: string, description: string]> = {
-  400: ['Invalid', 'The request cannot be read, or the input is not valid; `errors` name the fields'],
+  400: ['Invalid', 'The request cannot be parsed, or the input is not valid. `errors` lists the fields.'],
   401: ['SignedOut', 'Nobody is signed in'],
-  403: ['Forbidden', 'The caller may not do this'],
-  404: ['NotFound', 'There is no such row within reach of the caller'],
+  403: ['Forbidden', 'The caller does not have permission'],
+  404: ['NotFound', 'The row does not exist, or the caller cannot see it'],
   409: [
     'Conflict',
-    'What is asked does not fit what is there, is still being done, or the caller has gone to another organization',
+    'The request does not fit the current data, the same request is still in progress, or the caller switched to another organization',
   ],
   422: ['KeyReused', 'The Idempotency-Key was sent with another request'],
-  429: ['TooMany', 'Too many attempts, or too many calls at once; Retry-After tells for how many seconds to wait'],
-  default: ['Refused', 'Refused or failed, for the reason that `code` names'],
+  429: ['TooMany', 'Too many attempts, or too many calls at once. Retry-After is the number of seconds to wait.'],
+  default: ['Refused', 'Refused or failed. `code` says why.'],
 };
 
-/** The answers of refused calls, for operations to refer to. */
+/** The responses of refused calls, to which operations refer. */
 export const refusalResponses = (named: Json): Json =>
   Object.fromEntries(
     Object.entries(refusals).map(([status, [name, description]]) => [
@@ -31,14 +31,14 @@ export const refusalResponses = (named: Json): Json =>
     ]),
   );
 
-/** A body in JSON. */
+/** A JSON body. */
 export const jsonOf = (schema: Json, example?: unknown): Json => ({
   'application/json': example === undefined ? { schema } : { schema, example },
 });
 
-/** The statuses with which a call is known to refuse, and the rest. */
+/** The statuses with which a call may be refused; `default` for all others. */
 function refusedWith({ method, access = 'member', params, stranger = 0 }: Endpoint): string[] {
-  const isKnown: Record<string, boolean> = {
+  const isPossible: Record<string, boolean> = {
     400: true,
     401: access !== 'public',
     403: access !== 'public',
@@ -48,7 +48,7 @@ function refusedWith({ method, access = 'member', params, stranger = 0 }: Endpoi
     429: true,
     default: true,
   };
-  return Object.keys(refusals).filter((status) => isKnown[status] || Number(status) === stranger);
+  return Object.keys(refusals).filter((status) => isPossible[status] || Number(status) === stranger);
 }
 
 function successOf({ answer, download, paged, status }: Endpoint, named: Json): Json {
@@ -61,10 +61,10 @@ function successOf({ answer, download, paged, status }: Endpoint, named: Json): 
   };
 }
 
-/** What a call answers, by status. */
+/** The responses of a call by status. */
 export function answersOf(endpoint: Endpoint, named: Json): Json {
   const responseOf = (status: string) =>
-    // The sign-in itself says why it is refused.
+    // A refused sign-in says why.
     status === '401' && endpoint.access === 'public' ? 'Refused' : refusals[status]?.[0];
   return {
     [successStatus(endpoint)]: successOf(endpoint, named),

@@ -8,21 +8,20 @@ import { sessionCookie } from '#server/auth/sessions.ts';
 import { type Json, schemaOf } from './json-schema.ts';
 import { answersOf, jsonOf, refusalResponses } from './openapi-answers.ts';
 
-/** Who may make a call, in a sentence. */
 const whoMay: Record<Access, string> = {
-  public: 'Anybody may call this.',
-  account: 'Whoever is signed in may call this.',
-  member: 'Members of an active organization may call this.',
-  superAdmin: 'Super admins may call this.',
+  public: 'Anybody can call this.',
+  account: 'Anybody signed in can call this.',
+  member: 'Members of an active organization can call this.',
+  superAdmin: 'Super admins can call this.',
 };
 
 /** Who may make a call, in a sentence or two. */
 export const whoMayCall = (endpoint: Endpoint): string => {
   const { access = 'member' } = endpoint;
-  return `${whoMay[access]}${access === 'member' && !isForObservers(endpoint) ? ' Observers may not.' : ''}`;
+  return `${whoMay[access]}${access === 'member' && !isForObservers(endpoint) ? ' Observers cannot.' : ''}`;
 };
 
-/** Parameters are described as what they stand for: an id as the number that it is. */
+/** Parameters with the type that they stand for: an id is a number, although it is text in a path. */
 const parametersIn = (location: 'path' | 'query', parameters: z.ZodObject | undefined, named: Json): Json[] =>
   Object.entries((parameters?.shape ?? {}) as Record<string, z.ZodType>).map(([name, schema]) => ({
     name,
@@ -31,10 +30,9 @@ const parametersIn = (location: 'path' | 'query', parameters: z.ZodObject | unde
     schema: schemaOf(schema, 'output', named),
   }));
 
-/** What a call that changes something may say beside. */
-const changing = ['Account', 'IdempotencyKey'].map((name) => ({ $ref: `#/components/parameters/${name}` }));
+/** The optional headers of calls that change something. */
+const changeHeaders = ['Account', 'IdempotencyKey'].map((name) => ({ $ref: `#/components/parameters/${name}` }));
 
-/** The bytes of a file. */
 const fileSchema = { type: 'string', format: 'binary' };
 
 function operationOf(noun: string, name: string, endpoint: Endpoint, named: Json): Json {
@@ -49,7 +47,7 @@ function operationOf(noun: string, name: string, endpoint: Endpoint, named: Json
       ...parametersIn('path', params, named),
       ...parametersIn('query', query, named),
       ...(access === 'member' ? [{ $ref: '#/components/parameters/Organization' }] : []),
-      ...(method === 'GET' || access === 'public' ? [] : changing),
+      ...(method === 'GET' || access === 'public' ? [] : changeHeaders),
     ],
     ...(body && { requestBody: { required: true, content: jsonOf(schemaOf(body, 'input', named), example) } }),
     ...(upload && {
@@ -62,7 +60,7 @@ function operationOf(noun: string, name: string, endpoint: Endpoint, named: Json
   };
 }
 
-/** The OpenAPI 3.1 document of all calls, made from the contract that serves them. */
+/** The OpenAPI 3.1 document of all calls, built from the contract. */
 export function openApiDocument() {
   const named: Json = {};
   const paths: Record<string, Json> = {};
@@ -81,25 +79,26 @@ export function openApiDocument() {
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
-      headers: { Total: { description: 'How many rows the list has in all', schema: { type: 'integer' } } },
+      headers: { Total: { description: 'The number of rows in the whole list', schema: { type: 'integer' } } },
       parameters: {
         Organization: {
           name: organizationHeader,
           in: 'header',
-          description: 'In which organization the caller believes to be; a call for another is refused (409)',
+          description:
+            'The organization that the caller believes to be in. If it is another one, the call is refused (409).',
           schema: { type: 'integer' },
         },
         Account: {
           name: accountHeader,
           in: 'header',
-          description: 'As whose account the caller makes this change; where another is signed in it is refused (401)',
+          description: 'The account that makes this change. If another one is signed in, the call is refused (401).',
           schema: { type: 'string' },
         },
         IdempotencyKey: {
           name: idempotencyHeader,
           in: 'header',
           description:
-            'Names this change, so that it can be sent again for a day without being made again: the answer is the first one. With another request the same key is refused (422); while the first is still being made, too (409).',
+            'Identifies this change. For a day, sending the request again does not make the change again but returns the first answer. Another request with the same key is refused (422), and so is the same one while the first is in progress (409).',
           schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKey },
         },
       },

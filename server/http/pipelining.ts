@@ -1,14 +1,14 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How many requests a connection may have sent whose answers it has not got: browsers and proxies wait for each. */
-const unansweredAtMost = 20;
+/** The most unanswered requests on a connection. Browsers and proxies wait for each answer. */
+const unansweredLimit = 20;
 
 /**
- * Ends the connections on which requests come without waiting for answers: of one read of 64 kB all the thousand in it would
- * be looked at, and everybody else wait meanwhile. To be called once all that answers listens for requests.
+ * Closes connections that send many requests without waiting for the answers. One read of 64 kB may contain a thousand, and Node would
+ * handle them all before anybody else's. Call this after all listeners for requests were added.
  */
-export function endPipelining(server: Server): void {
+export function limitPipelining(server: Server): void {
   const listeners = server.listeners('request') as RequestListener[];
   const unanswered = new WeakMap<Socket, number>();
   const count = (socket: Socket, change: 1 | -1): number => {
@@ -21,7 +21,7 @@ export function endPipelining(server: Server): void {
     const { socket } = request;
     if (socket.destroyed) return;
     answer.once('close', () => count(socket, -1));
-    if (count(socket, 1) > unansweredAtMost) socket.destroy();
+    if (count(socket, 1) > unansweredLimit) socket.destroy();
     else for (const listener of listeners) listener.call(server, request, answer);
   });
 }

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { Config } from '#server/config.ts';
 
-/** Whether it is believed from whom somebody comes who comes from an address, so many hops before this server. */
+/** Whether we trust what a proxy at an address, `hop` hops before this server, says about the client. */
 export type Trust = (address: string, hop: number) => boolean;
 
-/** Which proxies are trusted: all, none, so many in front of the server, or those of some addresses. */
+/** Which proxies are trusted: all, none, a number of them in front of the server, or those with some addresses. */
 export function trusting(proxies: Config['trustProxy']): Trust {
   if (typeof proxies === 'boolean') return () => proxies;
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxyAddr.compile(proxies);
 }
 
-/** The address that a request comes from, as the framework reads it for calls: of those that trusted proxies name, the first. */
+/** The client's address, as Fastify determines it for calls: the first one that trusted proxies name. */
 export const addressOf = (request: IncomingMessage, trust: Trust): string => proxyAddr(request, trust) ?? '';

@@ -9,8 +9,8 @@ import { NotFound } from '#server/errors.ts';
 
 const clientFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
-/** What a page asks for before all else, so that a browser asks already while the code is on its way. */
-function linksTo(files: string[], { headers }: FastifyRequest): string {
+/** The `Link` header of a page: its first call and its files, so that browsers request them while the HTML is loading. */
+function preloadLinks(files: string[], { headers }: FastifyRequest): string {
   const first = headers.cookie?.includes(`${sessionCookie}=`) ? '/api/user' : '/api/auth/ways';
   const links = files.map((file) =>
     file.endsWith('.css') ? `<${file}>; rel=preload; as=style; crossorigin` : `<${file}>; rel=modulepreload`,
@@ -18,15 +18,15 @@ function linksTo(files: string[], { headers }: FastifyRequest): string {
   return [`<${first}>; rel=preload; as=fetch; crossorigin=use-credentials`, ...links].join(', ');
 }
 
-/** Of each address of a screen the files that it needs beside those of the start, as the build says. */
+/** The files that each screen needs beside those of every page, by path, as the build has listed them. */
 async function filesOfScreens(folder: string): Promise<Record<string, string[]>> {
   const file = join(folder, 'screens.json');
   return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {};
 }
 
 /**
- * Serves the built client: its assets for good, also those of the version before, with which pages are still open, and its
- * page for every address that is not of the API.
+ * Serves the built client: assets with a long cache time, also those of the previous version, which open pages still use, and the
+ * page for every path outside the API.
  */
 export async function serveClient(app: FastifyInstance, folder = clientFolder): Promise<void> {
   const built = existsSync(folder);
@@ -42,7 +42,7 @@ export async function serveClient(app: FastifyInstance, folder = clientFolder): 
     });
     for (const [path, files] of Object.entries({ '/': [], ...(await filesOfScreens(folder)) }))
       app.get(path, (request, reply) => {
-        reply.header('link', linksTo(files, request)).sendFile('index.html');
+        reply.header('link', preloadLinks(files, request)).sendFile('index.html');
       });
   }
   app.setNotFoundHandler((request, reply) => {

@@ -5,13 +5,12 @@ import type { Database } from '#server/db/pool.ts';
 import { unsubscribe } from '#server/notifications/unsubscribe.ts';
 
 const path = '/api/notifications/unsubscribe';
-/** For whoever tries tokens out. */
+/** Against guessing tokens. */
 const limit = { times: 60, seconds: 60 };
 
 /**
- * Answers the mail programs by which people want no more mails of a kind (RFC 8058). They send a form, which no call of the
- * contract takes, and nothing of it is read: what is to end stands in the signed token. Who only follows the link comes to
- * the settings.
+ * One-click unsubscribe for mail programs (RFC 8058). They send a form, which no call of the contract accepts. We ignore the form,
+ * because the signed token in the URL says which mails to stop. Following the link in a browser leads to the settings.
  */
 export async function serveUnsubscribe(app: FastifyInstance, db: Database, limiter: RateLimiter): Promise<void> {
   await app.register(async (forms) => {

@@ -1,6 +1,6 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** What this installation signs with: made when it is first needed, and kept from then on. */
+/** The keys with which this installation signs, each created when it is first needed. */
 export const keys = pgTable('keys', {
   name: text().primaryKey(),
   value: jsonb().notNull(),

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Server } from 'socket.io';
 import { z } from 'zod';
 import { commentableNouns } from '#contract/comments.ts';
-import { liveRate, type Subscribed, type Topic, topicsAtMost } from '#contract/live.ts';
+import { liveRate, type Subscribed, type Topic, topicLimit } from '#contract/live.ts';
 import { type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -140,7 +140,7 @@ export async function openSockets(
       if (!data) return;
       const [topic, lastEvent] = data;
       const answer = args[2];
-      if (!subscriptions.take() || countTopics(socket) > topicsAtMost) return answer({ refused: 'too_many' });
+      if (!subscriptions.take() || countTopics(socket) > topicLimit) return answer({ refused: 'too_many' });
       try {
         const { userId } = socket.data;
         const queueKeys = { account: userId, organization: `of ${userId}` };
