@@ -7,7 +7,7 @@ import type { Referent } from '#contract/shapes.ts';
 import { buildRows, createTodo, type Rows } from './builders.ts';
 import { setRole } from './roles.ts';
 import { buildTeamRows, type TeamRows } from './team-rows.ts';
-import { bodyFrom, type Kept, keptOf, members, paramsFrom, references, referentWithin } from './walk.ts';
+import { bodyFrom, members, paramsFrom, references, referentWithin, type Snapshot, takeSnapshot } from './walk.ts';
 import { addressOf, initOf, openWorld, type Person, smallPicture } from './world.ts';
 
 const world = openWorld();
@@ -17,7 +17,7 @@ const neverWas = 2_000_000_000;
 const outsiders = ['colleague', 'observer', 'manager', 'admin', 'former'] as const;
 type Outsider = (typeof outsiders)[number];
 
-/** The people of a company before it has a private team; `former` is to be on that for a while. */
+/** The people of a company before it has a private team. `former` will be on it for a while. */
 async function gather() {
   const admin = await world().admin('Admin');
   const join = (name: string) => world().colleague(admin, name);
@@ -33,13 +33,13 @@ async function gather() {
   await setRole(world(), people.observer, 'observer');
   await setRole(world(), people.manager, 'manager');
   await setRole(world(), people.leader, 'manager');
-  // What somebody was told while they were on the team stays told: they are told nothing.
+  // Notifications from the time on the team stay, so `former` gets none.
   await people.former.notifications.changePreferences({ body: { inAppNotifications: false } });
   return people;
 }
 type People = Awaited<ReturnType<typeof gather>>;
 
-/** A private team, which somebody has left who worked there. */
+/** A private team that `former` has worked in and left. */
 async function makePrivateTeam({ leader, member, former }: People) {
   const team = await leader.teams.create({ body: { name: 'Leadership', description: mark, isPrivate: true } });
   const params = { id: team.id };
@@ -59,7 +59,7 @@ async function makePrivateTeam({ leader, member, former }: People) {
   return rows;
 }
 
-/** Rows that two people alone may see: of their one-on-ones, their direct conversation, and a draft of the chart. */
+/** Rows that only two people can see: of their one-on-ones, their direct messages, and a draft of the chart. */
 async function makeNamedRows({ leader, member }: People): Promise<Hidden> {
   const visibleTo = [leader.id, member.id];
   const body = { title: `between two ${mark}`, visibleTo };
@@ -91,13 +91,13 @@ async function makeNamedRows({ leader, member }: People): Promise<Hidden> {
   };
 }
 
-/** The ids of rows that somebody may not see, by kind. */
+/** The ids of rows that outsiders cannot see, by kind. */
 type Hidden = Partial<Record<Referent, number>>;
 
 const referentsOf = (shape: z.ZodRawShape | undefined): Referent[] =>
   Object.values(shape ?? {}).flatMap((schema) => referentWithin(schema as z.ZodType) ?? []);
 
-/** Those of hidden rows of which parameters of a call can name one. */
+/** The hidden rows that the parameters of a call can name. */
 const concerning = (all: Hidden[], ...parameters: Endpoint['params'][]): Hidden[] => {
   const referents = parameters.flatMap((one) => referentsOf(one?.shape));
   return all.filter((those) => referents.some((referent) => referent in those));
@@ -121,10 +121,10 @@ let people: People;
 let open: Rows;
 let rows: { live: TeamRows; others: TeamRows; named: Hidden };
 let client: Client;
-let kept: Kept;
+let snapshot: Snapshot;
 const baseline = new Map<string, unknown>();
 
-/** Calls that read, and name no row that a team can have for itself. */
+/** Calls that read, and name no row that can belong to a team. */
 const reads = () =>
   members.filter(
     ({ endpoint: { method, access, params, download } }) =>
@@ -134,10 +134,10 @@ const reads = () =>
       referentsOf(params?.shape).every((referent) => ['organization', 'user', 'seat'].includes(referent)),
   );
 
-/** What is asked in a query: nothing, and all that holds the mark. */
+/** The queries to try: none, everything, and everything with the mark. */
 const queries = [{}, { scope: 'all' }, { q: mark, scope: 'all' }];
 
-/** An answer without what changes anyhow, and without the outline of the private team that admins are given. */
+/** An answer without what changes anyway, and without the private team itself, of which admins see the outline. */
 const comparable = ({ status, total, text }: Answer) => ({
   status,
   total,
@@ -166,7 +166,7 @@ beforeAll(async () => {
       }
   const ofTeam = await makePrivateTeam(people);
   rows = { ...ofTeam, named: await makeNamedRows(people) };
-  kept = await keptOf(open.organization, client);
+  snapshot = await takeSnapshot(open.organization, client);
 }, 120_000);
 afterAll(() => client?.end());
 
@@ -174,13 +174,13 @@ afterAll(() => client?.end());
 const idsOf = (referent: Referent): number[] =>
   Object.values(rows as Record<string, Hidden>).flatMap((those) => those[referent] ?? []);
 
-describe('whoever is not on a private team', () => {
-  test.each(reads())('is answered by $call as if it did not exist', async ({ call, endpoint }) => {
+describe('somebody who is not on a private team', () => {
+  test.each(reads())('gets the same answer from $call as if the team did not exist', async ({ call, endpoint }) => {
     for (const who of outsiders)
       for (const query of queries) {
         const answer = await lookAround(who, endpoint, query);
         expect(answer.text, who).not.toContain(mark);
-        // Who has entered a private team stands in the audit log.
+        // The audit log shows who joined a private team.
         if (endpoint.permission !== 'readAudit')
           expect(comparable(answer), `${who} ${JSON.stringify(query)}`).toEqual(
             baseline.get(`${call} ${who} ${JSON.stringify(query)}`),
@@ -212,14 +212,14 @@ describe('whoever is not on a private team', () => {
 
   describe('and names its rows', () => {
     afterEach(async () => {
-      const now = await keptOf(open.organization, client);
-      const before = kept;
-      kept = now;
+      const now = await takeSnapshot(open.organization, client);
+      const before = snapshot;
+      snapshot = now;
       expect(now).toEqual(before);
     });
 
     const calls = members.filter(({ endpoint }) => endpoint.access === undefined && endpoint.params);
-    test.each(calls)('is answered by $call as if they did not exist', async ({ endpoint }) => {
+    test.each(calls)('gets the same answer from $call as if they did not exist', async ({ endpoint }) => {
       for (const who of outsiders) {
         const by = (those: Hidden) =>
           ask(people[who], endpoint, {

@@ -2,14 +2,14 @@ import { contract } from '#contract/index.ts';
 import type { Referent } from '#contract/shapes.ts';
 import { initOf, type Person, smallPicture, type World } from './world.ts';
 
-/** One row of every kind in the organization of a person, by kind. */
+/** The ids of one row of every kind. */
 export type Rows = Record<Referent, string | number>;
 
 /** The ids of rows, by kind. */
 export const idsOf = <Kind extends string>(rows: Record<Kind, { id: number }>): Record<Kind, number> =>
   Object.fromEntries(Object.entries<{ id: number }>(rows).map(([kind, { id }]) => [kind, id])) as Record<Kind, number>;
 
-/** Builds one row of every kind; each text holds `mark`. What the person is told of is done by a colleague. */
+/** Builds one row of every kind; each text contains `mark`. A colleague causes the notification. */
 export async function buildRows(world: World, person: Person, mark: string): Promise<Rows> {
   const { organizationId } = await person.auth.user();
   await person.fetch('/api/user/picture', initOf(contract.pictures.changeOwn, undefined));
@@ -92,14 +92,13 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
 
 type TodoBody = Parameters<Person['todos']['create']>[0]['body'];
 
-/** Creates a single to-do. */
 export async function createTodo(person: Person, body: TodoBody) {
   const todo = await person.todos.create({ body });
   if (Array.isArray(todo)) throw new Error('Several to-dos were created');
   return todo;
 }
 
-/** An admin of an organization without the channel that every one begins with. */
+/** An admin of a new organization, without its first channel. */
 export async function adminWithoutChannels(world: World): Promise<Person> {
   const admin = await world.admin();
   for (const { id } of await admin.channels.list()) await admin.channels.delete({ params: { id } });

@@ -1,10 +1,10 @@
 import { setRole } from './roles.ts';
 import type { Person, World } from './world.ts';
 
-/** People of one organization, by what they have to do with a row that the creator makes for the owner. */
+/** People of one organization, by their relation to a row that the creator makes for the owner. */
 export type Crew = Record<'admin' | 'creator' | 'owner' | 'manager' | 'other', Person>;
 
-export async function gatherCrew(world: World): Promise<Crew> {
+export async function createCrew(world: World): Promise<Crew> {
   const admin = await world.admin();
   const [creator, owner, manager, other] = await Promise.all(
     ['Creator', 'Owner', 'Manager', 'Other'].map((name) => world.colleague(admin, name)),
@@ -14,8 +14,8 @@ export async function gatherCrew(world: World): Promise<Crew> {
   return { admin, creator, owner, manager, other };
 }
 
-/** Who may hand such a row over or delete it. */
-export const disposers: [who: string, may: boolean, by: (crew: Crew) => Person][] = [
+/** Who may reassign such a row or delete it. */
+export const permissionCases: [who: string, may: boolean, by: (crew: Crew) => Person][] = [
   ['its creator, a managee', true, ({ creator }) => creator],
   ['its owner, a managee', true, ({ owner }) => owner],
   ['any manager', true, ({ manager }) => manager],

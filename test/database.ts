@@ -14,14 +14,14 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for the run and migrates the database that every test file gets a copy of. */
+/** Starts one PostgreSQL for the run and migrates the database that every test file copies. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-test-'));
   const database = await startEmbedded(folder, () => {});
   const { host, user } = database.connection;
   const client = new Client(database.connection);
   await client.connect();
-  // A machine that goes off takes the tests with it.
+  // Durability is not needed: a power failure ends the tests anyway.
   await client.query('alter system set fsync = off');
   await client.query('select pg_reload_conf()');
   await client.query('create database template');

@@ -2,13 +2,13 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { successStatus } from '#contract/endpoint.ts';
 import { buildRows, type Rows } from './builders.ts';
-import { bodyFrom, endpoints, members as fenced, type Kept, keptOf, paramsFrom, references } from './walk.ts';
+import { bodyFrom, endpoints, members as fenced, paramsFrom, references, type Snapshot, takeSnapshot } from './walk.ts';
 import { addressOf, initOf, openWorld, type Person } from './world.ts';
 
 const world = openWorld();
 const mark = 'marked-as-ours';
 
-describe('whoever is signed out', () => {
+describe('a signed-out caller', () => {
   test.each(fenced)('gets 401 from $call', async ({ endpoint }) => {
     const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, '1']));
     const response = await world().visitor().fetch(addressOf(endpoint, { params }), initOf(endpoint, endpoint.example));
@@ -17,21 +17,21 @@ describe('whoever is signed out', () => {
   });
 });
 
-describe('whoever is in another organization', () => {
+describe('somebody in another organization', () => {
   let ours: Rows;
   let client: Client;
-  let before: Kept;
+  let before: Snapshot;
   beforeAll(async () => {
     ours = await buildRows(world(), await world().admin(), mark);
     client = new Client(world().database);
     await client.connect();
-    before = await keptOf(ours.organization, client);
+    before = await takeSnapshot(ours.organization, client);
   });
-  // So the next call meets all of them too.
-  afterEach(async () => expect(await keptOf(ours.organization, client)).toEqual(before));
+  // Every call finds all rows again.
+  afterEach(async () => expect(await takeSnapshot(ours.organization, client)).toEqual(before));
   afterAll(() => client.end());
 
-  test.each(fenced)('gets nothing of ours from $call', async ({ endpoint }) => {
+  test.each(fenced)('sees nothing of ours in $call', async ({ endpoint }) => {
     const stranger = await world().admin('Mallory');
     const response = await stranger.fetch(
       addressOf(endpoint, {
@@ -67,7 +67,7 @@ describe('whoever is in another organization', () => {
   });
 });
 
-test('every call with a body has an example that it takes', () => {
+test('every call with a body has a valid example', () => {
   for (const { call, endpoint } of endpoints) {
     if (endpoint.body) expect(endpoint.body.safeParse(endpoint.example).success, call).toBe(true);
   }

@@ -1,6 +1,6 @@
 import type { Issue } from '#contract/issues.ts';
 
-/** An issue as a list gives it, with what matters to a test. */
+/** An issue as in a list, with the fields that matter to a test. */
 export const issueWith = (fields: Partial<Issue>): Issue => ({
   id: 1,
   title: 'Leak',

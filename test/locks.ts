@@ -4,8 +4,8 @@ import { onDatabase } from './on-database.ts';
 import type { World } from './world.ts';
 
 /**
- * How many wait for a lock at present with a statement like this one. Asked on a connection of its own: within a transaction
- * the database goes on showing what it saw first.
+ * How many statements like this one wait for a lock now. Uses a connection of its own, because within a transaction the database keeps
+ * showing the first state.
  */
 export async function countWaiting(world: World, statement = '%'): Promise<number> {
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
@@ -13,8 +13,8 @@ export async function countWaiting(world: World, statement = '%'): Promise<numbe
 }
 
 /**
- * Holds what a statement locks until `work` is done. In it, `waits` gives a call the time to wait for the lock; calls that
- * were started one after the other get it in that order.
+ * Holds the locks of a statement until `work` is done. In it, await `waits(call)` until the call waits for a lock. Calls get the lock
+ * in the order in which they were passed.
  */
 export async function whileLocked(
   world: World,
@@ -28,7 +28,7 @@ export async function whileLocked(
   const calls: Promise<unknown>[] = [];
   await work(async (call) => {
     calls.push(call);
-    // Besides the calls, what tells the events may wait.
+    // The broadcast may wait besides the calls.
     await expect.poll(() => countWaiting(world)).toBeGreaterThanOrEqual(calls.length);
   });
   await client.query('commit');

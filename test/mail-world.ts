@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { createWorld, type World } from './world.ts';
 
-/** A server for the tests of a file that does its jobs, and the mailbox that gets all its mails. */
+/** A world for the tests of a file that runs its jobs, and the mailbox that receives all its mails. */
 export function openMailWorld(env: Record<string, string> = {}): { world(): World; mailbox(): Mailbox } {
   let world: World;
   let mailbox: Mailbox;

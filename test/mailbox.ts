@@ -2,26 +2,26 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A server for mail on this machine, and what it took so far. */
+/** A mail server on this machine, and the mails it has received. */
 export type Mailbox = {
   url: string;
-  /** The mails to an address, as they came, with their encodings undone. */
+  /** The decoded mails to an address. */
   to(address: string): string[];
-  /** Refuses what comes, for now (4xx) or for good (5xx), until it is told `null`. */
+  /** Refuses mails, temporarily (4xx) or permanently (5xx), until `null`. */
   refuse(code: number | null): void;
   close(): Promise<void>;
 };
 
-/** A mail as it was written, with the encodings undone that mail puts upon it; `raw` holds a byte a character. */
+/** The decoded text of a mail; `raw` has one character per byte. */
 export const decoded = (raw: string): string =>
   Buffer.from(
     raw.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   ).toString('utf8');
 
-/** Opens a server for mail on a free port, or on that one. */
+/** Opens a mail server on a port; on a free one by default. */
 export async function openMailbox(port = 0): Promise<Mailbox> {
-  const taken: { to: string; raw: string }[] = [];
+  const received: { to: string; raw: string }[] = [];
   let refusal: number | null = null;
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -32,7 +32,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk as Buffer);
       const raw = decoded(Buffer.concat(chunks).toString('latin1'));
-      for (const { address } of session.envelope.rcptTo) taken.push({ to: address, raw });
+      for (const { address } of session.envelope.rcptTo) received.push({ to: address, raw });
       done();
     },
   });
@@ -41,7 +41,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   await listening;
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    to: (address) => taken.filter(({ to }) => to === address).map(({ raw }) => raw),
+    to: (address) => received.filter(({ to }) => to === address).map(({ raw }) => raw),
     refuse: (code) => {
       refusal = code;
     },

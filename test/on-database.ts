@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { World } from './world.ts';
 
-/** Runs a statement on the database of a world, past the server and with the rights of its owner; gives the rows. */
+/** Runs a statement on the database of a world as its owner; returns the rows. */
 export async function onDatabase(world: World, statement: string, values?: unknown[]) {
   const client = new Client(world.database);
   await client.connect();

@@ -1,29 +1,29 @@
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 
-/** A real OpenID Connect provider on loopback; whoever signs in there is known by the address that they type. */
+/** A real OpenID Connect provider on loopback. The address that somebody types is their account. */
 export type TestProvider = {
   issuer: string;
-  /** The addresses that people have there by now, where they are others than what they sign in by. */
+  /** The current addresses of accounts, where they differ from what people type. */
   addresses: Map<string, string>;
-  /** Makes another one of each ID token that it gives. */
+  /** Replaces each ID token that the provider issues. */
   forgeIdToken?: ((token: string) => string) | undefined;
-  /** Goes there as a browser does: signs in as `login`, or cancels without one. Gives the address that it leads back to. */
+  /** Acts as a browser: signs in as `login`, or cancels without one. Returns the URL that the provider redirects to. */
   visit(url: string, login?: string): Promise<string>;
   close(): Promise<void>;
 };
 
-/** The settings by which a server knows the provider. */
+/** The settings of a server that uses the provider. */
 export const settingsFor = (issuer: string) => ({
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: 'deck',
   OIDC_CLIENT_SECRET: 'between the two of us',
 });
 
-/** An address of which the provider says that it is not confirmed. */
+/** Whether the provider reports an address as unverified. */
 const isUnverified = (login: string) => login.startsWith('unverified');
 
-/** Starts it on a port. It sends browsers back to `callback` alone. */
+/** Starts the provider on a port. It redirects browsers to `callback` only. */
 export async function startProvider(port: number, callback: string): Promise<TestProvider> {
   const issuer = `http://127.0.0.1:${port}`;
   const addresses = new Map<string, string>();
@@ -49,7 +49,7 @@ export async function startProvider(port: number, callback: string): Promise<Tes
         family_name: 'Hopper',
       }),
     }),
-    // Whoever signs in agrees to what is asked.
+    // Everybody who signs in consents.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId ?? '',

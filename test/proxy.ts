@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection } from '#server/db/pool.ts';
 
-/** A way to a database on which faults can be tried. */
+/** A proxy to a database that can simulate faults. */
 export type Proxy = {
   connection: Connection;
-  /** From now on nothing passes, and nobody is told: as if the other side stood still. */
+  /** Stops passing data, without an error, as if the database stood still. */
   freeze(): void;
-  /** From now on nobody gets through: as if the other side had ended. */
+  /** Refuses and closes connections, as if the database had ended. */
   cut(): void;
-  /** Everything passes again. */
+  /** Passes data again. */
   mend(): void;
   close(): Promise<void>;
 };
 
-/** Opens a way to a database that is reached by a socket in a folder. */
+/** Opens a proxy to a database that listens on a socket in a folder. */
 export async function openProxy(to: Connection): Promise<Proxy> {
   const folder = await mkdtemp(join(tmpdir(), 'proxy-'));
   const pairs = new Set<[Socket, Socket]>();

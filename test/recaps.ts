@@ -4,7 +4,7 @@ import { mailRecaps } from '#server/notifications/recaps.ts';
 import { onDatabase } from './on-database.ts';
 import type { World } from './world.ts';
 
-/** Lets all meetings have ended so many minutes earlier, and has recaps mailed that are final by then. */
+/** Moves the end of all meetings back by some minutes, and mails the recaps that are final by then. */
 export async function passMinutes(world: World, minutes: number): Promise<void> {
   const ago = `- interval '${minutes} minutes'`;
   await onDatabase(

@@ -2,7 +2,7 @@ import type { Referent } from '#contract/shapes.ts';
 import { createTodo, idsOf } from './builders.ts';
 import { type Person, smallPicture } from './world.ts';
 
-/** The kinds of rows that a team can have for itself. */
+/** The kinds of rows that can belong to a team. */
 export type TeamReferent = Exclude<
   Referent,
   'organization' | 'user' | 'chart' | 'seat' | 'notification' | 'session' | 'passkey' | 'auditEntry' | 'invitation'
@@ -10,12 +10,12 @@ export type TeamReferent = Exclude<
 /** One row of each such kind, by kind. */
 export type TeamRows = Record<TeamReferent, number>;
 
-/** Who makes the rows of a team: its leader, who may edit scorecards, and somebody else on it. */
+/** Who creates the rows of a team: its leader, who may edit scorecards, and another member. */
 type Members = { leader: Person; member: Person };
 
 /**
- * Builds one row of every kind for a team, and others of each kind: deleted ones, and of meetings one in progress. One more
- * meeting was held. Each text holds `mark`.
+ * Builds one row of every kind for a team (`live`) and more of each kind (`others`): deleted ones and, of meetings, one in progress.
+ * One more meeting has ended. Each text contains `mark`.
  */
 export async function buildTeamRows({ leader, member }: Members, teamId: number, mark: string) {
   const live = await buildOnce({ leader, member }, teamId, mark);
@@ -94,7 +94,7 @@ async function buildOnce({ leader, member }: Members, teamId: number, mark: stri
   };
 }
 
-/** Holds one meeting to its end, and starts another, of which it gives the id. */
+/** Holds one meeting to its end and starts another one; returns the id of that. */
 async function holdMeetings({ leader, member }: Members, teamId: number, mark: string): Promise<number> {
   const start = (title: string) =>
     leader.meetings.create({ body: { title: `${title} ${mark}`, teamId, status: 'in_progress' } });

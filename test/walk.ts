@@ -9,17 +9,17 @@ import type { Rows } from './builders.ts';
 export const endpoints = Object.entries(contract).flatMap(([noun, calls]) =>
   Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({ call: `${noun}.${name}`, endpoint })),
 );
-/** Those for which somebody must be signed in. */
+/** The calls that need a signed-in account. */
 export const members = endpoints.filter(({ endpoint }) => endpoint.access !== 'public');
 
-/** What a schema refers to, below `optional`, `nullable` and lists. */
+/** What a schema refers to, ignoring `optional`, `nullable` and lists. */
 export function referentWithin(schema: z.ZodType): Referent | undefined {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return referentWithin(schema.unwrap() as z.ZodType);
   return schema instanceof z.ZodArray ? referentWithin(schema.element as z.ZodType) : referentOf(schema);
 }
 
-/** The parameters of a call, filled with the rows they refer to. */
+/** The parameters of a call, filled with ids of the rows. */
 export function paramsFrom(rows: Rows, { params }: Endpoint): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params?.shape ?? {}).map(([name, schema]) => [
@@ -29,7 +29,7 @@ export function paramsFrom(rows: Rows, { params }: Endpoint): Record<string, unk
   );
 }
 
-/** The example of a body, its references filled with the rows they refer to. */
+/** The example body of a call, its references filled with ids of the rows. */
 export function bodyFrom(rows: Rows, { body, example }: Endpoint): Record<string, unknown> {
   const shape = body instanceof z.ZodObject ? body.shape : {};
   return Object.fromEntries(
@@ -40,7 +40,7 @@ export function bodyFrom(rows: Rows, { body, example }: Endpoint): Record<string
   );
 }
 
-/** The fields of a body that refer to rows. */
+/** The fields of request bodies that refer to rows. */
 export const references = members.flatMap(({ call, endpoint }) =>
   endpoint.body instanceof z.ZodObject
     ? Object.entries(endpoint.body.shape).flatMap(([field, schema]) => {
@@ -53,18 +53,19 @@ export const references = members.flatMap(({ call, endpoint }) =>
     : [],
 );
 
-export type Kept = Record<string, object[]>;
+/** The rows of an organization, by table. */
+export type Snapshot = Record<string, object[]>;
 
-/** What the database keeps of an organization, by table. */
-export async function keptOf(organizationId: Rows['organization'], client: Client): Promise<Kept> {
+/** All rows of an organization in the database, by table. */
+export async function takeSnapshot(organizationId: Rows['organization'], client: Client): Promise<Snapshot> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select table_name as name from information_schema.columns where column_name = 'organization_id'`,
   );
-  const kept: Kept = {};
+  const snapshot: Snapshot = {};
   for (const { name } of tables) {
-    kept[name] = (
+    snapshot[name] = (
       await client.query(`select * from ${name} where organization_id = $1 order by ${name}::text`, [organizationId])
     ).rows;
   }
-  return kept;
+  return snapshot;
 }

@@ -35,31 +35,28 @@ export const smallPicture = new Blob([
 /** A running server on a database of its own. */
 export type World = {
   url: string;
-  /** Its database, as its owner; the server works on it as in an installation, by the serving role. */
+  /** The database, with the owner's credentials. The server itself uses the serving role, as in an installation. */
   database: Connection;
   /** The lines of the server's log so far. */
   logged: string[];
-  /** Somebody with a cookie jar and nothing in it. */
+  /** A signed-out browser. */
   visitor(): Person;
-  /** Somebody who has just registered. */
+  /** A newly registered person without an organization. */
   person(name?: string): Promise<Person>;
-  /** The admin of a fresh organization. */
+  /** The admin of a new organization. */
   admin(name?: string): Promise<Person>;
-  /** Somebody who registered to join the organization of another. */
+  /** A newly registered member of the same organization. */
   colleague(of: Person, name?: string): Promise<Person>;
-  /** Does the daily purge as if it were that time; by the database's clock where none is given. */
+  /** Runs the daily purge as of `now`; by the database's clock by default. */
   purge(now?: Date): Promise<void>;
-  /**
-   * Has the server do its jobs until the world is closed: these, or all as they are ordered, none by the hour at which a
-   * test happens to run. Gives the way to stop before.
-   */
+  /** Runs jobs until the world is closed: these, or all without their schedules. Returns a function that stops earlier. */
   runJobs(jobs?: Job<never>[]): Promise<() => Promise<void>>;
-  /** Ends the server and leaves its database. */
+  /** Stops the server but keeps its database. */
   stop(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A refused call, with the server's answer, of which the code is missing where nobody is signed in. */
+/** A refused call with the body of the answer, which has no code if nobody is signed in. */
 export class Refused extends Error {
   readonly status: number;
   readonly body: Pick<Refusal, 'message'> & Partial<Refusal>;
@@ -82,17 +79,17 @@ type Calls = {
   };
 };
 
-/** Somebody who uses the product through HTTP and the live connection. */
+/** A person who uses the product over HTTP and the live connection. */
 export type Person = Calls & {
   id: string;
   email: string;
-  /** A call as it comes; the cookie goes along. */
+  /** `fetch` with the person's cookies. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /**
-   * Opens the live connection, subscribed to the current organization if there is one, once all that was done before is
-   * told: what it hears is new. Or while that is being told.
+   * Opens a live connection that is subscribed to the current organization, if there is one. By default it waits until all
+   * earlier events were broadcast, so that it receives only new ones.
    */
-  live(begins?: 'once told' | 'while told'): Promise<Live>;
+  live(opens?: 'settled' | 'immediately'): Promise<Live>;
 };
 
 /** A live connection. Each function waits for a message of its kind and returns the first one. */
@@ -144,7 +141,7 @@ export async function createWorld(
     return stopped;
   };
 
-  /** Waits until all that was done is told. */
+  /** Waits until all events were broadcast. */
   const settled = async () => {
     const isWaiting = async () =>
       (await pool.query('select from events where number is null limit 1')).rowCount ||
@@ -178,7 +175,7 @@ export async function createWorld(
       return person(name, { inviteCode });
     },
     purge: (now) => (now ? purge({ db, now }, app.broadcast) : purgeByClock(db, app.broadcast, log)),
-    async runJobs(jobs = allJobs.map(asOrdered)) {
+    async runJobs(jobs = allJobs.map(withoutSchedule)) {
       const stop = await runJobs({ ...database, user: servingRole }, jobs, {
         db,
         config,
@@ -196,10 +193,10 @@ export async function createWorld(
   };
 }
 
-/** A job without its hours. */
-export const asOrdered = ({ cron: _hours, ...job }: Job<never>): Job<never> => job;
+/** A job that runs only when it is enqueued, whatever the time of the test. */
+export const withoutSchedule = ({ cron: _cron, ...job }: Job<never>): Job<never> => job;
 
-/** A world for the tests of a file, made before them and closed after them. */
+/** A world for the tests of one file: created before them, closed after them. */
 export function openWorld(env?: Record<string, string>): () => World {
   let world: World;
   beforeAll(async () => {
@@ -209,7 +206,7 @@ export function openWorld(env?: Record<string, string>): () => World {
   return () => world;
 }
 
-/** Runs a statement on the PostgreSQL of the test run, outside of any test's database. */
+/** Runs a statement on the PostgreSQL server of the test run, outside any test's database. */
 async function onServer(statement: string): Promise<void> {
   const client = new Client({ ...inject('server'), database: 'postgres' });
   await client.connect();
@@ -234,31 +231,31 @@ function personAt(url: string, sockets: Set<Socket>, settled: () => Promise<void
     return response;
   }
 
-  async function live(begins = 'once told'): Promise<Live> {
-    if (begins === 'once told') await settled();
+  async function live(opens = 'settled'): Promise<Live> {
+    if (opens === 'settled') await settled();
     const socket = io(url, { extraHeaders: { cookie: cookies() }, transports: ['websocket'], forceNew: true });
     sockets.add(socket);
-    const heard: [what: string, data: unknown][] = [];
+    const received: [kind: string, data: unknown][] = [];
     const waiting = new Set<() => void>();
     let lastEvent: number | undefined;
-    const take = (event: string, data: unknown) => {
-      // What was done before one listened may be told late.
+    const receive = (event: string, data: unknown) => {
+      // Earlier events may arrive late.
       if (event === 'changes' && (data as Changes).lastEvent < (lastEvent ?? 0)) return;
-      heard.push([event, data]);
-      if (event === 'changes') heard.push(...partsOf(data as Changes));
-      for (const look of waiting) look();
+      received.push([event, data]);
+      if (event === 'changes') received.push(...partsOf(data as Changes));
+      for (const check of waiting) check();
     };
-    socket.onAny(take);
-    const next = (what: string) =>
+    socket.onAny(receive);
+    const next = (kind: string) =>
       new Promise<never>((resolve) => {
-        const look = () => {
-          const index = heard.findIndex(([name]) => name === what);
+        const check = () => {
+          const index = received.findIndex(([name]) => name === kind);
           if (index < 0) return;
-          waiting.delete(look);
-          resolve(heard.splice(index, 1)[0]?.[1] as never);
+          waiting.delete(check);
+          resolve(received.splice(index, 1)[0]?.[1] as never);
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       });
     const subscribe: Live['subscribe'] = (topic, lastEvent) =>
       new Promise((resolve) => socket.emit('subscribe', topic, lastEvent ?? null, resolve));
@@ -269,10 +266,10 @@ function personAt(url: string, sockets: Set<Socket>, settled: () => Promise<void
       const subscribed = await subscribe({ noun: 'organizations', id: organizationId }, lastEvent);
       if (!('lastEvent' in subscribed)) return;
       lastEvent ??= subscribed.lastEvent;
-      if (typeof subscribed.missed === 'object') take('changes', subscribed.missed);
-      if (subscribed.missed === 'anew') take('anew', null);
+      if (typeof subscribed.missed === 'object') receive('changes', subscribed.missed);
+      if (subscribed.missed === 'anew') receive('anew', null);
     };
-    // Word of a right that changed before the connection was made may come after it.
+    // An event about earlier changes of permissions may still arrive.
     socket.on('account', subscribeToOwn);
     await subscribeToOwn();
     return {
@@ -303,15 +300,15 @@ const partsOf = ({ changed = {}, removed = {}, stale = [] }: Changes): [what: st
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/** Where a call goes, its parameters filled in. */
+/** The path of a call, with its parameters and query. */
 export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])));
-  const asked = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value));
-  return asked.size === 0 ? path : `${path}?${asked}`;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size === 0 ? path : `${path}?${search}`;
 }
 
-/** Method, headers and body of a call; what takes a file is sent a small picture, if nothing else. */
+/** Method, headers and body of a call. An upload without a body sends a small picture. */
 export const initOf = (endpoint: Endpoint, body: unknown): RequestInit =>
   endpoint.upload
     ? { method: endpoint.method, body: (body as Blob | undefined) ?? smallPicture }
@@ -319,7 +316,7 @@ export const initOf = (endpoint: Endpoint, body: unknown): RequestInit =>
       ? { method: endpoint.method }
       : { method: endpoint.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 
-/** Makes a call and holds its answer strictly against the contract: the status, and no field more or less. */
+/** Makes a call and checks its answer strictly against the contract: the status, and no field more or less. */
 function caller(endpoint: Endpoint, call: Person['fetch']) {
   return async (parts: Parts = {}) => {
     const response = await call(addressOf(endpoint, parts), initOf(endpoint, parts.body));
@@ -331,10 +328,10 @@ function caller(endpoint: Endpoint, call: Person['fetch']) {
   };
 }
 
-/** What a refused call answers. */
+/** The body of a refused call. */
 const refusal = z.union([signedOutShape, refusalShape].map(strictly));
 
-/** The same schema, but objects with unknown fields are refused, so that an answer holds what the contract says alone. */
+/** The same schema, but it refuses unknown fields. */
 function strictly(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     return z.strictObject(

@@ -189,7 +189,7 @@ test('someone who registered with another person’s address loses access when t
   const thief = await world.person();
   const authenticator = newAuthenticator('http://127.0.0.1:3000');
   const asked = await thief.passkeys.begin({ body: { password: 'analytical engine' } });
-  await thief.passkeys.add({ body: { name: 'Mine', response: authenticator.make(asked) } });
+  await thief.passkeys.add({ body: { name: 'Mine', response: authenticator.create(asked) } });
   await world.visitor().auth.resetPassword({ body: { token: await requestReset(thief), password } });
   const owner = world.visitor();
   expect(await owner.auth.login({ body: { email: thief.email, password } })).toMatchObject({ isEmailConfirmed: true });
@@ -202,13 +202,13 @@ test.each(['signed out', 'signed in to another account'])(
     const thief = await world.person();
     const authenticator = newAuthenticator('http://127.0.0.1:3000');
     const asked = await thief.passkeys.begin({ body: { password: 'analytical engine' } });
-    await thief.passkeys.add({ body: { name: 'Mine', response: authenticator.make(asked) } });
+    await thief.passkeys.add({ body: { name: 'Mine', response: authenticator.create(asked) } });
     const owner = how === 'signed out' ? world.visitor() : await world.person('Owner');
     await confirm(owner, await tokenTo(thief.email, 'confirm-email'));
     await expect(thief.auth.user()).rejects.toThrow('401');
     const body = { email: thief.email, password: 'analytical engine' };
     await expect(thief.auth.login({ body })).rejects.toThrow('401');
-    const response = authenticator.show(await thief.passkeys.beginSignIn());
+    const response = authenticator.get(await thief.passkeys.beginSignIn());
     await expect(thief.passkeys.signIn({ body: { response } })).rejects.toThrow('401');
     await world.visitor().auth.resetPassword({ body: { token: await requestReset(thief), password } });
     const entered = await world.visitor().auth.login({ body: { email: thief.email, password } });
@@ -306,11 +306,11 @@ test('of two undo links the one to the older address wins, and sign-in methods a
   }
   const authenticator = newAuthenticator('http://127.0.0.1:3000');
   const asked = await ada.passkeys.begin({ body: { password: 'analytical engine' } });
-  await ada.passkeys.add({ body: { name: 'Thief', response: authenticator.make(asked) } });
+  await ada.passkeys.add({ body: { name: 'Thief', response: authenticator.create(asked) } });
   await world.visitor().auth.undoEmail({ body: { token: await tokenTo(second, 'undo-email') } });
   const token = await tokenTo(ada.email, 'undo-email');
   expect(await world.visitor().auth.undoEmail({ body: { token } })).toMatchObject({ email: ada.email });
-  const response = authenticator.show(await ada.passkeys.beginSignIn());
+  const response = authenticator.get(await ada.passkeys.beginSignIn());
   await expect(ada.passkeys.signIn({ body: { response } })).rejects.toThrow('401');
 });
 
@@ -320,9 +320,9 @@ test('emails to an unconfirmed address contain nothing that the user typed', asy
   await stranger.auth.register({ body: { firstName: 'Visit evil.example', lastName: 'Now', email, password } });
   const authenticator = newAuthenticator('http://127.0.0.1:3000');
   const asked = await stranger.passkeys.begin({ body: { password } });
-  await stranger.passkeys.add({ body: { name: 'evil.example', response: authenticator.make(asked) } });
+  await stranger.passkeys.add({ body: { name: 'evil.example', response: authenticator.create(asked) } });
   await stranger.auth.changePassword({ body: { currentPassword: password, password: 'analytical engine' } });
-  const response = authenticator.show(await stranger.passkeys.beginSignIn());
+  const response = authenticator.get(await stranger.passkeys.beginSignIn());
   await world.visitor().passkeys.signIn({ body: { response } });
   await world.visitor().auth.forgotPassword({ body: { email } });
   await tokenTo(email, 'reset-password');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { manyTodos } from '#test/many.ts';
+import { manyTodos } from '#test/many-todos.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld } from '#test/world.ts';
 

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
 import { countWaiting, whileLocked } from '#test/locks.ts';
-import { manyTodos } from '#test/many.ts';
+import { manyTodos } from '#test/many-todos.ts';
 import { createWorld, openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
-import { disposers, gatherCrew } from '#test/crew.ts';
+import { createCrew, permissionCases } from '#test/crew.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -116,16 +116,16 @@ test('several are closed at once, and opened again', async () => {
   ).rejects.toMatchObject({ status: 400, body: { errors: [{ path: 'issueIds' }] } });
 });
 
-test.each(disposers)('%s may hand an issue over: %s', async (_who, may, by) => {
-  const people = await gatherCrew(world());
+test.each(permissionCases)('%s may hand an issue over: %s', async (_who, may, by) => {
+  const people = await createCrew(world());
   const { id } = await raise(people.creator, 'Leak', { ownerId: people.owner.id });
   const handOver = by(people).issues.change({ params: { id }, body: { ownerId: people.admin.id } });
   if (may) expect((await handOver).ownerId).toBe(people.admin.id);
   else await expect(handOver).rejects.toMatchObject({ status: 403 });
 });
 
-test.each(disposers)('%s may delete an issue and bring it back: %s', async (_who, may, by) => {
-  const people = await gatherCrew(world());
+test.each(permissionCases)('%s may delete an issue and bring it back: %s', async (_who, may, by) => {
+  const people = await createCrew(world());
   const { id } = await raise(people.creator, 'Leak', { ownerId: people.owner.id });
   const person = by(people);
   if (!may) return expect(person.issues.delete({ params: { id } })).rejects.toMatchObject({ status: 403 });
@@ -134,7 +134,7 @@ test.each(disposers)('%s may delete an issue and bring it back: %s', async (_who
 });
 
 test('any managee may edit, rate, move and close what others raised', async () => {
-  const { creator, owner, other } = await gatherCrew(world());
+  const { creator, owner, other } = await createCrew(world());
   const { id } = await raise(creator, 'Leak', { ownerId: owner.id });
   const params = { id };
   await other.issues.change({ params, body: { title: 'Big leak', ownerId: owner.id } });

@@ -374,7 +374,7 @@ test('who is the first of an organization to subscribe, just while others are to
     );
     await bob.scorecards.create({ body: { name: 'Weekly numbers' } });
     await waits(Promise.resolve());
-    live.push(await bob.live('while told'));
+    live.push(await bob.live('immediately'));
   });
   expect(await live[0]?.changed('scorecards')).toMatchObject([{ name: 'Weekly numbers' }]);
 });

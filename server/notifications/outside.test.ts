@@ -7,7 +7,7 @@ import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openPushServer, type PushServer } from '#test/push-server.ts';
 import { passMinutes } from '#test/recaps.ts';
-import { asOrdered, createWorld, type Person, type World } from '#test/world.ts';
+import { createWorld, type Person, type World, withoutSchedule } from '#test/world.ts';
 import { mailNotifications } from './mail.ts';
 import { sendPush } from './push/send.ts';
 import { mailRecap, mailRecaps } from './recaps.ts';
@@ -114,7 +114,7 @@ const cases: Record<string, Case> = {
 
 /** Does these jobs as far as any wait, those for a later minute too. */
 async function doWaiting(...those: Job<never>[]): Promise<void> {
-  const jobs = those.map(asOrdered);
+  const jobs = those.map(withoutSchedule);
   const open = `state in ('created', 'retry', 'active') and name in (${jobs.map(({ name }) => `'${name}'`)})`;
   await onDatabase(world, `update pgboss.job set start_after = now() where ${open}`);
   const stop = await world.runJobs(jobs);
@@ -128,17 +128,17 @@ const mailsOn = ({ email }: Person) => mailbox.to(email).filter((mail) => mail.i
 const pushesOn = async ({ id }: Person) => {
   const rows = await onDatabase(world, 'select id from notifications where user_id = $1', [id]);
   const ids = new Set(rows.map((row) => row.id));
-  return (push.taken as { id: number; message: string }[]).filter((news) => ids.has(news.id)).length;
+  return (push.messages as { id: number; message: string }[]).filter((news) => ids.has(news.id)).length;
 };
 
 test.each(Object.entries(cases))('who %s is sent nothing of what waited for her', async (_, { tell, lose }) => {
   const all = await company();
   await lose(all, await tell(all));
-  const before = push.taken.length;
+  const before = push.messages.length;
   await doWaiting(mailNotifications, sendPush);
   await doWaiting(sendMail);
   expect([mailsOn(all.nora), mailsOn(all.bea)]).toEqual([0, 1]);
-  expect([await pushesOn(all.nora), await pushesOn(all.bea), push.taken.length - before]).toEqual([0, 1, 1]);
+  expect([await pushesOn(all.nora), await pushesOn(all.bea), push.messages.length - before]).toEqual([0, 1, 1]);
 });
 
 test.each(Object.entries(cases))('who %s gets no mail that was written before', async (_, { tell, lose }) => {

@@ -9,9 +9,9 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { createTodo } from '#test/builders.ts';
 import { countWaiting } from '#test/locks.ts';
-import { zoneWhereItIs } from '#test/morning.ts';
 import { onDatabase } from '#test/on-database.ts';
-import { asOrdered, openWorld, type Person } from '#test/world.ts';
+import { zoneWhereItIs } from '#test/time-zones.ts';
+import { openWorld, type Person, withoutSchedule } from '#test/world.ts';
 import { todosDueToday } from './due-today.ts';
 import { remindOfMeetings } from './reminders.ts';
 import { mornings } from './routines.ts';
@@ -35,7 +35,7 @@ async function order<Data extends object>(job: Job<Data>, data: Data): Promise<v
   await pool.end();
 }
 
-const jobs = [mornings, todosDueToday, remindOfMeetings].map(asOrdered);
+const jobs = [mornings, todosDueToday, remindOfMeetings].map(withoutSchedule);
 
 /** Has a job done so many times, by as many processes. */
 async function doJob(job: Job, processes = 1): Promise<void> {

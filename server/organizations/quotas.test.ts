@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
 import { tokenOf } from '#test/invitations.ts';
-import { manyTodos } from '#test/many.ts';
+import { manyTodos } from '#test/many-todos.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayIn, quarterAfter, quarterOf } from '#rules/dates.ts';
 import { createTodo } from '#test/builders.ts';
-import { disposers, gatherCrew } from '#test/crew.ts';
+import { createCrew, permissionCases } from '#test/crew.ts';
 import { openWorld } from '#test/world.ts';
 
 const world = openWorld();
@@ -101,16 +101,16 @@ test('a list can be of one owner alone', async () => {
   expect(await ada.rocks.list({ query: { ownerId: ada.id } })).toEqual([mine]);
 });
 
-test.each(disposers)('%s may hand a rock over: %s', async (_who, may, by) => {
-  const people = await gatherCrew(world());
+test.each(permissionCases)('%s may hand a rock over: %s', async (_who, may, by) => {
+  const people = await createCrew(world());
   const { id } = await people.creator.rocks.create({ body: { title: 'Keel', ownerId: people.owner.id } });
   const handOver = by(people).rocks.change({ params: { id }, body: { ownerId: people.admin.id } });
   if (may) expect((await handOver).ownerId).toBe(people.admin.id);
   else await expect(handOver).rejects.toMatchObject({ status: 403 });
 });
 
-test.each(disposers)('%s may delete a rock and bring it back: %s', async (_who, may, by) => {
-  const people = await gatherCrew(world());
+test.each(permissionCases)('%s may delete a rock and bring it back: %s', async (_who, may, by) => {
+  const people = await createCrew(world());
   const { id } = await people.creator.rocks.create({ body: { title: 'Keel', ownerId: people.owner.id } });
   const person = by(people);
   const refusal = { status: 403, body: { message: expect.stringMatching(/^Only its owner, /) } };
@@ -124,7 +124,7 @@ test.each(disposers)('%s may delete a rock and bring it back: %s', async (_who, 
 });
 
 test('any managee may edit a rock and keep its owner', async () => {
-  const { creator, owner, other } = await gatherCrew(world());
+  const { creator, owner, other } = await createCrew(world());
   const { id } = await creator.rocks.create({ body: { title: 'Keel', ownerId: owner.id } });
   const changed = await other.rocks.change({ params: { id }, body: { title: 'Keelson', ownerId: owner.id } });
   expect(changed).toMatchObject({ title: 'Keelson', ownerId: owner.id });

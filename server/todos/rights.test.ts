@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
-import { type Crew, disposers, gatherCrew } from '#test/crew.ts';
+import { type Crew, createCrew, permissionCases } from '#test/crew.ts';
 import { openWorld } from '#test/world.ts';
 
 const world = openWorld();
@@ -13,16 +13,16 @@ async function todoOf({ admin, creator, owner, other }: Crew, { isOnTeam }: { is
   return createTodo(creator, { title: 'Splice', ownerId: owner.id, teamId: team.id });
 }
 
-test.each(disposers)('%s may hand a to-do over: %s', async (_who, may, by) => {
-  const people = await gatherCrew(world());
+test.each(permissionCases)('%s may hand a to-do over: %s', async (_who, may, by) => {
+  const people = await createCrew(world());
   const { id } = await todoOf(people, { isOnTeam: false });
   const handOver = by(people).todos.change({ params: { id }, body: { ownerId: people.admin.id } });
   if (may) expect((await handOver).ownerId).toBe(people.admin.id);
   else await expect(handOver).rejects.toMatchObject(refused);
 });
 
-test.each(disposers)('%s may delete a to-do and bring it back: %s', async (_who, may, by) => {
-  const people = await gatherCrew(world());
+test.each(permissionCases)('%s may delete a to-do and bring it back: %s', async (_who, may, by) => {
+  const people = await createCrew(world());
   const { id } = await todoOf(people, { isOnTeam: false });
   const { todos } = by(people);
   if (!may) return expect(todos.delete({ params: { id } })).rejects.toMatchObject(refused);
@@ -31,7 +31,7 @@ test.each(disposers)('%s may delete a to-do and bring it back: %s', async (_who,
 });
 
 test('whoever is on its team may hand a to-do over, delete it and bring it back', async () => {
-  const people = await gatherCrew(world());
+  const people = await createCrew(world());
   const { id } = await todoOf(people, { isOnTeam: true });
   await people.other.todos.change({ params: { id }, body: { ownerId: people.manager.id } });
   await people.other.todos.delete({ params: { id } });
@@ -39,7 +39,7 @@ test('whoever is on its team may hand a to-do over, delete it and bring it back'
 });
 
 test('nobody takes a to-do over to delete it: neither by owning it, nor by moving it to a team of theirs', async () => {
-  const people = await gatherCrew(world());
+  const people = await createCrew(world());
   const { id } = await todoOf(people, { isOnTeam: false });
   const { id: teamId } = await people.other.teams.create({ body: { name: 'Mine' } });
   const { todos } = people.other;
@@ -49,7 +49,7 @@ test('nobody takes a to-do over to delete it: neither by owning it, nor by movin
 });
 
 test('any managee may edit a to-do that keeps its owner and its team', async () => {
-  const people = await gatherCrew(world());
+  const people = await createCrew(world());
   const { id, ownerId, teamId } = await todoOf(people, { isOnTeam: false });
   const body = { title: 'Splice again', ownerId, teamId, completed: true };
   expect(await people.other.todos.change({ params: { id }, body })).toMatchObject(body);

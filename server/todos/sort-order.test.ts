@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
-import { manyTodos } from '#test/many.ts';
+import { manyTodos } from '#test/many-todos.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
 

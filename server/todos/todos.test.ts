@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
-import { manyTodos } from '#test/many.ts';
+import { manyTodos } from '#test/many-todos.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { setRole } from '#test/roles.ts';
 import { openWorld, type Person } from '#test/world.ts';

@@ -116,8 +116,8 @@ test('a code of the app or a passkey stands in for the password; those of somebo
   const { ada, grace } = await crew();
   const authenticator = newAuthenticator('http://127.0.0.1:3000');
   const asked = await grace.passkeys.begin({ body: { password: 'analytical engine' } });
-  await grace.passkeys.add({ body: { name: 'Mine', response: authenticator.make(asked) } });
-  const show = async () => authenticator.show(await grace.passkeys.beginSignIn());
+  await grace.passkeys.add({ body: { name: 'Mine', response: authenticator.create(asked) } });
+  const show = async () => authenticator.get(await grace.passkeys.beginSignIn());
   await expect(change(ada, ada, { email: `x.${ada.email}`, passkey: await show() })).rejects.toThrow('400');
   const passkey = await show();
   expect(await change(grace, grace, { email: `a.${grace.email}`, passkey })).toMatchObject({

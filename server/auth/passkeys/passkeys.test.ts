@@ -12,13 +12,13 @@ const origin = 'http://127.0.0.1:3000';
 async function add(person: Person, name = 'My phone') {
   const authenticator = newAuthenticator(origin);
   const options = await person.passkeys.begin({ body: { password } });
-  const added = await person.passkeys.add({ body: { name, response: authenticator.make(options) } });
+  const added = await person.passkeys.add({ body: { name, response: authenticator.create(options) } });
   return { authenticator, ...added };
 }
 
 async function signIn(authenticator: Authenticator, visitor = world().visitor()) {
   const options = await visitor.passkeys.beginSignIn();
-  return visitor.passkeys.signIn({ body: { response: authenticator.show(options) } });
+  return visitor.passkeys.signIn({ body: { response: authenticator.get(options) } });
 }
 
 test('a passkey alone is enough to sign in, and it is listed by its name', async () => {
@@ -32,7 +32,7 @@ test('a passkey alone is enough to sign in, and it is listed by its name', async
 test('a response can only be used once', async () => {
   const { authenticator } = await add(await world().person());
   const visitor = world().visitor();
-  const response = authenticator.show(await visitor.passkeys.beginSignIn());
+  const response = authenticator.get(await visitor.passkeys.beginSignIn());
   await visitor.passkeys.signIn({ body: { response } });
   await expect(visitor.passkeys.signIn({ body: { response } })).rejects.toMatchObject({ status: 401 });
 });
@@ -42,9 +42,9 @@ test('an unknown passkey, one for another site, and one requested by another use
   await expect(signIn(newAuthenticator(origin))).rejects.toMatchObject({ body: { code: 'wrong_credentials' } });
   const elsewhere = newAuthenticator('https://quarterdeck.example.org');
   const asked = await ada.passkeys.begin({ body: { password } });
-  const foreign = { body: { name: 'Mine', response: elsewhere.make(asked) } };
+  const foreign = { body: { name: 'Mine', response: elsewhere.create(asked) } };
   await expect(ada.passkeys.add(foreign)).rejects.toMatchObject({ status: 400 });
-  const ofAda = newAuthenticator(origin).make(await ada.passkeys.begin({ body: { password } }));
+  const ofAda = newAuthenticator(origin).create(await ada.passkeys.begin({ body: { password } }));
   await expect(grace.passkeys.add({ body: { name: 'Mine', response: ofAda } })).rejects.toMatchObject({ status: 400 });
 });
 

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 
 const subscribe = (person: Person) => person.notifications.subscribe({ body: server.subscription() });
 const tell = (person: Person, title: string) => createTodo(ada, { title, ownerId: person.id });
-const told = (title: string) => server.taken.filter((news) => JSON.stringify(news).includes(title));
+const told = (title: string) => server.messages.filter((news) => JSON.stringify(news).includes(title));
 const isIdle = () =>
   expect
     .poll(() =>

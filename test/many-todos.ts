@@ -1,7 +1,7 @@
 import { onDatabase } from './on-database.ts';
 import type { Person, World } from './world.ts';
 
-/** Puts so many pending to-dos of a person straight into the database. */
+/** Inserts pending to-dos of a person directly into the database. */
 export const manyTodos = (world: World, person: Person, count: number) =>
   onDatabase(
     world,
