@@ -13,7 +13,7 @@ function mistakes(env: Record<string, string>): string[] {
   return [];
 }
 
-test('nothing set gives the demo on this machine', () => {
+test('without settings, this machine gets the demo', () => {
   expect(readConfig({})).toEqual({
     quotas,
     port: 3000,
@@ -38,11 +38,11 @@ test('nothing set gives the demo on this machine', () => {
   });
 });
 
-test('the empty string counts as unset', () => {
+test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: ' ' })).toEqual(readConfig({}));
 });
 
-test('every mistake is told in a line of its own', () => {
+test('each mistake has a line of its own', () => {
   expect(mistakes({ PORT: 'abc', DEMO: 'yes', PUBLIC_URL: 'deck.example.com', LOG_LEVEL: 'loud' })).toEqual([
     'PORT must be a number from 1 to 65535, not "abc"',
     'PUBLIC_URL must be an address like https://deck.example.com',
@@ -51,11 +51,11 @@ test('every mistake is told in a line of its own', () => {
   ]);
 });
 
-test('a mistaken address is not repeated, for it may hold a password', () => {
+test('the message does not repeat an invalid URL, which may contain a password', () => {
   expect(mistakes({ DATABASE_URL: 'mysql://root:secret@db/deck' }).join()).not.toContain('secret');
 });
 
-test('an address of a database names a host, a folder with its socket, or at least the database', () => {
+test('a database URL names a host, a folder with its socket, or at least the database', () => {
   const rule = 'DATABASE_URL must be an address like postgres://user:password@host:5432/database';
   expect(mistakes({ DATABASE_URL: 'postgres://' })).toEqual([rule]);
   for (const address of ['postgres://db', 'postgres:///deck', 'postgres://?host=/run/postgresql'])
@@ -97,7 +97,7 @@ test.each([
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trustProxy);
 });
 
-test.each(['yes', '10.0.0.0/99', 'proxy.example.com'])('TRUST_PROXY %s is a mistake', (text) => {
+test.each(['yes', '10.0.0.0/99', 'proxy.example.com'])('TRUST_PROXY %s is not valid', (text) => {
   expect(mistakes({ TRUST_PROXY: text })).toHaveLength(1);
 });
 
@@ -105,16 +105,16 @@ test.each([
   [{ PUBLIC_URL: 'https://deck.example.com/' }, 'https://deck.example.com'],
   [{ HOST: '::', PORT: '80' }, 'http://localhost:80'],
   [{ HOST: '::1' }, 'http://[::1]:3000'],
-])('the public address of %j', (env, publicUrl) => {
+])('the public URL with %j', (env, publicUrl) => {
   expect(readConfig(env).publicUrl).toBe(publicUrl);
 });
 
-test('of some kinds an organization may keep more or less than usual', () => {
+test('an operator can raise and lower quotas', () => {
   expect(readConfig({ QUOTAS: 'todos=7, teams=9' }).quotas).toEqual({ ...quotas, todos: 7, teams: 9 });
   expect(() => readConfig({ QUOTAS: 'boats=7' })).toThrow('QUOTAS must be numbers like todos=100000');
 });
 
-test('with a server for mail it must be said whom mails are from', () => {
+test('a mail server needs a sender', () => {
   expect(mistakes({ SMTP_URL: 'smtp://mail.example.com' })).toEqual([
     'With SMTP_URL, MAIL_FROM must be set: an address like Quarterdeck <deck@example.com>',
   ]);

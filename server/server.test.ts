@@ -21,7 +21,7 @@ const program = `${dist}/main.js`;
 beforeAll(() => build({ configFile: 'vite.server.config.ts', logLevel: 'warn', build: { outDir: dist } }));
 afterAll(() => rm(dist, { recursive: true }));
 
-test('a server that is told to end while it starts leaves no database running', async () => {
+test('a server that is stopped while it starts leaves no database running', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-start-'));
   const server = spawn(process.execPath, [program], { env: { ...process.env, DATA_DIR: folder, PORT: '0' } });
   const complaints: string[] = [];
@@ -38,7 +38,7 @@ test('a server that is told to end while it starts leaves no database running', 
   await rm(folder, { recursive: true });
 });
 
-test('a server works on its database without the rights of its owner, also on one of an earlier version', async () => {
+test("a server does not use the permissions of the database's owner, also after an update", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-role-'));
   await chmod(folder, 0o711);
   const earlier = await startEmbedded(folder, () => {});
@@ -59,7 +59,7 @@ test('a server works on its database without the rights of its owner, also on on
   await rm(folder, { recursive: true });
 });
 
-test('mistakes in the configuration are told in a line each, and nothing more', async () => {
+test('mistakes in the configuration are printed in one line each, and nothing else', async () => {
   const env = { ...process.env, PORT: 'abc', DEMO: 'yes' };
   const { status, stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' });
   expect([status, stderr]).toEqual([
@@ -68,7 +68,7 @@ test('mistakes in the configuration are told in a line each, and nothing more', 
   ]);
 });
 
-test('a limit of open files that is too low is told in a sentence', async () => {
+test('a limit of open files that is too low is explained in a sentence', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-files-'));
   await chmod(folder, 0o711);
   const env = { ...process.env, DATA_DIR: folder, PORT: String(await freePort()) };

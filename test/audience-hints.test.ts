@@ -29,7 +29,7 @@ async function heardOf(person: Person, act: () => Promise<unknown>, by: Person):
   return heard.filter((one) => !one.includes('For everybody'));
 }
 
-test('a filter by a hidden rock or issue finds nothing, whatever open rows are linked with it', async () => {
+test('a filter by a hidden rock or issue finds nothing, even if visible rows are linked to it', async () => {
   const { grace, nora, teamId } = await company();
   const rock = await grace.rocks.create({ body: { title: 'Sell the company', teamId } });
   const hidden = await grace.issues.create({ body: { title: 'The price', teamId } });
@@ -42,7 +42,7 @@ test('a filter by a hidden rock or issue finds nothing, whatever open rows are l
   expect([issue, todo].map(({ rockId }) => rockId)).toEqual([null, null]);
 });
 
-test('an owner outside of a private team learns nothing of the rows that are linked with theirs', async () => {
+test('an owner outside a private team learns nothing about rows that are linked to theirs', async () => {
   const { grace, nora, teamId } = await company();
   const rock = await grace.rocks.create({ body: { title: 'Sell the company', teamId } });
   const body = { title: 'Audit', teamId, rockId: rock.id };
@@ -56,7 +56,7 @@ test('an owner outside of a private team learns nothing of the rows that are lin
   expect(own).toMatchObject({ rockId: rock.id });
 });
 
-test('a message names nothing that was made of it for a few, and is no newer by it', async () => {
+test('a message does not show hidden rows that were created from it, nor does its version change', async () => {
   const { grace, nora, teamId } = await company();
   const [channel] = await grace.channels.list();
   const params = { id: channel?.id ?? 0 };
@@ -70,20 +70,20 @@ test('a message names nothing that was made of it for a few, and is no newer by 
   expect(await nora.messages.list({ params })).toEqual(before);
 });
 
-test('a headline does not say that it came from a private team', async () => {
+test('a headline does not reveal that it came from a private team', async () => {
   const { ada, grace, nora, teamId } = await company();
   const open = await ada.teams.create({ body: { name: 'Yard' } });
   await grace.headlines.cascade({ body: { title: 'We sell', fromTeamId: teamId, teamIds: [open.id] } });
   expect(await nora.headlines.list()).toMatchObject([{ title: 'We sell', fromTeamId: null }]);
 });
 
-test('an invitation does not say that it leads onto a private team', async () => {
+test('an invitation does not reveal that it leads to a private team', async () => {
   const { grace, nora, teamId } = await company();
   await grace.invitations.send({ body: { emails: ['chris@example.com'], teamId } });
   expect(await nora.invitations.list()).toMatchObject([{ email: 'chris@example.com', teamId: null }]);
 });
 
-test('nobody outside hears that a private team is deleted and comes back, and its members ask for everything again', async () => {
+test('nobody outside receives that a private team is deleted and restored, and its members reload', async () => {
   const { grace, nora, teamId } = await company();
   const params = { id: teamId };
   const inside = await grace.live();
@@ -99,7 +99,7 @@ test('nobody outside hears that a private team is deleted and comes back, and it
   for (const _ of ['deleted', 'restored']) await inside.next('account');
 });
 
-test('an owner outside hands a measurable over, and from then on neither sees nor hears it', async () => {
+test('an owner outside who reassigns a measurable no longer sees or receives it', async () => {
   const { ada, grace, nora, teamId } = await company();
   const { id: scorecardId } = await grace.scorecards.create({ body: { name: 'Cash', teamId } });
   const { id } = await grace.measurables.create({ body: { name: 'In the bank', scorecardId, ownerId: nora.id } });
@@ -116,7 +116,7 @@ test('an owner outside hands a measurable over, and from then on neither sees no
   expect(await live.subscribe({ noun: 'measurables', id })).toEqual({ refused: 'not_found' });
 });
 
-test('of many rows that become newer at once everybody hears, though the first be hidden from them', async () => {
+test('everybody reloads when many rows change at once, even if the first is hidden from them', async () => {
   const { ada, nora, teamId } = await company();
   const { organizationId = 0 } = await ada.auth.user();
   const make = (team: number | null, count: number) =>
@@ -133,7 +133,7 @@ test('of many rows that become newer at once everybody hears, though the first b
   await live.stale('rocks');
 });
 
-test('the activity of a seat holds nothing of a draft that is for a few, though it was the primary chart once', async () => {
+test('the activity of a seat shows nothing of a draft for a few, even if it was the primary chart before', async () => {
   const { ada, grace, nora } = await company();
   const [primary] = await ada.charts.list();
   const draft = await ada.charts.create({ body: { name: 'Next year' } });

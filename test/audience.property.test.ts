@@ -143,7 +143,7 @@ const searched: Record<string, Kind> = {
   meeting: 'meetings',
 };
 
-test('nobody ever sees a row that they may not see at that moment: in lists, by its number, by search, or live', async () => {
+test('nobody ever sees a row that they may not see at that moment: in lists, by id, in search, or live', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: length, maxLength: length }), async (steps) => {
       const company = await openCompany();

@@ -194,7 +194,7 @@ describe('somebody who is not on a private team', () => {
       return referent ? [{ call, endpoint, field, referent }] : [];
     }),
   );
-  test.each(asked)('finds nothing by its $referent as $field in $call', async ({ endpoint, field, referent }) => {
+  test.each(asked)('finds nothing with its $referent as $field in $call', async ({ endpoint, field, referent }) => {
     for (const who of outsiders) {
       const by = (id: number) =>
         ask(people[who], endpoint, {
@@ -274,7 +274,7 @@ describe('somebody who is not on a private team', () => {
   });
 
   const known = members.filter(({ endpoint }) => endpoint.outsider !== undefined);
-  test.each(known)('may, as an admin, make the call $call, and reads nothing', async ({ endpoint }) => {
+  test.each(known)('may call $call as an admin, and reads nothing', async ({ endpoint }) => {
     const { id } = await people.leader.teams.create({ body: { name: 'Spare', description: mark, isPrivate: true } });
     const those = { ...nothing(rows.live), team: id };
     const answer = await ask(people.admin, endpoint, {
@@ -285,7 +285,7 @@ describe('somebody who is not on a private team', () => {
     expect(answer.text).not.toContain(mark);
   });
 
-  test('whoever is on it finds all of that', async () => {
+  test('a member finds all of it', async () => {
     const found = [];
     for (const { call, endpoint } of reads()) {
       const params = paramsFrom({ ...open, user: people.member.id }, endpoint);
@@ -295,7 +295,7 @@ describe('somebody who is not on a private team', () => {
     expect(found.length).toBeGreaterThan(10);
   });
 
-  test('finds none of its meetings in a calendar that they follow', async () => {
+  test('finds none of its meetings in a subscribed calendar', async () => {
     for (const who of outsiders) {
       const { url } = await people[who].calendars.create();
       expect(await (await world().visitor().fetch(new URL(url).pathname)).text()).not.toContain(mark);
@@ -368,7 +368,7 @@ async function changeEverything({ leader, member }: People, all: Hidden[]): Prom
     }
 }
 
-test('whoever is not on a private team, and is not named, hears of nothing that is done there', async () => {
+test('somebody who is not on a private team and not named receives nothing that is done there', async () => {
   const { leader, member } = people;
   const topic = { noun: 'organizations', id: Number(open.organization) } as const;
   const listeners = new Map<Outsider, Awaited<ReturnType<typeof listen>> & { since: number }>();

@@ -101,7 +101,7 @@ const crashes = {
   'server and database': () => Promise.all([killDatabase(), killServer()]),
 };
 
-test('a database that ends while the server has only just begun does not end the server', async () => {
+test('a database that ends right after the start does not end the server', async () => {
   server.kill('SIGTERM');
   await once(server, 'exit');
   await startServer();
@@ -110,7 +110,7 @@ test('a database that ends while the server has only just begun does not end the
   await expect.poll(async () => (await create())?.status, { timeout: 30_000 }).toBe(201);
 }, 60_000);
 
-test(`what was acknowledged outlives kill -9 at any moment (CRASH_SEED=${seed})`, async () => {
+test(`acknowledged changes survive kill -9 at any moment (CRASH_SEED=${seed})`, async () => {
   const random = randomFrom(seed);
   const rounds = Array.from({ length: 4 }, () => Object.entries(crashes)).flat();
   for (const [victim, crash] of rounds) {

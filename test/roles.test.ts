@@ -402,7 +402,7 @@ const endpoints = new Map<string, Endpoint>(
 const kindOf = ({ params = z.object() }: Endpoint, name: string): keyof Rows =>
   referentOf(params.shape[name] as z.ZodType) ?? 'user';
 
-test('the matrix has a line for each call of a member', () => {
+test('the matrix has a line for each call of members', () => {
   const ofMembers = [...endpoints].filter(([, { access = 'member' }]) => access === 'member').map(([call]) => call);
   expect([...new Set(matrix.map(([call]) => call))].sort()).toEqual(ofMembers.sort());
 });

@@ -62,7 +62,7 @@ const tsconfig = {
   include: ['.'],
 };
 
-test('a client generated from the description of the API compiles, and does what it says', async () => {
+test('a client generated from the OpenAPI document compiles and works', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-client-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');

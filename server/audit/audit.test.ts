@@ -9,7 +9,7 @@ const world = openWorld();
 const toldTo = async (admin: Person, query = {}) =>
   (await admin.audit.list({ query })).map(({ kind, noun, act, title }) => `${kind}: ${noun} ${act} ${title}`);
 
-test('settings, members, sign-ins and deletions are told with who, when and from where', async () => {
+test('changes of settings and members, sign-ins and deletions are logged with actor, time and address', async () => {
   const admin = await world().admin('Ada');
   const { organizationId } = await admin.auth.user();
   await admin.fetch(`/api/organizations/${organizationId}`, {
@@ -38,7 +38,7 @@ test('settings, members, sign-ins and deletions are told with who, when and from
   ]);
 });
 
-test('a change of a role is told; what is not of weight is not', async () => {
+test('a changed role is logged; daily work is not', async () => {
   const admin = await world().admin();
   const grace = await world().colleague(admin);
   const before = (await admin.audit.list()).length;
@@ -49,7 +49,7 @@ test('a change of a role is told; what is not of weight is not', async () => {
   expect(rest).toHaveLength(before);
 });
 
-test('it is filtered by person, kind and day, and comes in pages', async () => {
+test('the log has filters for person, kind and day, and pages', async () => {
   const admin = await world().admin();
   const grace = await world().colleague(admin);
   const days = { from: '2000-01-01', to: '2000-01-02' };
@@ -61,7 +61,7 @@ test('it is filtered by person, kind and day, and comes in pages', async () => {
   expect(second?.id).toBeLessThan(first?.id ?? 0);
 });
 
-test('super admins read all of it, also of an organization that is no more', async () => {
+test('super admins can read everything, also of a deleted organization', async () => {
   const [root, ada] = [await world().person('Super'), await world().admin('Ada')];
   await makeSuperAdmin(world(), root);
   const { organizationId } = await ada.auth.user();
@@ -74,7 +74,7 @@ test('super admins read all of it, also of an organization that is no more', asy
   expect(created).toMatchObject({ act: 'created' });
 });
 
-test('nobody changes it, and it is kept for two years', async () => {
+test('nobody can change the log, and entries are kept for two years', async () => {
   const admin = await world().admin();
   const told = await toldTo(admin);
   for (const change of [`update audit set title = 'x'`, 'delete from audit']) {

@@ -18,7 +18,7 @@ async function keepScore(): Promise<{ ada: Person; params: { id: number } }> {
   return { ada, params: { id } };
 }
 
-test('the activity of a rock tells who did what to it and to its milestones', async () => {
+test('the activity of a rock shows who changed it and its milestones', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const { id } = await ada.rocks.create({ body: { title: 'Loft', dueDate: '2026-11-03', ownerId: ada.id } });
@@ -44,7 +44,7 @@ test('the activity of a rock tells who did what to it and to its milestones', as
   ]);
 });
 
-test('the activity of a to-do tells of its comments, and of texts only that they changed', async () => {
+test('the activity of a to-do shows its comments; of texts it only says that they changed', async () => {
   const ada = await world().admin();
   const { id } = await createTodo(ada, { title: 'Rope', description: 'Hemp', ownerId: ada.id });
   const { id: commentId } = await ada.comments.create({ params: { todoId: id }, body: { content: 'Steel?' } });
@@ -64,7 +64,7 @@ test('the activity of a to-do tells of its comments, and of texts only that they
   ]);
 });
 
-test('the activity of an issue tells what was done to one or several at once, and nothing of its place', async () => {
+test('the activity of an issue shows single and batch changes, but not its position', async () => {
   const ada = await world().admin();
   const [first, second] = [
     await ada.issues.create({ body: { title: 'Crane' } }),
@@ -84,7 +84,7 @@ test('the activity of an issue tells what was done to one or several at once, an
   ]);
 });
 
-test('the activity of a measurable tells of its goals, and of each week what was entered', async () => {
+test('the activity of a measurable shows its goals and the values of each week', async () => {
   const { ada, params } = await keepScore();
   await ada.measurables.change({ params, body: { goal: 5, goalFrom: null } });
   await ada.measurables.enter({ params, body: { year: 2026, week: 47, value: 3 } });
@@ -98,7 +98,7 @@ test('the activity of a measurable tells of its goals, and of each week what was
   ]);
 });
 
-test('the activity of a team tells who came on it, who left it and who leads it', async () => {
+test('the activity of a team shows who joined, who left and who leads it', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const { id } = await ada.teams.create({ body: { name: 'Crew' } });
@@ -114,7 +114,7 @@ test('the activity of a team tells who came on it, who left it and who leads it'
   ]);
 });
 
-test('what is handed over with somebody who is removed, or left without a team, tells so', async () => {
+test('activity shows reassigned work of a removed person, and work left without a team', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const team = await grace.teams.create({ body: { name: 'Crew' } });
@@ -126,7 +126,7 @@ test('what is handed over with somebody who is removed, or left without a team, 
   expect(left).toEqual(['Ada', 'changed', 'rocks', null, { teamId: [team.id, null] }]);
 });
 
-test('an activity is told in pages, the latest first', async () => {
+test('activity comes in pages, newest first', async () => {
   const ada = await world().admin();
   const { id } = await ada.rocks.create({ body: { title: 'Loft' } });
   const params = { id };
@@ -141,7 +141,7 @@ test('an activity is told in pages, the latest first', async () => {
   ]);
 });
 
-test('an invite code is kept in no activity, neither the old one nor the new', async () => {
+test('activity never contains an invite code, old or new', async () => {
   const ada = await world().admin();
   const [before] = await ada.organizations.list();
   const { id, inviteCode } = await ada.organizations.renewInviteCode({ params: { id: before?.id ?? 0 } });

@@ -6,7 +6,7 @@ import { createWorld, openWorld } from '#test/world.ts';
 
 const world = openWorld();
 
-test('while the database is away calls are refused until later, and logged in a line without a stack', async () => {
+test('while the database is down, calls are refused with Retry-After and logged without a stack', async () => {
   const proxy = await openProxy(world().database);
   const server = await createWorld({ LOG_LEVEL: 'warn' }, proxy.connection);
   const ada = await server.admin();
@@ -22,7 +22,7 @@ test('while the database is away calls are refused until later, and logged in a 
   await proxy.close();
 });
 
-test('a database that takes no changes, as after a failover, is away for a while: nothing is refused for good', async () => {
+test('a read-only database, as after a failover, counts as down for a while', async () => {
   const server = await createWorld({ LOG_LEVEL: 'silent' }, world().database);
   const ada = await server.admin();
   const readOnly = async (setting: 'on' | 'off') => {
@@ -53,7 +53,7 @@ test('a database that takes no changes, as after a failover, is away for a while
   await server.close();
 });
 
-test('a server whose database has no connection left beside those in use is ready', async () => {
+test('a server is ready although the database has no free connection', async () => {
   const server = await createWorld({}, world().database);
   const ada = await server.admin();
   const [{ name } = {}] = await onDatabase(world(), 'select current_database() as name');
@@ -65,7 +65,7 @@ test('a server whose database has no connection left beside those in use is read
   await server.close();
 });
 
-test('whoever asks whether the server is ready gets an answer, whatever hangs', async () => {
+test('a readiness check gets an answer, whatever hangs', async () => {
   const proxy = await openProxy(world().database);
   const server = await createWorld({}, proxy.connection);
   expect((await server.visitor().fetch('/readyz')).status).toBe(200);

@@ -90,7 +90,7 @@ test.each([
   ]);
 });
 
-test('an address that cannot be decoded, an unknown call and an unknown method are answered in JSON', async () => {
+test('an invalid URL, an unknown call and an unknown method are answered in JSON', async () => {
   const ada = await world().admin();
   const statuses = [];
   for (const [path, method] of [
@@ -111,13 +111,13 @@ test('unknown fields are ignored', async () => {
   expect(await response.json()).toMatchObject({ title: 'x', createdById: ada.id });
 });
 
-test('a change with an empty body changes nothing and answers the entity', async () => {
+test('a change with an empty body changes nothing and returns the row', async () => {
   const ada = await world().admin();
   const rock = await ada.rocks.create({ body: { title: 'Loft' } });
   expect(await ada.rocks.change({ params: { id: rock.id }, body: {} })).toMatchObject({ title: 'Loft' });
 });
 
-test('the body of a call that is refused is not read', async () => {
+test('the body of a refused call is not read', async () => {
   const status = await new Promise((resolve) => {
     const call = request(`${world().url}/api/todos`, {
       method: 'POST',
@@ -129,7 +129,7 @@ test('the body of a call that is refused is not read', async () => {
   expect(status).toBe(401);
 });
 
-test('on an https address the page must have come over https too', async () => {
+test('with an https address, the page must have been loaded over https too', async () => {
   const secure = await createWorld({ PUBLIC_URL: 'https://deck.example.com' });
   const from = (origin: string) => secure.visitor().fetch('/api/logout', { method: 'POST', headers: { origin } });
   const host = new URL(secure.url).host;
@@ -149,7 +149,7 @@ const answers = [
   '/api/docs',
 ];
 
-test.each(answers)('%s is answered with the security headers', async (path) => {
+test.each(answers)('%s has the security headers', async (path) => {
   const { headers } = await world().visitor().fetch(path);
   expect(headers.get('content-security-policy')).toContain("default-src 'self'");
   expect(headers.get('content-security-policy')).toContain("img-src 'self' data:;");
@@ -161,14 +161,14 @@ test.each(answers)('%s is answered with the security headers', async (path) => {
   expect(headers.get('strict-transport-security')).toBeNull();
 });
 
-test('a sign-out clears what the browser caches of files, and leaves what the next account starts from', async () => {
+test('signing out clears cached files, but not the data from which the next account starts offline', async () => {
   const ada = await world().person();
   const { headers } = await ada.fetch('/api/logout', { method: 'POST' });
   expect(headers.get('clear-site-data')).toBe('"cache"');
   expect((await ada.fetch('/')).headers.get('clear-site-data')).toBeNull();
 });
 
-test('what cannot be read as a request is refused with the security headers', async () => {
+test('data that is not a request is refused with the security headers', async () => {
   const { port, hostname } = new URL(world().url);
   const socket = connect(Number(port), hostname).end('GET / HTTP/1.1\r\nno header\r\n\r\n');
   const answer = (await socket.setEncoding('utf8').toArray()).join('');
@@ -176,17 +176,17 @@ test('what cannot be read as a request is refused with the security headers', as
   expect(answer).toContain("content-security-policy: default-src 'self'");
 });
 
-test('answers of the API are kept nowhere', async () => {
+test('answers of the API are not cached', async () => {
   const { headers } = await world().visitor().fetch('/api/user');
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('the server tells that it is up and ready', async () => {
+test('the server says that it is up and ready', async () => {
   expect((await world().visitor().fetch('/healthz')).status).toBe(200);
   expect((await world().visitor().fetch('/readyz')).status).toBe(200);
 });
 
-test('the API is described for programs and to read', async () => {
+test('the API has a document for programs and a page for people', async () => {
   const document = await (await world().visitor().fetch('/api/openapi.json')).json();
   expect(document).toMatchObject({ openapi: '3.1.0', paths: { '/api/todos/{id}': { put: { tags: ['todos'] } } } });
   const page = await world().visitor().fetch('/api/docs');
@@ -194,7 +194,7 @@ test('the API is described for programs and to read', async () => {
   expect(await page.text()).toContain('/api/todos/:id');
 });
 
-test('the description of the API is made once, and not sent again to whoever has it', async () => {
+test('the API document is built once, and not sent again to clients that have it', async () => {
   const first = await world().visitor().fetch('/api/openapi.json');
   const etag = first.headers.get('etag') ?? '';
   expect(await first.json()).toHaveProperty('openapi');
@@ -217,7 +217,7 @@ test.each([
   ['deck.localhost', 200],
   ['rebound.example', 403],
   ['127.0.0.1.rebound.example:3000', 403],
-])('a server for this machine alone, asked as %j, answers %i', async (host, status) => {
+])('a server for this machine only, with the host %j, answers %i', async (host, status) => {
   expect(await statusAt(host)).toBe(status);
 });
 
@@ -232,13 +232,13 @@ test.each(['127.0.0.1', '0.0.0.0'])(
   },
 );
 
-test('a server for a whole network answers under any name until its public address is set', async () => {
+test('a server on a network accepts any host name until PUBLIC_URL is set', async () => {
   const open = await createWorld({ HOST: '0.0.0.0' });
   expect(await statusAt('deck.example.com', open.url)).toBe(200);
   await open.close();
 });
 
-test('a change that waits in a circle with another is made once more', async () => {
+test('a change that ends in a deadlock is tried again', async () => {
   const ada = await world().admin();
   const [first, second] = [await createTodo(ada, { title: 'First' }), await createTodo(ada, { title: 'Second' })];
   const other = new Client(world().database);
@@ -255,7 +255,7 @@ test('a change that waits in a circle with another is made once more', async () 
   await other.end();
 });
 
-test('what is asked by somebody who goes away before a long answer is done, and no error of ours', async () => {
+test('a caller who leaves before a long answer causes no error', async () => {
   const ada = await world().admin();
   await manyTodos(world(), ada, 2000);
   const todoIds = (await ada.todos.list()).map(({ id }) => id).toReversed();

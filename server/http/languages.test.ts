@@ -10,7 +10,7 @@ async function refusedTodo(person: Person, language: string): Promise<string> {
   return ((await response.json()) as { message: string }).message;
 }
 
-test('a refusal is written in the language of the account, else of the browser', async () => {
+test('a refusal is in the language of the account, otherwise of the browser', async () => {
   const ada = await world().admin();
   expect(await refusedTodo(ada, 'de-AT,en;q=0.5')).toBe('Titel ist erforderlich');
   expect(await refusedTodo(ada, 'ja')).toBe('Title is required');
@@ -18,7 +18,7 @@ test('a refusal is written in the language of the account, else of the browser',
   expect(await refusedTodo(ada, 'de-AT,en;q=0.5')).toBe('Título es obligatorio');
 });
 
-test('a refusal speaks in the terms of the organization', async () => {
+test("a refusal uses the organization's terms", async () => {
   const ada = await world().admin();
   const { organizationId } = await ada.auth.user();
   const terms = { en: { rock: { one: 'Big Bet', many: 'Big Bets' } } };

@@ -15,7 +15,7 @@ const json = { 'content-type': 'application/json' };
 const post = async (person: Person, body: string, headers: Record<string, string> = json) =>
   (await person.fetch('/api/todos', { method: 'POST', headers, body })).json() as Promise<Refused['body']>;
 
-test('what is not there is named', async () => {
+test('a refusal names what was not found', async () => {
   const ada = await world().admin();
   expect(await refusalOf(ada.rocks.find({ params: { id: 1_000_000 } }))).toEqual({
     message: 'Rock not found',
@@ -33,13 +33,13 @@ test.each([
   ['{"title":"x","priority":"!"}', { path: 'priority', code: 'not_one_of' }],
   ['{"title":"x","dueDate":"soon"}', { path: 'dueDate', code: 'invalid' }],
   ['{"title":"x","teamId":1000000}', { path: 'teamId', code: 'no_such', params: { what: 'team' } }],
-])('%.40s is told which field is wrong, and in which way', async (body, fault) => {
+])('%.40s gets an error for the field', async (body, fault) => {
   const refusal = await post(await world().admin(), body);
   expect(refusal).toMatchObject({ code: 'invalid', errors: [fault] });
   expect(refusal.message).toBe(refusal.errors?.[0]?.message);
 });
 
-test('of very many errors the first twenty are listed', async () => {
+test('only the first twenty errors are listed', async () => {
   const todoIds = Array<string>(1000).fill('x');
   const { errors, ...refusal } = await refusalOf(
     (await world().admin()).todos.reorder({ body: { todoIds: todoIds as never } }),
@@ -48,13 +48,13 @@ test('of very many errors the first twenty are listed', async () => {
   expect(refusal).toMatchObject({ message: 'Todo ids must be of type number', params: { more: 5 } });
 });
 
-test('a fault late in a long list is named by its place', async () => {
+test('an error late in a long list has its index', async () => {
   const todoIds = [...Array.from({ length: 600 }, (_, index) => index + 1), 'x'];
   const { errors } = await refusalOf((await world().admin()).todos.reorder({ body: { todoIds: todoIds as never } }));
   expect(errors).toMatchObject([{ path: 'todoIds.600', code: 'wrong_type' }]);
 });
 
-test('a megabyte of faults costs no more than the first of them', async () => {
+test('a megabyte of errors costs no more than the first ones', async () => {
   const ada = await world().admin();
   const scorecard = await ada.scorecards.create({ body: { name: 'Numbers' } });
   const rows = `{"name":"x","values":[${Array(330).fill('{}')}]}`;
@@ -66,7 +66,7 @@ test('a megabyte of faults costs no more than the first of them', async () => {
   expect(JSON.parse(answer).params).toEqual({ more: 25 * 25 * 3 - 20 });
 });
 
-test('a call that somebody may not make is refused before its body is looked at', async () => {
+test('a call without permission is refused before its body is parsed', async () => {
   const ada = await world().admin();
   const { id } = await ada.scorecards.create({ body: { name: 'Numbers' } });
   const managee = await world().colleague(ada);
@@ -85,7 +85,7 @@ test.each([
   expect(await post(await world().admin(), body, headers)).toMatchObject(refusal);
 });
 
-test('a change in the name of another account than the one that is signed in is not made', async () => {
+test('a change for another account than the signed-in one is refused', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const init = (id: string) => ({ method: 'POST', headers: { ...json, 'x-account-id': id }, body: '{"title":"x"}' });
@@ -94,7 +94,7 @@ test('a change in the name of another account than the one that is signed in is 
   expect((await grace.fetch('/api/todos', init(grace.id))).status).toBe(201);
 });
 
-test('an account without an organization, or in an inactive one, is told so by a code', async () => {
+test('an account without an active organization gets a code', async () => {
   const ada = await world().person();
   expect((await refusalOf(ada.todos.list())).code).toBe('not_in_organization');
   const { id } = await ada.organizations.create({ body: { name: 'Engines' } });
@@ -108,19 +108,19 @@ test('an account without an organization, or in an inactive one, is told so by a
   });
 });
 
-test('a sign-in and a registration say by a code what is wrong', async () => {
+test('a refused sign-in or registration has a code', async () => {
   const [ada, visitor] = [await world().person(), world().visitor()];
   const account = { firstName: 'A', lastName: 'B', email: ada.email, password: 'not the same' };
   expect((await refusalOf(visitor.auth.login({ body: account }))).code).toBe('wrong_credentials');
   expect((await refusalOf(visitor.auth.register({ body: account }))).code).toBe('email_taken');
 });
 
-test('whoever is signed out is told one word and no code', async () => {
+test('a signed-out caller gets one word and no code', async () => {
   const response = await world().visitor().fetch('/api/todos');
   expect([response.status, await response.text()]).toEqual([401, '{"message":"Unauthorized"}']);
 });
 
-test('of a text that is far too long nothing but its length is looked at', async () => {
+test('only the length of a much too long text is checked', async () => {
   const ada = await world().admin();
   const unseen = '\uFE0F'.repeat(80_000);
   const errorsOf = (call: Promise<unknown>) =>
@@ -136,7 +136,7 @@ test('of a text that is far too long nothing but its length is looked at', async
   ]);
 });
 
-test('a call that anybody may make takes a short body alone', async () => {
+test('a public call accepts short bodies only', async () => {
   const body = { email: 'x'.repeat(20_000), password: 'analytical engine' };
   await expect(world().visitor().auth.login({ body })).rejects.toMatchObject({ status: 413 });
 });

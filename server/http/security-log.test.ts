@@ -19,7 +19,7 @@ const eventsOf = ({ logged }: World) =>
     return String(msg).startsWith('security:') ? [{ event, account, address, call, code }] : [];
   });
 
-test('failed sign-ins, refusals and sign-outs are each a line with account and address, without secrets', async () => {
+test('failed sign-ins, refusals and sign-outs are logged with account and address, without secrets', async () => {
   const world = await loggedWorld();
   const ada = await world.admin();
   const grace = await world.colleague(ada);
@@ -44,14 +44,14 @@ test('failed sign-ins, refusals and sign-outs are each a line with account and a
   for (const secret of [password, 'a wrong password', inviteCode]) expect(world.logged.join('')).not.toContain(secret);
 });
 
-test('a limit that is reached is a line', async () => {
+test('reaching a limit is logged', async () => {
   const world = await loggedWorld({ RATE_LIMIT: 'on' });
   const tried = () => world.visitor().auth.login({ body: { email: 'no@body.example', password } });
   for (let times = 0; times < 11; times++) await expect(tried()).rejects.toThrow();
   expect(eventsOf(world).at(-1)).toMatchObject({ event: 'limit reached', account: 'no@body.example' });
 });
 
-test('a flood does not flood the log: it says how many more there were', async () => {
+test('many events do not flood the log: a line sums up the rest', async () => {
   const world = await loggedWorld();
   const tries = Array.from({ length: 50 }, () =>
     world
@@ -65,7 +65,7 @@ test('a flood does not flood the log: it says how many more there were', async (
   expect(JSON.parse(world.logged.at(-1) ?? '')).toMatchObject({ event: 'sign-in failed', more: 30 });
 });
 
-test('a flood from one address hides nothing that is done from another', async () => {
+test('many events from one address hide none from another', async () => {
   const world = await loggedWorld({ TRUST_PROXY: 'true' });
   const body = JSON.stringify({ email: 'no@body.example', password });
   const signIn = (address: string) =>
@@ -79,7 +79,7 @@ test('a flood from one address hides nothing that is done from another', async (
   expect(eventsOf(world).map(({ address }) => address)).toEqual([...Array(20).fill('203.0.113.7'), '198.51.100.1']);
 });
 
-test('a proxy that is not trusted is told of, once', async () => {
+test('an untrusted proxy is logged once', async () => {
   const [off, on] = [await loggedWorld(), await createWorld({ LOG_LEVEL: 'warn', TRUST_PROXY: '1' })];
   const ask = (world: World, headers: Record<string, string>) => world.visitor().fetch('/healthz', { headers });
   await ask(off, {});

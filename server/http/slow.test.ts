@@ -16,7 +16,7 @@ function trickle({ url }: World, connections: number, words: string) {
 const noHead = 'GET /healthz HTTP/1.1\r\nHost: HOST\r\n';
 const noBody = 'POST /api/login HTTP/1.1\r\nHost: HOST\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n';
 
-test('calls whose head or body does not come are ended, and others are answered meanwhile', async () => {
+test('calls whose head or body does not arrive are closed, and others are answered meanwhile', async () => {
   const world = await createWorld({}, undefined, { head: 300, request: 600, checkInterval: 50 });
   const slow = [trickle(world, 50, noHead), trickle(world, 50, noBody)];
   expect((await world.visitor().fetch('/readyz')).status).toBe(200);
@@ -27,7 +27,7 @@ test('calls whose head or body does not come are ended, and others are answered 
   await world.close();
 });
 
-test('of calls whose body does not come an address has 104 under way, and the next are refused', async () => {
+test('an address has at most 104 calls whose body has not arrived; more are refused', async () => {
   const world = await createWorld();
   const { answers, end } = trickle(world, 114, noBody);
   await expect.poll(() => answers).toEqual(Array(10).fill('429'));
@@ -35,7 +35,7 @@ test('of calls whose body does not come an address has 104 under way, and the ne
   await world.close();
 });
 
-test('of pages and files, too, an address has so many under way, and its calls go on', async () => {
+test('an address has a limit of pages and files in progress, which does not affect its calls', async () => {
   const world = await createWorld();
   const { answers, end } = trickle(world, 1_010, noBody.replace('/api/login', '/a-page'));
   await expect.poll(() => answers).toEqual(Array(10).fill('429'));
@@ -44,7 +44,7 @@ test('of pages and files, too, an address has so many under way, and its calls g
   await world.close();
 });
 
-test('a connection may ask ten times before it is answered, and is ended when it asks a thousand times', async () => {
+test('a connection may send ten requests ahead, and is closed when it sends a thousand', async () => {
   const world = await createWorld();
   const { port, hostname, host } = new URL(world.url);
   const ask = (times: number) =>

@@ -18,7 +18,7 @@ async function serving(files: Record<string, string>) {
   return app;
 }
 
-test('pages that are open since before the last build still get their files', async () => {
+test('pages opened before the last build still get their files', async () => {
   const app = await serving({
     'web/index.html': 'new',
     'web/assets/start-2.js': '2',
@@ -37,7 +37,7 @@ test('pages that are open since before the last build still get their files', as
   expect((await get('/assets/start-0.js'))[0]).toBe(404);
 });
 
-test('a page tells the browser what it will ask for: who is signed in, and what its screen needs', async () => {
+test('a page names its first call and the files of its screen in a Link header', async () => {
   const screens = { '/rocks/:id': ['/assets/Rock-1.js', '/assets/Rock-1.css'] };
   const app = await serving({ 'web/index.html': 'page', 'web/screens.json': JSON.stringify(screens) });
   const linksOf = async (url: string, cookie = '') => (await app.inject({ url, headers: { cookie } })).headers.link;

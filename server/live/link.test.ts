@@ -39,7 +39,7 @@ async function twoProcesses(one: Record<string, string>, other: Record<string, s
   return [await open(one, 0), await open(other, 1)];
 }
 
-test('a link that has fallen silent is logged once, its own clients are served, and all are told once it is whole', async () => {
+test('a silent link is logged once; own clients are served, and everybody catches up when it recovers', async () => {
   const proxy = await openProxy(world().database);
   closing.push(proxy.close);
   const [ada, grace] = await twoProcesses(
@@ -69,7 +69,7 @@ describe.skipIf(!hasRedis)('Redis', () => {
     return { redis, REDIS_URL: `redis://127.0.0.1:${port}` };
   }
 
-  test('that stands still for 20 s takes no process with it: each answers meanwhile, and hears the others again', async () => {
+  test('that stands still for 20 s blocks no process, and the link recovers', async () => {
     const { redis, REDIS_URL } = await startRedis();
     const port = await freePort();
     const settings = {
@@ -104,7 +104,7 @@ describe.skipIf(!hasRedis)('Redis', () => {
     expect(await once(server, 'exit')).toEqual([0, null]);
   });
 
-  test('that is full still carries every word', async () => {
+  test('that is full still carries every message', async () => {
     const { REDIS_URL } = await startRedis('--maxmemory', '1', '--maxmemory-policy', 'noeviction');
     const env = { REDIS_URL };
     const [ada, grace] = await twoProcesses(env, env);
@@ -116,7 +116,7 @@ describe.skipIf(!hasRedis)('Redis', () => {
     expect(await adaLive.next('writing')).toEqual({ on: { noun: 'todos', id }, userId: grace.id });
   });
 
-  test('that is away at the start is told in a sentence', async () => {
+  test('that is down at the start ends it with a sentence', async () => {
     const start = createWorld({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` }, world().database);
     await expect(start).rejects.toThrow(/^REDIS_URL cannot be reached \(connect ECONNREFUSED 127\.0\.0\.1:\d+\)\.$/);
   });

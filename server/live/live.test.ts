@@ -12,7 +12,7 @@ const world = openWorld();
 /** Redis is not part of the product; where it is not installed, that one way is not tried. */
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
-test('a change is told to everybody in the organization, its maker included, and to nobody else', async () => {
+test('a change is delivered to everybody in the organization, its author included, and to nobody else', async () => {
   const ada = await world().admin();
   const [grace, mallory] = [await world().colleague(ada), await world().admin('Mallory')];
   const [adaLive, graceLive, malloryLive] = [await ada.live(), await grace.live(), await mallory.live()];
@@ -23,7 +23,7 @@ test('a change is told to everybody in the organization, its maker included, and
   expect(await malloryLive.changed('rocks')).toEqual([own]);
 });
 
-test('a refused change is told to nobody', async () => {
+test('a refused change is delivered to nobody', async () => {
   const ada = await world().admin();
   const live = await ada.live();
   await expect(ada.rocks.create({ body: { title: 'Never', teamId: 1_000_000 } })).rejects.toThrow('400');
@@ -31,7 +31,7 @@ test('a refused change is told to nobody', async () => {
   expect(await live.changed('rocks')).toEqual([rock]);
 });
 
-test('very long texts that change together are not told one by one, but to be asked for again', async () => {
+test('very long texts that change together are not delivered; clients reload them', async () => {
   const ada = await world().admin();
   const issueIds = [];
   for (let number = 1; number <= 21; number++) {
@@ -42,13 +42,13 @@ test('very long texts that change together are not told one by one, but to be as
   await live.stale('issues');
 });
 
-test('one session has twenty connections at the most', async () => {
+test('a session has at most twenty connections', async () => {
   const ada = await world().admin();
   for (let number = 1; number <= 20; number++) await ada.live();
   await expect(ada.live()).rejects.toMatchObject({ data: { code: 'too_many_calls' } });
 });
 
-test('an account has two hundred connections at the most, in however many browsers', async () => {
+test('an account has at most two hundred connections in all its browsers', async () => {
   const ada = await world().admin();
   const browsers = Array.from({ length: 11 }, () => world().visitor());
   for (const { auth } of browsers) await auth.login({ body: { email: ada.email, password: 'analytical engine' } });
@@ -57,7 +57,7 @@ test('an account has two hundred connections at the most, in however many browse
   await (await world().colleague(ada)).live();
 });
 
-test('whoever is signed out or comes from another site gets no connection', async () => {
+test('a signed-out client, or one from another site, gets no connection', async () => {
   await expect(world().visitor().live()).rejects.toMatchObject({
     message: 'Unauthorized',
     data: { code: 'unauthorized' },
@@ -68,7 +68,7 @@ test('whoever is signed out or comes from another site gets no connection', asyn
   expect(foreign.status).toBe(403);
 });
 
-test('whoever is no trusted proxy cannot say that their connections come from elsewhere', async () => {
+test('a proxy that is not trusted cannot change the address of its connections', async () => {
   const elsewhere = await createWorld({ TRUST_PROXY: '192.0.2.2' });
   const knock = async (number: number) => {
     const headers = { 'x-forwarded-for': `198.51.100.${number % 250}` };
@@ -78,7 +78,7 @@ test('whoever is no trusted proxy cannot say that their connections come from el
   await elsewhere.close();
 });
 
-test('of connections that show no session a thousand stand from one address, and others come from elsewhere', async () => {
+test('an address has at most a thousand connections without a session, and other addresses are not affected', async () => {
   const proxied = await createWorld({ TRUST_PROXY: '1' });
   const knock = async (headers = {}) =>
     (await fetch(`${proxied.url}/socket.io/?EIO=4&transport=polling`, { headers })).status;
@@ -87,7 +87,7 @@ test('of connections that show no session a thousand stand from one address, and
   await proxied.close();
 });
 
-test('presence tells who comes and goes, and whoever subscribes who is here', async () => {
+test('presence says who comes online and goes offline, and a new subscriber learns who is online', async () => {
   const ada = await world().admin();
   const [adaLive, grace] = [await ada.live(), await world().colleague(ada)];
   expect(await adaLive.next('presence')).toEqual({ here: [ada.id], gone: [] });
@@ -100,7 +100,7 @@ test('presence tells who comes and goes, and whoever subscribes who is here', as
   expect(await adaLive.next('presence')).toEqual({ here: [], gone: [grace.id] });
 });
 
-test('signing out ends the live connections of that sign-in', async () => {
+test('signing out closes the live connections of that session', async () => {
   const ada = await world().admin();
   const live = await ada.live();
   const ended = new Promise((resolve) => live.socket.once('disconnect', resolve));
@@ -115,7 +115,7 @@ describe('a subscription', () => {
     id: (await person.auth.user()).organizationId ?? 0,
   });
 
-  test('after a cut between two messages about one change tells what stood in the others', async () => {
+  test('after a break between two messages about one change delivers the missing ones', async () => {
     const ada = await world().admin();
     const grace = await world().colleague(ada);
     const { id } = await ada.channels.create({ body: { name: 'Helm', type: 'private' } });
@@ -129,7 +129,7 @@ describe('a subscription', () => {
     });
   });
 
-  test('whoever is connected asks again for everything when the database has lost the last events', async () => {
+  test('connected clients reload everything when the database has lost the last events', async () => {
     const ada = await world().admin();
     const [live, topic] = [await ada.live(), await topicOf(ada)];
     for (const title of ['Keel', 'Mast', 'Sail']) await ada.rocks.create({ body: { title } });
@@ -150,7 +150,7 @@ describe('a subscription', () => {
     await expect.poll(() => live.changed('rocks')).toContainEqual(rock);
   });
 
-  test('after a cut tells what was missed, once for each row, and what is gone', async () => {
+  test('after a break delivers each missed row once, and removed rows', async () => {
     const ada = await world().admin();
     const [live, topic] = [await ada.live(), await topicOf(ada)];
     const seen = await live.subscribe(topic);
@@ -168,7 +168,7 @@ describe('a subscription', () => {
     });
   });
 
-  test('of more than can be told says that all is to be asked anew', async () => {
+  test('after too many missed events asks the client to reload', async () => {
     const ada = await world().admin();
     const [live, topic] = [await ada.live(), await topicOf(ada)];
     const seen = await live.subscribe(topic);
@@ -196,7 +196,7 @@ describe('a subscription', () => {
     }
   });
 
-  test('to a to-do tells its comments to whoever looks at it, and to nobody else', async () => {
+  test('to a to-do delivers its comments to the people who look at it, and to nobody else', async () => {
     const ada = await world().admin();
     const { id: todoId } = await createTodo(ada, { title: 'Keel' });
     const [looking, elsewhere] = [await ada.live(), await ada.live()];
@@ -210,7 +210,7 @@ describe('a subscription', () => {
     expect(JSON.stringify(heard)).not.toContain('comments');
   });
 
-  test('that somebody writes is told to those who look at the same to-do, and only so often', async () => {
+  test('delivers who is typing to people who look at the same to-do, with a limit', async () => {
     const ada = await world().admin();
     const grace = await world().colleague(ada);
     const { id } = await createTodo(ada, { title: 'Keel' });
@@ -226,14 +226,14 @@ describe('a subscription', () => {
     expect(heard.length).toBeLessThan(100);
   });
 
-  test('asked too often is refused', async () => {
+  test('is refused when requested too often', async () => {
     const ada = await world().admin();
     const [live, topic] = [await ada.live(), await topicOf(ada)];
     const answers = await Promise.all(Array.from({ length: 100 }, () => live.subscribe(topic)));
     expect(answers).toContainEqual({ refused: 'too_many' });
   });
 
-  test('ends when its right ends, without the connection', async () => {
+  test('ends with the permission, but the connection stays', async () => {
     const ada = await world().admin();
     const grace = await world().colleague(ada);
     const [live, topic] = [await grace.live(), await topicOf(ada)];
@@ -288,7 +288,7 @@ describe('two processes on one database', () => {
     await changeCrosses(await twoWindows({ DATABASE_URL: databaseUrl() }));
   });
 
-  test('tell the values of a cell in one order, whichever of them took each', async () => {
+  test('deliver the values of a cell in one order, whichever process received each', async () => {
     const [one, other] = await twoWindows({ DATABASE_URL: databaseUrl() });
     const windows = await Promise.all([one.live(), other.live()]);
     const scorecard = await one.scorecards.create({ body: { name: 'Weekly numbers' } });
@@ -350,7 +350,7 @@ describe('two processes on one database', () => {
       await changeCrosses(await twoWindows(addressOf(port)));
     });
 
-    test('they lose nothing when Redis was away', async () => {
+    test('they lose nothing when Redis was down', async () => {
       const port = await freePort();
       const stop = await startRedis(port);
       await losesNothing(await twoWindows(addressOf(port)), async () => {
@@ -361,7 +361,7 @@ describe('two processes on one database', () => {
   });
 });
 
-test('who is the first of an organization to subscribe, just while others are told, misses nothing', async () => {
+test('the first subscriber of an organization misses nothing during a broadcast to others', async () => {
   const [ada, bob] = [await world().admin(), await world().admin('Bob')];
   await ada.live();
   const live: Live[] = [];

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { onDatabase } from '#test/on-database.ts';
 import { createWorld } from '#test/world.ts';
 
-test('a live connection ends within a minute of its session, also where nothing is asked by it', async () => {
+test('a live connection is closed within a minute after its session has expired', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const world = await createWorld();
   onTestFinished(async () => {
