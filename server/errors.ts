@@ -1,12 +1,12 @@
 import type { Fault, RefusalCode, RefusalParams } from '#contract/refusals.ts';
 import { type Message, msg } from '#rules/translate.ts';
 
-/** A sentence, translated for the caller when the call is answered; a plain string is shown as it is. */
+/** A sentence in the caller's language; a plain string is not translated. */
 type Sentence = Message | string;
 const messageOf = (sentence: Sentence): Message =>
   typeof sentence === 'string' ? { text: '{sentence}', values: { sentence } } : sentence;
 
-/** What is thrown on purpose: an HTTP status, a code for programs, and a sentence for the person who asked. */
+/** An error that we throw on purpose: an HTTP status, a code for programs, and a sentence for the caller. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: RefusalCode;
@@ -143,14 +143,14 @@ export class Gone extends Refusal {
 
 /** What is wrong with a field, before its sentence is translated. */
 export type FieldError = Omit<Fault, 'code' | 'message'> & { message: Message; code: Fault['code'] };
-type GivenFieldError = Pick<Fault, 'path'> & { message: Sentence } & Partial<Pick<Fault, 'code' | 'params'>>;
+type FieldErrorInput = Pick<Fault, 'path'> & { message: Sentence } & Partial<Pick<Fault, 'code' | 'params'>>;
 
 /** 400: the input is not usable; `errors` says what is wrong with each field, which is `invalid` unless stated. */
 export class Invalid extends Refusal {
   readonly errors: FieldError[];
 
   /** `more` errors were found than are listed. */
-  constructor(errors: GivenFieldError[], more = 0) {
+  constructor(errors: FieldErrorInput[], more = 0) {
     const first = errors[0]?.message ?? msg('The request is not valid');
     super(400, 'invalid', first, more > 0 ? { more } : undefined);
     this.errors = errors.map((error) => ({ code: 'invalid', ...error, message: messageOf(error.message) }));

@@ -4,11 +4,11 @@ import { openWorld, type Person, type Refused } from '#test/world.ts';
 
 const world = openWorld();
 
-/** What was refused of calls that were made at once. */
+/** The refusals among simultaneous calls. */
 const refusedOf = async (calls: Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).flatMap((call) => (call.status === 'rejected' ? (call.reason as Refused) : []));
 
-test('of ten who change one description at once one is kept, and all others are told it', async () => {
+test('of ten simultaneous changes of a description one wins, and the others get its text', async () => {
   const ada = await world().admin();
   const { id } = await ada.rocks.create({ body: { title: 'Open the loft', description: 'Find it' } });
   const change = (_: unknown, n: number) =>
@@ -44,7 +44,7 @@ test('without the text that it was made from, the last change stays', async () =
   expect(await ada.issues.find({ params: { id } })).toMatchObject({ description: 'Third' });
 });
 
-test('it holds of to-dos, issues, meetings, teams, the organization, and of notes', async () => {
+test('the same applies to to-dos, issues, meetings, teams, the organization and notes', async () => {
   const ada = await world().admin();
   const description = 'Mine';
   const body = { description, descriptionFrom: 'What never was' };

@@ -1,22 +1,21 @@
 import { TextChanged } from '#server/errors.ts';
 
-/** A long text in a change, and the one that it was made from. */
 type Text = string | null | undefined;
 
 /**
- * Makes sure that a long text is still the one that a change of it was made from, where that says so; to be asked while
- * the row is locked. @throws TextChanged
+ * Checks that nobody else has changed a long text since the text `from`, on which a change is based. Call it while the row is locked.
+ * @throws TextChanged
  */
-export function demandSameText(field: string, held: string | null, text: Text, from: Text): void {
+export function demandSameText(field: string, current: string | null, text: Text, from: Text): void {
   if (text === undefined || from === undefined) return;
-  if (held !== from && held !== text) throw new TextChanged(field, held);
+  if (current !== from && current !== text) throw new TextChanged(field, current);
 }
 
-/** What a change makes of a row, without what its description was made from. @throws TextChanged */
+/** The fields of a change, after checking its description as `demandSameText` does. @throws TextChanged */
 export function onSameText<Fields extends { description?: Text; descriptionFrom?: Text }>(
-  held: { description: string | null },
+  row: { description: string | null },
   { descriptionFrom, ...fields }: Fields,
 ): Omit<Fields, 'descriptionFrom'> {
-  demandSameText('description', held.description, fields.description, descriptionFrom);
+  demandSameText('description', row.description, fields.description, descriptionFrom);
   return fields;
 }

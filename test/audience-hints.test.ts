@@ -17,16 +17,16 @@ async function company() {
 
 const titlesOf = (rows: { title: string }[]) => rows.map(({ title }) => title);
 
-/** What somebody hears of an act on a row beside what everybody hears: the events, by what they tell. */
-async function heardOf(person: Person, act: () => Promise<unknown>, by: Person): Promise<string[]> {
+/** What a person receives when `act` changes a row, besides what everybody receives. */
+async function receivedBy(person: Person, act: () => Promise<unknown>, by: Person): Promise<string[]> {
   const live = await person.live();
-  const heard: string[] = [];
-  live.socket.onAny((event, told) => heard.push(event === 'changes' ? JSON.stringify(told.changed ?? told) : event));
+  const received: string[] = [];
+  live.socket.onAny((event, data) => received.push(event === 'changes' ? JSON.stringify(data.changed ?? data) : event));
   await act();
   const last = await createTodo(by, { title: 'For everybody' });
   while (!(await live.changed('todos')).some(({ id }) => id === last.id));
   live.socket.disconnect();
-  return heard.filter((one) => !one.includes('For everybody'));
+  return received.filter((one) => !one.includes('For everybody'));
 }
 
 test('a filter by a hidden rock or issue finds nothing, even if visible rows are linked to it', async () => {
@@ -66,7 +66,7 @@ test('a message does not show hidden rows that were created from it, nor does it
     await createTodo(grace, { title: 'Call the buyer', teamId, messageId });
     await grace.issues.create({ body: { title: 'The price', visibleTo: [grace.id], messageId } });
   };
-  expect(await heardOf(nora, make, grace)).toEqual([]);
+  expect(await receivedBy(nora, make, grace)).toEqual([]);
   expect(await nora.messages.list({ params })).toEqual(before);
 });
 
@@ -87,7 +87,7 @@ test('nobody outside receives that a private team is deleted and restored, and i
   const { grace, nora, teamId } = await company();
   const params = { id: teamId };
   const inside = await grace.live();
-  const heard = await heardOf(
+  const received = await receivedBy(
     nora,
     async () => {
       await grace.teams.delete({ params });
@@ -95,7 +95,7 @@ test('nobody outside receives that a private team is deleted and restored, and i
     },
     grace,
   );
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   for (const _ of ['deleted', 'restored']) await inside.next('account');
 });
 
@@ -109,10 +109,10 @@ test('an owner outside who reassigns a measurable no longer sees or receives it'
   expect(await live.removed('measurables')).toEqual([id]);
   await grace.comments.createOnMeasurable({ params: { measurableId: id }, body: { content: 'We are broke' } });
   const last = await createTodo(ada, { title: 'For everybody' });
-  const heard: string[] = [];
-  live.socket.onAny((_, told) => heard.push(JSON.stringify(told)));
+  const received: string[] = [];
+  live.socket.onAny((_, data) => received.push(JSON.stringify(data)));
   while (!(await live.changed('todos')).some((todo) => todo.id === last.id));
-  expect(heard.join()).not.toContain('We are broke');
+  expect(received.join()).not.toContain('We are broke');
   expect(await live.subscribe({ noun: 'measurables', id })).toEqual({ refused: 'not_found' });
 });
 
@@ -142,6 +142,6 @@ test('the activity of a seat shows nothing of a draft for a few, even if it was 
   await ada.charts.change({ params, body: { visibleTo: [grace.id] } });
   const body = { title: 'Nora must go' };
   await ada.seats.change({ params: { id: 'integrator' }, query: { chartId: params.id }, body });
-  const told = await nora.seats.activity({ params: { id: 'integrator' } });
-  expect(JSON.stringify(told)).not.toContain('Nora must go');
+  const activity = await nora.seats.activity({ params: { id: 'integrator' } });
+  expect(JSON.stringify(activity)).not.toContain('Nora must go');
 });

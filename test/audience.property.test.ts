@@ -5,21 +5,21 @@ import { setRole } from './roles.ts';
 import { openWorld, type Person } from './world.ts';
 
 const world = openWorld();
-/** How many random companies live how long. */
+/** How many random companies we try, and how many steps each takes. */
 const [runs, length] = process.env.CALLS ? [20, 60] : [4, 25];
 
 const kinds = ['rocks', 'todos', 'issues', 'headlines', 'scorecards', 'meetings'] as const;
 type Kind = (typeof kinds)[number];
-/** Kinds of rows that a call gives one of. */
+/** Kinds of rows that a call returns by id. */
 const single: readonly Kind[] = ['rocks', 'todos', 'issues', 'meetings'];
-/** Kinds of rows that somebody owns, who sees them whatever their team. */
+/** Kinds of rows with an owner, who sees them whatever their team. */
 const owned: readonly Kind[] = ['rocks', 'todos', 'issues'];
 
 type Team = { id: number; isPrivate: boolean; members: Set<number> };
 type Row = { kind: Kind; id: number; team: Team | null; owner: number | null };
 
 const acts = ['team', 'turn', 'come', 'come', 'leave', 'create', 'create', 'create', 'move', 'move', 'hand'] as const;
-/** What somebody does, and to what as far as that matters; the sixth team is none. */
+/** A random step. The sixth team means none. */
 const step = fc.record({
   act: fc.constantFrom(...acts),
   by: fc.nat(4),
@@ -30,11 +30,11 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Who may see a row, as the product promises it. */
+/** Who may see a row according to the specification. */
 const maySee = ({ kind, team, owner }: Row, person: number) =>
   !team?.isPrivate || team.members.has(person) || (owned.includes(kind) && owner === person);
 
-/** Five admins, who see no more than others, each with an open window, and the work of the company as it should be. */
+/** Five admins, who see no more than others, each with a live connection, and the expected state of the company. */
 async function openCompany() {
   const ada = await world().admin();
   const people: Person[] = [ada];
@@ -48,31 +48,31 @@ async function openCompany() {
 }
 type Company = Awaited<ReturnType<typeof openCompany>>;
 
-/** What somebody hears: the rows by kind and id, and whether they were told to ask for everything again. */
+/** What a person receives: rows by kind and id, and whether they must reload everything. */
 async function openWindow(person: Person) {
   const { socket } = await person.live();
-  const heard = {
+  const received = {
     changed: new Set<string>(),
     removed: new Set<string>(),
-    isAnew: false,
+    mustReload: false,
     milestones: new Set<string>(),
   };
   socket.on('changes', ({ changed = {}, removed = {} }: Changes) => {
     for (const kind of kinds) {
-      for (const { id } of changed[kind] ?? []) heard.changed.add(`${kind} ${id}`);
-      for (const [id] of removed[kind] ?? []) heard.removed.add(`${kind} ${id}`);
+      for (const { id } of changed[kind] ?? []) received.changed.add(`${kind} ${id}`);
+      for (const [id] of removed[kind] ?? []) received.removed.add(`${kind} ${id}`);
     }
-    for (const { name } of changed.channels ?? []) heard.milestones.add(name);
+    for (const { name } of changed.channels ?? []) received.milestones.add(name);
   });
   socket.on('account', () => {
-    heard.isAnew = true;
+    received.mustReload = true;
   });
-  return { socket, heard };
+  return { socket, received };
 }
 
 type Calls = Record<Kind, { create(parts: object): Promise<{ id: number }>; change(parts: object): Promise<unknown> }>;
 
-/** Does a step as somebody who may; gives whether anybody could. */
+/** Does a step as somebody who may; returns whether anybody could. */
 async function take({ people, teams, rows }: Company, { act, by, team: nth, row: which, kind, isPrivate }: Step) {
   const person = by % people.length;
   const callsOf = (index: number) => people[index] as Person & Calls;
@@ -111,7 +111,7 @@ async function take({ people, teams, rows }: Company, { act, by, team: nth, row:
       await callsOf(leader).teams.addMember({ params, body: { userId } });
       team.members.add(person);
     } else {
-      // The leader, who came first, stays.
+      // The leader is the first and stays.
       if (!team.members.has(person) || leader === person) return false;
       await callsOf(leader).teams.removeMember({ params: { ...params, userId } });
       team.members.delete(person);
@@ -122,7 +122,7 @@ async function take({ people, teams, rows }: Company, { act, by, team: nth, row:
 
 const nameOf = ({ kind, id }: Row) => `${kind} ${id}`;
 
-/** All rows that somebody finds in lists. */
+/** All rows that a person finds in lists. */
 async function listed(person: Person): Promise<string[]> {
   const lists = {
     rocks: await person.rocks.list(),
@@ -151,21 +151,24 @@ test('nobody ever sees a row that they may not see at that moment: in lists, by 
       const visibleTo = (person: number) => rows.filter((row) => maySee(row, person)).map(nameOf);
       for (const [nth, given] of steps.entries()) {
         const before = people.map((_, person) => new Set(visibleTo(person)));
-        for (const { heard } of windows) {
-          heard.isAnew = false;
-          heard.changed.clear();
-          heard.removed.clear();
+        for (const { received } of windows) {
+          received.mustReload = false;
+          received.changed.clear();
+          received.removed.clear();
         }
         if (!(await take(company, given))) continue;
-        // Once they hear of this, they have heard of what was done before it.
+        // Having received this, they have received everything before it.
         await (people[0] as Person).channels.create({ body: { name: `milestone ${nth}` } });
-        for (const [person, { heard }] of windows.entries()) {
+        for (const [person, { received }] of windows.entries()) {
           await expect
-            .poll(() => heard.isAnew || heard.milestones.has(`milestone ${nth}`), { interval: 5, timeout: 9_000 })
+            .poll(() => received.mustReload || received.milestones.has(`milestone ${nth}`), {
+              interval: 5,
+              timeout: 9_000,
+            })
             .toBe(true);
           const visible = new Set(visibleTo(person));
-          expect([...heard.changed].filter((name) => !visible.has(name))).toEqual([]);
-          expect([...heard.removed].filter((name) => !before[person]?.has(name))).toEqual([]);
+          expect([...received.changed].filter((name) => !visible.has(name))).toEqual([]);
+          expect([...received.removed].filter((name) => !before[person]?.has(name))).toEqual([]);
           expect((await listed(people[person] as Person)).sort()).toEqual([...visible].sort());
         }
         const person = people[nth % people.length] as Person;

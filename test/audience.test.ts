@@ -188,27 +188,30 @@ describe('somebody who is not on a private team', () => {
       }
   });
 
-  const asked = members.flatMap(({ call, endpoint }) =>
+  const queryReferences = members.flatMap(({ call, endpoint }) =>
     Object.entries(endpoint.query?.shape ?? {}).flatMap(([field, schema]) => {
       const referent = referentWithin(schema as z.ZodType);
       return referent ? [{ call, endpoint, field, referent }] : [];
     }),
   );
-  test.each(asked)('finds nothing with its $referent as $field in $call', async ({ endpoint, field, referent }) => {
-    for (const who of outsiders) {
-      const by = (id: number) =>
-        ask(people[who], endpoint, {
-          params: paramsFrom(open, endpoint),
-          query: { q: 'kept', year: 2026, scope: 'all', [field]: id },
-          body: endpoint.example && bodyFrom(open, endpoint),
-        });
-      for (const id of idsOf(referent)) {
-        const answer = await by(id);
-        expect(answer, who).toEqual(await by(neverWas));
-        if (endpoint.method !== 'GET') expect(answer.status, who).toBeGreaterThanOrEqual(400);
+  test.each(queryReferences)(
+    'finds nothing with its $referent as $field in $call',
+    async ({ endpoint, field, referent }) => {
+      for (const who of outsiders) {
+        const by = (id: number) =>
+          ask(people[who], endpoint, {
+            params: paramsFrom(open, endpoint),
+            query: { q: 'kept', year: 2026, scope: 'all', [field]: id },
+            body: endpoint.example && bodyFrom(open, endpoint),
+          });
+        for (const id of idsOf(referent)) {
+          const answer = await by(id);
+          expect(answer, who).toEqual(await by(neverWas));
+          if (endpoint.method !== 'GET') expect(answer.status, who).toBeGreaterThanOrEqual(400);
+        }
       }
-    }
-  });
+    },
+  );
 
   describe('and names its rows', () => {
     afterEach(async () => {
@@ -343,20 +346,20 @@ const topics = {
   channel: 'channels',
 } as const;
 
-/** Somebody's live connection, with all that it hears from now on. */
+/** A live connection and everything that it receives. */
 async function listen(person: Person) {
   const live = await person.live();
-  const heard: [event: string, told: unknown][] = [];
-  live.socket.onAny((event, told) => heard.push([event, told]));
-  return { live, heard };
+  const received: [event: string, data: unknown][] = [];
+  live.socket.onAny((event, data) => received.push([event, data]));
+  return { live, received };
 }
 
-/** Makes every call that changes one of hidden rows, as somebody who sees them; those that end a row last. */
+/** Makes every call that changes a hidden row, as somebody who can see it. Calls that end a row come last. */
 async function changeEverything({ leader, member }: People, all: Hidden[]): Promise<void> {
   const isEnd = ({ endpoint: { method }, call }: (typeof members)[number]) =>
     Number(method === 'DELETE' || call === 'meetings.close');
   const calls = members
-    // A team that is deleted hides all of it, and whoever publishes a draft shows it to everybody.
+    // Deleting the team hides everything, and publishing a draft shows it to everybody.
     .filter(({ call, endpoint: { method } }) => method !== 'GET' && !['teams.delete', 'charts.publish'].includes(call))
     .sort((one, other) => isEnd(one) - isEnd(other));
   for (const { endpoint } of calls)
@@ -389,33 +392,33 @@ test('somebody who is not on a private team and not named receives nothing that 
     while (!(await live.changed('todos')).some(({ id }) => id === last.id));
   };
   await reachEnd(onTeam);
-  expect(JSON.stringify(onTeam.heard)).toContain(mark);
-  expect(JSON.stringify(onTeam.heard)).toContain('between two');
+  expect(JSON.stringify(onTeam.received)).toContain(mark);
+  expect(JSON.stringify(onTeam.received)).toContain('between two');
   for (const [who, listener] of listeners) {
     await reachEnd(listener);
-    // An admin asks again which teams there are, and how many are on them.
-    const mayHear = [`todos ${last.id}`, ...(who === 'admin' ? ['teams'] : [])];
-    const heard = listener.heard.map(([event]) => event);
+    // Admins reload the teams and the number of their members.
+    const allowed = [`todos ${last.id}`, ...(who === 'admin' ? ['teams'] : [])];
+    const events = listener.received.map(([event]) => event);
     expect(
-      heard.every((event) => event === 'changes' || event === 'presence'),
-      `${who} ${heard}`,
+      events.every((event) => event === 'changes' || event === 'presence'),
+      `${who} ${events}`,
     ).toBe(true);
-    const told = listener.heard.flatMap(([event, told]) => (event === 'changes' ? [told as Changes] : []));
-    // Whoever was away and comes back is told the same.
+    const received = listener.received.flatMap(([event, data]) => (event === 'changes' ? [data as Changes] : []));
+    // A client that was away receives the same.
     const again = await (await people[who].live()).subscribe(topic, listener.since);
     const { missed } = again as { missed?: Changes };
     expect(idsIn([missed ?? { lastEvent: 0 }]), who).toContain(`todos ${last.id}`);
-    for (const changes of [told, missed ? [missed] : []]) {
+    for (const changes of [received, missed ? [missed] : []]) {
       expect(JSON.stringify(changes), who).not.toContain(mark);
       expect(
-        idsIn(changes).filter((id) => !mayHear.includes(id)),
+        idsIn(changes).filter((id) => !allowed.includes(id)),
         who,
       ).toEqual([]);
     }
   }
 }, 120_000);
 
-/** The rows that changes tell of, as `todos 7`, and the nouns of which lists are to be asked again. */
+/** The rows in changes, as `todos 7`, and the nouns whose lists clients reload. */
 const idsIn = (changes: Changes[]): string[] =>
   changes.flatMap(({ changed = {}, removed = {}, stale = [] }) => [
     ...Object.entries(changed).flatMap(([noun, those]) =>

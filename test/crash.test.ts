@@ -51,7 +51,7 @@ afterAll(async () => {
 /** Starts the server on the data folder and waits until it is ready. */
 async function startServer(): Promise<void> {
   const settings = { DATA_DIR: dataDir, PORT: new URL(address).port, DEMO: 'off', RATE_LIMIT: 'off' };
-  // Each start would read the whole server anew.
+  // Without a compile cache, each start would parse the whole server.
   const env = { ...process.env, ...settings, LOG_LEVEL: 'silent', NODE_COMPILE_CACHE: join(dataDir, 'compiled') };
   const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   server = child;
@@ -65,7 +65,7 @@ function post(path: string, body: object): Promise<Response> {
   return fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body), signal });
 }
 
-/** Creates to-dos, one after the other, until told to stop. */
+/** Creates to-dos, one after the other, until `stop`. */
 async function write(stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const title = randomUUID();

@@ -4,10 +4,10 @@ import { openApiDocument } from '#server/http/openapi.ts';
 import { buildRows } from './builders.ts';
 import { openWorld } from './world.ts';
 
-/** How many calls are made; `npm run bench:calls` makes three times a thousand. */
+/** The number of calls. `npm run bench:calls` makes more. */
 const calls = Number(process.env.CALLS ?? 200);
 const world = openWorld();
-const described = openApiDocument();
+const apiDocument = openApiDocument();
 
 type Schema = {
   $ref?: string;
@@ -32,16 +32,16 @@ const texts = fc.oneof(
   fc.constantFrom('2026-11-21', '2026-11-21T09:00:00Z', 'a@b.example', '\ud800', '9'.repeat(300)),
 );
 
-/** Values as a schema of the description has them, and now and then something else altogether. */
+/** Values that match a schema of the document, and sometimes something else entirely. */
 function anyValueOf(schema: Schema, ids: number[]): fc.Arbitrary<unknown> {
-  const given = asDescribed(schema, ids);
-  return fc.oneof({ weight: 12, arbitrary: given }, { weight: 1, arbitrary: anything });
+  const valid = validValueOf(schema, ids);
+  return fc.oneof({ weight: 12, arbitrary: valid }, { weight: 1, arbitrary: anything });
 }
 
-function asDescribed(schema: Schema, ids: number[]): fc.Arbitrary<unknown> {
-  const known = (described.components.schemas as Record<string, Schema>)[schema.$ref?.split('/').at(-1) ?? ''];
-  if (known) return asDescribed(known, ids);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => asDescribed(one, ids)));
+function validValueOf(schema: Schema, ids: number[]): fc.Arbitrary<unknown> {
+  const referenced = (apiDocument.components.schemas as Record<string, Schema>)[schema.$ref?.split('/').at(-1) ?? ''];
+  if (referenced) return validValueOf(referenced, ids);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => validValueOf(one, ids)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema['x-referent']) return fc.oneof(fc.constantFrom(...ids), fc.integer());
@@ -66,26 +66,26 @@ function asDescribed(schema: Schema, ids: number[]): fc.Arbitrary<unknown> {
   }
 }
 
-/** Any call of the description, with what it takes. */
+/** Any call of the document with generated input. */
 function anyCall(ids: number[]): fc.Arbitrary<Call> {
-  const operations = Object.entries(described.paths).flatMap(([path, methods]) =>
+  const operations = Object.entries(apiDocument.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...(operation as Operation) })),
   );
-  // Whoever signs out, leaves or moves elsewhere makes no more calls worth making.
-  const kept = operations.filter(({ path }) => !/logout|switch|join|register|organizations$/.test(path));
-  return fc.constantFrom(...kept).chain(({ path, method, parameters, requestBody }) => {
+  // Without calls that sign out, leave or switch the organization, after which the others only fail.
+  const usable = operations.filter(({ path }) => !/logout|switch|join|register|organizations$/.test(path));
+  return fc.constantFrom(...usable).chain(({ path, method, parameters, requestBody }) => {
     const values = parameters.filter(({ name }) => name).map((parameter) => anyValueOf(parameter.schema, ids));
     const schema = requestBody?.content['application/json']?.schema;
     const body = schema ? anyValueOf(schema, ids) : fc.constant(undefined);
-    return fc.tuple(fc.tuple(...values), body).map(([given, body]) => {
-      const asked = new URLSearchParams();
+    return fc.tuple(fc.tuple(...values), body).map(([args, body]) => {
+      const search = new URLSearchParams();
       let filled = path;
-      parameters.forEach(({ name = '', in: place }, index) => {
-        const text = typeof given[index] === 'string' ? given[index] : JSON.stringify(given[index] ?? null);
-        if (place === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(text.toWellFormed()));
-        else if (place === 'query') asked.set(name, text);
+      parameters.forEach(({ name = '', in: location }, index) => {
+        const text = typeof args[index] === 'string' ? args[index] : JSON.stringify(args[index] ?? null);
+        if (location === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(text.toWellFormed()));
+        else if (location === 'query') search.set(name, text);
       });
-      return { method: method.toUpperCase(), path: filled, query: asked.toString(), body };
+      return { method: method.toUpperCase(), path: filled, query: search.toString(), body };
     });
   });
 }

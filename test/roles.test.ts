@@ -95,7 +95,7 @@ const makers: { [K in Kind]: (crew: Crew, row: Row) => Promise<Rows[K]> } = {
   auditEntry: async () => 0,
 };
 
-/** Rows of which each is made when it is first asked for. */
+/** Creates each row when it is first needed. */
 function openRows(crew: Crew): Row {
   const made = new Map<Kind, Promise<string | number>>();
   const row = (kind: Kind) => {
@@ -107,7 +107,7 @@ function openRows(crew: Crew): Row {
 }
 
 const everybody = [...whos];
-/** Whoever may do more than read and comment. */
+/** Everybody who may do more than read and comment. */
 const workers = everybody.filter((who) => who !== 'observer');
 const seniors: Who[] = ['manager', 'admin'];
 const disposers: Who[] = ['creator', 'owner', ...seniors];
@@ -116,7 +116,7 @@ const ofTeam: Who[] = ['leader', 'admin'];
 
 type Cell = [call: string, who: Who[], body?: (row: Row, crew: Crew) => object, what?: string, refused?: number];
 
-/** Who may do what: call by call; whoever is not named is refused. */
+/** Who may make each call. Everybody else is refused. */
 const matrix: Cell[] = [
   ['organizations.find', everybody],
   ['organizations.change', ['admin']],
@@ -310,12 +310,12 @@ const matrix: Cell[] = [
   ['meetings.goOn', workers, async () => ({ nextItem: 0 })],
   ['meetings.visit', workers, async () => ({ item: 0, from: 0 })],
   ['meetings.pause', workers],
-  // From whom they take over: whoever starts it presents.
+  // They take over from the creator, who started the meeting and so presents it.
   ['meetings.present', [...workers], async (_row, { creator }) => ({ from: creator.id })],
   ['meetings.tangent', workers],
   ['meetings.record', workers],
   ['meetings.attend', workers],
-  // Of those who take part; whoever starts it does.
+  // Only participants; the creator is one.
   ['meetings.rate', ['creator']],
   ['meetings.held', everybody],
   ['meetings.next', everybody],
@@ -343,8 +343,8 @@ const matrix: Cell[] = [
   ['notifications.list', everybody],
   ['notifications.unreadCount', everybody],
   ['notifications.readAll', everybody],
-  ['notifications.read', ['owner'], undefined, 'whom it tells', 404],
-  ['notifications.delete', ['owner'], undefined, 'whom it tells', 404],
+  ['notifications.read', ['owner'], undefined, 'of the person notified', 404],
+  ['notifications.delete', ['owner'], undefined, 'of the person notified', 404],
   ['dashboard.stats', everybody],
   ['dashboard.hideFirstSteps', everybody],
   ['search.find', everybody],
@@ -352,7 +352,7 @@ const matrix: Cell[] = [
   ['audit.list', ['admin']],
 ];
 
-/** Calls that each row of the table of roles is about; the table must say of them what the server does. */
+/** The calls behind each row of the table of roles, which must agree with the server. */
 const tabled: Record<string, Cell[0][]> = {
   'Comment on {rocks}, {todos}, {issues} and {measurables}': ['comments.create', 'comments.createOnRock'],
   'Delete a comment': ['comments.delete'],
@@ -374,7 +374,7 @@ const tabled: Record<string, Cell[0][]> = {
 
 test.each(Object.entries(tabled))('the table of roles agrees with the server: %s', (name, calls) => {
   const extents = roleTable.find((row) => row.name.text === name)?.extents;
-  // Nobody in the matrix is an observer of their own rows: what the table says of those stands.
+  // The matrix has no observer with rows of their own, so that part of the table is not checked.
   for (const call of calls) {
     const who = matrix.find(([one]) => one === call)?.[1] ?? [];
     const mayOwn = who.some((one) => ['creator', 'owner', 'leader'].includes(one));

@@ -291,8 +291,8 @@ function personAt(url: string, sockets: Set<Socket>, settled: () => Promise<void
   return Object.assign(Object.fromEntries(calls), { id: '', email: '', fetch: call, live });
 }
 
-/** What a message tells, noun by noun. */
-const partsOf = ({ changed = {}, removed = {}, stale = [] }: Changes): [what: string, data: unknown][] => [
+/** The parts of a message by noun. */
+const partsOf = ({ changed = {}, removed = {}, stale = [] }: Changes): [kind: string, data: unknown][] => [
   ...Object.entries(changed).map(([noun, rows]): [string, unknown] => [`changed ${noun}`, rows]),
   ...Object.entries(removed).map(([noun, gone]): [string, unknown] => [`removed ${noun}`, gone.map(([id]) => id)]),
   ...stale.map((noun): [string, unknown] => [`stale ${noun}`, true]),

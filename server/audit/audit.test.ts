@@ -6,7 +6,7 @@ import { openWorld, type Person } from '#test/world.ts';
 const world = openWorld();
 
 /** What the log of an admin says, the latest first: kind, noun, act and what it was done to. */
-const toldTo = async (admin: Person, query = {}) =>
+const entriesOf = async (admin: Person, query = {}) =>
   (await admin.audit.list({ query })).map(({ kind, noun, act, title }) => `${kind}: ${noun} ${act} ${title}`);
 
 test('changes of settings and members, sign-ins and deletions are logged with actor, time and address', async () => {
@@ -28,7 +28,7 @@ test('changes of settings and members, sign-ins and deletions are logged with ac
   const rock = await grace.rocks.create({ body: { title: 'Keel' } });
   await grace.rocks.delete({ params: { id: rock.id } });
   await grace.auth.logout();
-  expect(await toldTo(admin)).toEqual([
+  expect(await entriesOf(admin)).toEqual([
     'account: accounts signed_out Grace Byron',
     'deletion: rocks deleted Keel',
     'member: users created Grace Byron',
@@ -53,9 +53,9 @@ test('the log has filters for person, kind and day, and pages', async () => {
   const admin = await world().admin();
   const grace = await world().colleague(admin);
   const days = { from: '2000-01-01', to: '2000-01-02' };
-  expect(await toldTo(admin, days)).toEqual([]);
-  expect(await toldTo(admin, { from: '2000-01-01', to: '2999-01-01', person: grace.id })).toHaveLength(2);
-  expect(await toldTo(admin, { kind: 'member' })).toEqual(['member: users created Grace Byron']);
+  expect(await entriesOf(admin, days)).toEqual([]);
+  expect(await entriesOf(admin, { from: '2000-01-01', to: '2999-01-01', person: grace.id })).toHaveLength(2);
+  expect(await entriesOf(admin, { kind: 'member' })).toEqual(['member: users created Grace Byron']);
   const [first] = await admin.audit.list({ query: { limit: 1 } });
   const [second] = await admin.audit.list({ query: { limit: 1, before: first?.id } });
   expect(second?.id).toBeLessThan(first?.id ?? 0);
@@ -76,14 +76,14 @@ test('super admins can read everything, also of a deleted organization', async (
 
 test('nobody can change the log, and entries are kept for two years', async () => {
   const admin = await world().admin();
-  const told = await toldTo(admin);
+  const entries = await entriesOf(admin);
   for (const change of [`update audit set title = 'x'`, 'delete from audit']) {
     await expect(onDatabase(world(), change)).rejects.toThrow('the audit log is not changed');
   }
   const old = `insert into audit (organization_id, kind, noun, act, title, created_at)
     select organization_id, 'setting', 'organizations', 'changed', 'Old', now() - interval '25 months' from memberships where user_id = $1`;
   await onDatabase(world(), old, [admin.id]);
-  expect(await toldTo(admin)).toContain('setting: organizations changed Old');
+  expect(await entriesOf(admin)).toContain('setting: organizations changed Old');
   await world().purge(new Date());
-  expect(await toldTo(admin)).toEqual(told);
+  expect(await entriesOf(admin)).toEqual(entries);
 });

@@ -47,7 +47,7 @@ export const feeds: { [N in LiveNoun]: Feed<N> } = {
   invitations: invitationFeed,
 };
 
-/** How acts are recorded: those on live nouns, and those that only tell connections about their permissions. */
+/** How acts are recorded, including those that only concern the permissions of connections. */
 export const descriptions: { [N in Noun]: EventDescription<Subjects[N]> } = {
   ...feeds,
   accounts: { room: ({ id }) => `users:${id}` },

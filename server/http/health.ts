@@ -4,7 +4,7 @@ import { Client, type DatabaseError, type Pool } from 'pg';
 
 /** How long the database may take to answer, in ms: a load balancer gets an answer within 2 s. */
 const timeoutMs = 1_500;
-/** How long an answer holds, in ms. */
+/** How long the result of a check is reused. */
 const validityMs = 500;
 
 /**
@@ -29,7 +29,7 @@ export function serveHealth(app: FastifyInstance, pool: Pool): void {
   });
 }
 
-/** SQLSTATEs: the database has given away all its connections, and it takes no changes. */
+/** SQLSTATEs of a database without a free connection, and of a read-only one. */
 const [tooManyConnections, readOnly] = ['53300', '25006'];
 
 const refusedBy = (code: string, message: string) => Object.assign(new Error(message), { code });

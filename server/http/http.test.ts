@@ -66,7 +66,7 @@ test.each([
 });
 
 test.each(["' OR 1=1", '🚢'.repeat(200), '<script>alert(1)</script>', 'O’Brien "the" \\ %_'])(
-  '%.20s is kept as it is',
+  '%.20s is stored as it is',
   async (title) => {
     const ada = await world().admin();
     await ada.todos.create({ body: { title } });
@@ -248,7 +248,7 @@ test('a change that ends in a deadlock is tried again', async () => {
   await lock(second.id);
   const reorder = ada.todos.reorder({ body: { todoIds: [first.id, second.id] } });
   await expect.poll(() => countWaiting(world())).toBe(1);
-  // PostgreSQL undoes whoever waits in a circle for a second: on a machine that stands still here it is this one.
+  // PostgreSQL rolls back a transaction that has waited in a deadlock for a second; on a slow machine it may be this one.
   await lock(first.id).catch(({ code }) => expect(code).toBe('40P01'));
   await other.query('commit');
   expect(await reorder).toHaveLength(2);
@@ -259,12 +259,12 @@ test('a caller who leaves before a long answer causes no error', async () => {
   const ada = await world().admin();
   await manyTodos(world(), ada, 2000);
   const todoIds = (await ada.todos.list()).map(({ id }) => id).toReversed();
-  const patience = new AbortController();
+  const caller = new AbortController();
   const headers = { 'content-type': 'application/json' };
-  const init = { method: 'PUT', headers, body: JSON.stringify({ todoIds }), signal: patience.signal };
+  const init = { method: 'PUT', headers, body: JSON.stringify({ todoIds }), signal: caller.signal };
   await whileLocked(world(), 'select from todos for update', async (waits) => {
     await waits(ada.fetch('/api/todos/sort-order', init).catch(() => 'gone'));
-    patience.abort();
+    caller.abort();
   });
   await expect.poll(async () => (await ada.todos.list()).map(({ id }) => id)).toEqual(todoIds);
   expect(world().logged).toEqual([]);

@@ -47,7 +47,7 @@ export async function openBroadcast(
 
   async function runRound(): Promise<void> {
     if (restart) {
-      log.warn('the database has another history than before: all clients ask again for what they show');
+      log.warn('the database has another history than before: all clients reload');
       lastNumbered = restart.last;
       lastSent = restart.last;
       timeline = restart.timeline;
@@ -120,7 +120,7 @@ export async function openBroadcast(
         if (isDue && !isClosed) await wait(Math.max(pauseMs.least, Math.min(2 * tookMs, pauseMs.most)));
       }
     } catch (error) {
-      log.warn({ cause: causeOf(error).message }, 'events not told');
+      log.warn({ cause: causeOf(error).message }, 'events could not be sent');
     } finally {
       running = undefined;
     }

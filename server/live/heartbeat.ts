@@ -34,7 +34,10 @@ export function openHeartbeat(log: FastifyBaseLogger, beat: () => Promise<unknow
   function failed({ message }: Error): void {
     if (!isUp || isClosed) return;
     isUp = false;
-    log.warn({ cause: message }, 'the link between processes is broken: what others change comes some seconds late');
+    log.warn(
+      { cause: message },
+      'the link between processes is broken: changes from other processes arrive some seconds late',
+    );
   }
 
   async function run(): Promise<void> {
@@ -44,7 +47,7 @@ export function openHeartbeat(log: FastifyBaseLogger, beat: () => Promise<unknow
     try {
       await withTimeout(heartbeat.timeoutMs, beat());
       if (isUp && !stoodStill) return;
-      if (!isUp) log.warn('the link between processes is whole again');
+      if (!isUp) log.warn('the link between processes works again');
       isUp = true;
       for (const handle of handles) handle();
     } catch (error) {

@@ -46,9 +46,9 @@ test('a silent link is logged once; own clients are served, and everybody catche
     { DATABASE_URL: urlOf(world().database) },
     { DATABASE_URL: urlOf(proxy.connection) },
   );
-  const told = (about: string) => grace.process.logged.filter((line) => line.includes(about)).length;
+  const countLines = (about: string) => grace.process.logged.filter((line) => line.includes(about)).length;
   proxy.freeze();
-  await expect.poll(() => told('the link between processes is broken')).toBe(1);
+  await expect.poll(() => countLines('the link between processes is broken')).toBe(1);
   const graceLive = await grace.person.live();
   expect(await graceLive.next('presence')).toEqual({ here: [grace.id], gone: [] });
   await ada.person.live();
@@ -56,7 +56,7 @@ test('a silent link is logged once; own clients are served, and everybody catche
   expect(await graceLive.changed('rocks')).toEqual([rock]);
   proxy.mend();
   expect(await graceLive.next('presence')).toEqual({ here: [ada.id], gone: [] });
-  expect([told('is broken'), told('is whole again')]).toEqual([1, 1]);
+  expect([countLines('is broken'), countLines('works again')]).toEqual([1, 1]);
 });
 
 describe.skipIf(!hasRedis)('Redis', () => {
@@ -87,8 +87,8 @@ describe.skipIf(!hasRedis)('Redis', () => {
     await expect.poll(() => said).toContain('is ready');
     // What a process begins with is a Redis that answers.
     const channels = async () => {
-      const asked = connect(Number(new URL(REDIS_URL).port), '127.0.0.1').end('PUBSUB CHANNELS\r\n');
-      return text(asked);
+      const socket = connect(Number(new URL(REDIS_URL).port), '127.0.0.1').end('PUBSUB CHANNELS\r\n');
+      return text(socket);
     };
     await expect.poll(channels).toContain('socket.io#/#');
     const isUp = () => fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(3_000) });
@@ -99,7 +99,7 @@ describe.skipIf(!hasRedis)('Redis', () => {
       await wait(500);
     }
     redis.kill('SIGCONT');
-    await expect.poll(() => said).toContain('is whole again');
+    await expect.poll(() => said).toContain('works again');
     server.kill('SIGTERM');
     expect(await once(server, 'exit')).toEqual([0, null]);
   });

@@ -134,7 +134,7 @@ describe('a subscription', () => {
     const [live, topic] = [await ada.live(), await topicOf(ada)];
     for (const title of ['Keel', 'Mast', 'Sail']) await ada.rocks.create({ body: { title } });
     let lastEvent = 0;
-    // Until all three are told.
+    // Wait until all three were delivered.
     const isTold = async () => {
       const seen = await live.subscribe(topic);
       lastEvent = 'lastEvent' in seen ? seen.lastEvent : 0;
@@ -203,11 +203,11 @@ describe('a subscription', () => {
     await looking.subscribe({ noun: 'todos', id: todoId });
     const comment = await ada.comments.create({ params: { todoId }, body: { content: 'Laid' } });
     expect(await looking.changed('comments')).toEqual([comment]);
-    const heard: unknown[] = [];
-    elsewhere.socket.onAny((_event, data) => heard.push(data));
+    const received: unknown[] = [];
+    elsewhere.socket.onAny((_event, data) => received.push(data));
     await ada.todos.change({ params: { id: todoId }, body: { title: 'Keel laid' } });
     await elsewhere.changed('todos');
-    expect(JSON.stringify(heard)).not.toContain('comments');
+    expect(JSON.stringify(received)).not.toContain('comments');
   });
 
   test('delivers who is typing to people who look at the same to-do, with a limit', async () => {
@@ -216,14 +216,14 @@ describe('a subscription', () => {
     const { id } = await createTodo(ada, { title: 'Keel' });
     const [adaLive, graceLive] = [await ada.live(), await grace.live()];
     for (const live of [adaLive, graceLive]) await live.subscribe({ noun: 'todos', id });
-    const heard: unknown[] = [];
-    adaLive.socket.on('writing', (signal) => heard.push(signal));
+    const received: unknown[] = [];
+    adaLive.socket.on('writing', (signal) => received.push(signal));
     for (let times = 0; times < 500; times++) graceLive.socket.emit('writing', { noun: 'todos', id });
     await graceLive.subscribe({ noun: 'todos', id });
     await ada.todos.change({ params: { id }, body: { title: 'Keel laid' } });
     await adaLive.changed('todos');
-    expect(heard[0]).toEqual({ on: { noun: 'todos', id }, userId: grace.id });
-    expect(heard.length).toBeLessThan(100);
+    expect(received[0]).toEqual({ on: { noun: 'todos', id }, userId: grace.id });
+    expect(received.length).toBeLessThan(100);
   });
 
   test('is refused when requested too often', async () => {
@@ -237,16 +237,19 @@ describe('a subscription', () => {
     const ada = await world().admin();
     const grace = await world().colleague(ada);
     const [live, topic] = [await grace.live(), await topicOf(ada)];
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     await grace.organizations.create({ body: { name: 'Second' } });
     await live.next('account');
-    live.socket.on('changes', (changes) => heard.push(changes));
+    live.socket.on('changes', (changes) => received.push(changes));
     await ada.rocks.create({ body: { title: 'In the first' } });
     expect(await live.subscribe(topic)).toEqual({ refused: 'not_found' });
     await live.subscribe(await topicOf(grace));
     const own = await grace.rocks.create({ body: { title: 'In the second' } });
     expect(await live.changed('rocks')).toEqual([own]);
-    expect([live.socket.connected, JSON.stringify(heard)]).toEqual([true, expect.not.stringContaining('In the first')]);
+    expect([live.socket.connected, JSON.stringify(received)]).toEqual([
+      true,
+      expect.not.stringContaining('In the first'),
+    ]);
   });
 });
 
@@ -306,7 +309,7 @@ describe('two processes on one database', () => {
     }
   });
 
-  /** What is told while the link is broken comes later, and nobody is disconnected. */
+  /** Events during a broken link arrive later, and nobody is disconnected. */
   async function losesNothing([one, other]: [Person, Person], breakLink: () => Promise<() => Promise<unknown>>) {
     const live = await other.live();
     const mend = await breakLink();

@@ -33,7 +33,8 @@ export function openPresence(io: LiveServer, link: Link, log: FastifyBaseLogger)
       hasAllProcesses = true;
       return sockets;
     } catch (error) {
-      if (hasAllProcesses) log.warn({ cause: (error as Error).message }, 'another process does not tell who is there');
+      if (hasAllProcesses)
+        log.warn({ cause: (error as Error).message }, 'another process does not say who is connected to it');
       hasAllProcesses = false;
       return io.local.in(room).fetchSockets();
     }
@@ -59,7 +60,7 @@ export function openPresence(io: LiveServer, link: Link, log: FastifyBaseLogger)
         timers.delete(organizationId);
         queue = queue
           .then(() => send(organizationId))
-          .catch((error: Error) => log.warn({ cause: error.message }, 'presence not told'));
+          .catch((error: Error) => log.warn({ cause: error.message }, 'presence could not be sent'));
       },
       wasSentRecently ? delayMs.next : delayMs.first,
     );

@@ -52,7 +52,7 @@ export function readerOf(room: string, organizationId: number): Reading['actor']
   if (kind === 'organizations') return { organizationId, everyone: true };
   if (kind === 'teams') return { organizationId, everyone: true, teamId: Number(id) };
   if (kind === 'inbox') return { organizationId, userId };
-  // Whoever is in the room of a private channel, or of a row, was checked on joining.
+  // Connections in the room of a private channel or a row were checked when they joined.
   return theServer(organizationId);
 }
 

@@ -14,8 +14,7 @@ export function closeExpired(io: LiveServer, { db, log }: { db: Database; log: F
     for (const id of here) if (!valid.has(id)) endSession(io, `sessions:${id}`);
   };
   const timer = setInterval(
-    () =>
-      check().catch((error: Error) => log.warn({ cause: error.message }, 'no session was looked for that has expired')),
+    () => check().catch((error: Error) => log.warn({ cause: error.message }, 'expired sessions could not be checked')),
     checkIntervalMs,
   ).unref();
   return () => clearInterval(timer);
