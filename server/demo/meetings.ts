@@ -1,6 +1,6 @@
 import { dayAfter, momentIn } from '#rules/dates.ts';
 import { cascadeMessage, createHeadline } from '#server/headlines/headlines.ts';
-import { keepHeldMeeting } from '#server/meetings/held.ts';
+import { createPastMeeting } from '#server/meetings/create-past-meeting.ts';
 import { createMeetings } from '#server/meetings/series.ts';
 import { type TeamName, teamNames } from './company.ts';
 import type { Crew } from './crew.ts';
@@ -63,7 +63,7 @@ const held = [
 async function addHeldMeetings({ as, idOf, teamId, today, timeZone }: Crew): Promise<void> {
   for (const [index, { ratings, minutes, tangents, summary }] of held.entries()) {
     const daysAgo = ((new Date(today).getUTCDay() + 6) % 7) + 7 * (held.length - 1 - index) || 7;
-    await keepHeldMeeting(as('Maya', daysAgo), {
+    await createPastMeeting(as('Maya', daysAgo), {
       title: 'Leadership L10',
       teamId: teamId('Leadership'),
       startedAt: momentIn(timeZone, dayAfter(today, -daysAgo), '09:00').toISOString(),

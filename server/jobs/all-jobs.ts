@@ -1,7 +1,7 @@
 import { mailReset } from '#server/auth/recovery.ts';
 import { bounceInvitation } from '#server/invitations/email.ts';
 import { sendMail } from '#server/mail/send.ts';
-import { comingMeetings } from '#server/meetings/coming.ts';
+import { scheduleAllSeries } from '#server/meetings/schedule-series.ts';
 import { weeklyDigest } from '#server/notifications/digest.ts';
 import { todosDueToday } from '#server/notifications/due-today.ts';
 import { mailNotifications } from '#server/notifications/mail.ts';
@@ -36,7 +36,7 @@ export const allJobs: Job<never>[] = [
   todosDueToday,
   weeklyDigest,
   remindOfMeetings,
-  comingMeetings,
+  scheduleAllSeries,
   mailNotifications,
   mailRecap,
   mailRecaps,

@@ -34,7 +34,7 @@ function write(person: Person, params: { id: number }, item: number, text: strin
   return person.meetings.write({ params, body: { item, update } });
 }
 
-test('a meeting that was ended by mistake goes on at its item, as if it had not ended', async () => {
+test('a meeting that was ended by mistake continues at its item', async () => {
   const { ada, grace, teamId, params } = await meet();
   const { id: channel } = await ada.channels.create({ body: { name: 'crew', teamId } });
   await ada.meetings.goOn({ params, body: { nextItem: 1 } });
@@ -66,7 +66,7 @@ test('a meeting that was ended by mistake goes on at its item, as if it had not 
   expect(await ada.messages.list({ params: { id: channel } })).toHaveLength(1);
 });
 
-test('nothing is reopened after 15 minutes, or while another meeting of the team goes on', async () => {
+test('a meeting cannot be reopened after 15 minutes, or while another of the team is in progress', async () => {
   const { ada, teamId, params } = await meet();
   await expect(ada.meetings.reopen({ params })).rejects.toThrow('409: This meeting is in progress');
   await ada.meetings.end({ params });
@@ -77,7 +77,7 @@ test('nothing is reopened after 15 minutes, or while another meeting of the team
   await expect(ada.meetings.reopen({ params })).rejects.toThrow('409: You can reopen a meeting for 15 minutes');
 });
 
-test('what was written offline reaches the recap for 15 minutes, marked as late, and everybody sees it', async () => {
+test('for 15 minutes, input written offline is added to the recap and marked as late', async () => {
   const { ada, grace, alan, params } = await meet();
   await ada.meetings.rate({ params, body: { rating: 6 } });
   await ada.meetings.end({ params });
@@ -106,7 +106,7 @@ test('what was written offline reaches the recap for 15 minutes, marked as late,
   expect(await ada.meetings.recap({ params })).toEqual(recap);
 });
 
-test('a meeting that is closed after it began keeps a recap without ratings, and is in the history', async () => {
+test('a meeting that is closed after its start has a recap without ratings, and is a past meeting', async () => {
   const { ada, grace, params } = await meet();
   await grace.meetings.rate({ params, body: { rating: 9 } });
   await write(grace, params, 0, 'The carrier waits');
@@ -121,7 +121,7 @@ test('a meeting that is closed after it began keeps a recap without ratings, and
   await expect(grace.meetings.rate({ params, body: { rating: 9 } })).rejects.toThrow('closed without a rating');
 });
 
-test('the presenter reveals the ratings before the end; they can still be changed, and everybody sees it', async () => {
+test('the presenter can reveal the ratings before the end, and they can still be changed', async () => {
   const { ada, grace, params } = await meet();
   await grace.meetings.rate({ params, body: { rating: 9 } });
   const reveal = (person: Person) => person.meetings.revealRatings({ params, body: { isRevealed: true } });
@@ -133,7 +133,7 @@ test('the presenter reveals the ratings before the end; they can still be change
   expect(await live.changed('participants')).toMatchObject([{ user: { id: ada.id }, rating: 7 }]);
 });
 
-test('only people who are present count in the average; who left early is listed without a rating', async () => {
+test('only people who are present count in the average, and those who left early have no rating', async () => {
   const { ada, grace, params } = await meet();
   await ada.meetings.rate({ params, body: { rating: 10 } });
   await grace.meetings.rate({ params, body: { rating: 1 } });
@@ -149,7 +149,7 @@ test('only people who are present count in the average; who left early is listed
   });
 });
 
-test('a recap keeps its title, team, people, votes and messages whatever is renamed', async () => {
+test('a recap keeps its names and titles when rows are renamed', async () => {
   const { ada, grace, teamId, params } = await meet();
   const { id: otherId } = await ada.teams.create({ body: { name: 'Riggers' } });
   const issue = await ada.issues.create({ body: { title: 'No lift', teamId } });

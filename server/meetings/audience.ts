@@ -8,8 +8,8 @@ import type { Reading } from '#server/scope.ts';
 type Audience = Partial<Pick<Meeting, 'teamId' | 'meetingType' | 'participantIds'>>;
 
 /**
- * The only people to see a meeting after a change of its fields, always with its organizer; null for its team, or for everybody.
- * @throws Invalid naming participantIds where there is a team, too
+ * Returns the named people of a meeting after a change of its fields, always with its organizer; null for its team, or for everyone.
+ * @throws Invalid naming participantIds if there is also a team
  */
 export function audienceAfter(
   before: Audience & Pick<Meeting, 'organizerId'>,
@@ -26,28 +26,28 @@ export function audienceAfter(
   if (participantIds) return [...new Set([...organizer, ...participantIds])];
   const isOneOnOne = meetingType === 'one_on_one';
   if (participantIds === null) return isOneOnOne ? organizer : null;
-  // A meeting keeps its people, or none, until its type or its team changes.
-  const isOther = meetingType !== before.meetingType || teamId !== (before.teamId ?? null);
-  return isOneOnOne && isOther && current === null ? organizer : current;
+  // A meeting keeps its people until its type or team changes.
+  const hasChanged = meetingType !== before.meetingType || teamId !== (before.teamId ?? null);
+  return isOneOnOne && hasChanged && current === null ? organizer : current;
 }
 
-/** The condition that a row names exactly these people, and perhaps its owner. */
+/** SQL condition: a row names exactly these people, and perhaps its owner. */
 export function isOfPeople(ids: string[], { visibleTo, ...table }: { visibleTo: PgColumn; ownerId?: PgColumn }): SQL {
   const people = sql`${sql.param(ids)}::text[]`;
   const others = table.ownerId ? sql`array_remove(${visibleTo}, ${table.ownerId})` : visibleTo;
   return sql`(${visibleTo} @> ${people} and ${others} <@ ${people})`;
 }
 
-type OfTeam = Parameters<typeof isOfPeople>[1] & { teamId: PgColumn };
+type TeamTable = Parameters<typeof isOfPeople>[1] & { teamId: PgColumn };
 
-/** The condition that a row belongs to the people, or to the team, of a meeting; every row does to one without either. */
+/** SQL condition: a row belongs to the named people or the team of a meeting. Undefined for a meeting without either, which has all rows. */
 export const isOfSame = (
   { teamId, participantIds }: Pick<Meeting, 'teamId' | 'participantIds'>,
-  table: OfTeam,
+  table: TeamTable,
 ): SQL | undefined =>
   participantIds ? isOfPeople(participantIds, table) : teamId === null ? undefined : eq(table.teamId, teamId);
 
-/** All readers of a meeting together: they see what each of them may see. */
+/** Returns an actor that stands for all readers of a meeting: it sees only rows that each of them can see. */
 export const readersOf = (
   { actor }: Pick<Reading, 'actor'>,
   { teamId, participantIds }: Meeting,

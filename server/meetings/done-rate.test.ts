@@ -27,7 +27,7 @@ async function complete(person: Person, teamId: number | null, title: string) {
   return id;
 }
 
-test('done are those completed since the previous meeting, archived ones too, and panel and recap say the same', async () => {
+test('to-dos completed since the previous meeting count, also archived ones, in the panel and the recap', async () => {
   const ada = await world().admin();
   const { id: teamId } = await ada.teams.create({ body: { name: 'Leadership' } });
   const earlier = await complete(ada, teamId, 'Before the last meeting');
@@ -56,7 +56,7 @@ test('done are those completed since the previous meeting, archived ones too, an
   expect((await ada.meetings.recap({ params })).todos).toMatchObject({ done: 3, due: 4 });
 });
 
-test('without a meeting before it counts seven days; to-dos of others make no difference', async () => {
+test('without a previous meeting seven days count, and to-dos of others do not', async () => {
   const ada = await world().admin();
   const { id: teamId } = await ada.teams.create({ body: { name: 'Leadership' } });
   const { id: otherId } = await ada.teams.create({ body: { name: 'Yard' } });
@@ -68,7 +68,7 @@ test('without a meeting before it counts seven days; to-dos of others make no di
   expect(await ada.meetings.todos({ params })).toMatchObject({ done: 1, due: 1, isFirst: true });
 });
 
-test('everybody gets the same figures, and nobody those of a meeting that they cannot see', async () => {
+test('everyone gets the same figures, and no one those of a meeting that they cannot see', async () => {
   const ada = await world().admin();
   const [grace, joan] = [await world().colleague(ada, 'Grace'), await world().colleague(ada, 'Joan')];
   const body = { title: 'Check-in', meetingType: 'one_on_one', participantIds: [grace.id], status: 'in_progress' };

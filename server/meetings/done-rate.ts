@@ -12,12 +12,12 @@ import { isOfSame, readersOf } from './audience.ts';
 import { findMeeting, lastMomentOf } from './meetings.ts';
 import { meetings } from './table.ts';
 
-/** How many completed to-dos are named. */
-const namedAtMost = 200;
-const week = 7 * 24 * 3600_000;
+/** The maximum of listed to-dos. */
+const maxTodos = 200;
+const weekMs = 7 * 24 * 3600_000;
 
 type DoneRate = {
-  /** The end of the meeting before, or seven days before the start if there is none. */
+  /** The end of the previous meeting, or seven days before the start if there is none. */
   since: string;
   isFirst: boolean;
   done: number;
@@ -25,52 +25,60 @@ type DoneRate = {
   finished: Todo[];
 };
 
-/** When the meeting of the same team or people before this one ended; undefined if there was none. */
-async function findEndBefore(scope: Reading, meeting: Meeting, start: string): Promise<string | undefined> {
+/** Returns when the previous meeting of the same team or people ended; undefined if there was none. */
+async function findPreviousEnd(scope: Reading, meeting: Meeting, start: string): Promise<string | undefined> {
   const { id, status, teamId, visibleTo, actualStartTime } = meetings;
   const end = sql<string>`coalesce(${meetings.endedAt}, ${meetings.updatedAt})`.mapWith(meetings.endedAt);
-  const isOfNobody = and(isNull(teamId), isNull(visibleTo));
-  const wasHeld = and(inArray(status, ['completed', 'closed']), isNotNull(actualStartTime));
-  const [before] = await scope.db
+  const isOfEveryone = and(isNull(teamId), isNull(visibleTo));
+  const hasTakenPlace = and(inArray(status, ['completed', 'closed']), isNotNull(actualStartTime));
+  const [previous] = await scope.db
     .select({ end })
     .from(meetings)
     .where(
-      ours(scope, meetings, isOfSame(meeting, meetings) ?? isOfNobody, wasHeld, ne(id, meeting.id), lt(end, start)),
+      ours(
+        scope,
+        meetings,
+        isOfSame(meeting, meetings) ?? isOfEveryone,
+        hasTakenPlace,
+        ne(id, meeting.id),
+        lt(end, start),
+      ),
     )
     .orderBy(desc(end))
     .limit(1);
-  return before?.end;
+  return previous?.end;
 }
 
 /**
- * How many to-dos of a meeting's team or people were completed since the meeting before, of those completed or due. It counts
- * until the last moment of the meeting, or until now while it runs, and reads as all readers of the meeting together: everyone
- * gets the same figures.
+ * Counts the to-dos of a meeting's team or people that were completed since the previous meeting, of those completed or due. It counts
+ * until the end of the meeting, or until now while it runs. It only counts to-dos that all readers of the meeting can see, so that
+ * everyone gets the same figures.
  */
 export async function countDone(reading: Reading, meeting: Meeting): Promise<DoneRate> {
   const scope = { ...reading, actor: readersOf(reading, meeting) };
   const start = meeting.actualStartTime ?? scope.now.toISOString();
-  const end = await findEndBefore(scope, meeting, start);
-  const since = end ?? new Date(Date.parse(start) - week).toISOString();
+  const end = await findPreviousEnd(scope, meeting, start);
+  const since = end ?? new Date(Date.parse(start) - weekMs).toISOString();
   const until = meeting.endedAt ? lastMomentOf(meeting) : scope.now.toISOString();
   const { timeZone } = await findCalendar(scope);
   const today = dayIn(timeZone, new Date(meeting.endedAt ?? scope.now));
-  const inMeeting = (...conditions: (SQL | undefined)[]) => ours(scope, todos, isOfSame(meeting, todos), ...conditions);
-  const isDone = inMeeting(gte(todos.completedAt, since), lte(todos.completedAt, until));
+  const isOfMeeting = (...conditions: (SQL | undefined)[]) =>
+    ours(scope, todos, isOfSame(meeting, todos), ...conditions);
+  const isDone = isOfMeeting(gte(todos.completedAt, since), lte(todos.completedAt, until));
   const done = await scope.db.$count(todos, isDone);
   const late = await scope.db.$count(
     todos,
-    inMeeting(isNull(todos.completedAt), isNull(todos.archivedAt), lte(todos.dueDate, today)),
+    isOfMeeting(isNull(todos.completedAt), isNull(todos.archivedAt), lte(todos.dueDate, today)),
   );
-  const named = await scope.db
+  const latest = await scope.db
     .select({ id: todos.id })
     .from(todos)
     .where(isDone)
     .orderBy(desc(todos.completedAt), desc(todos.id))
-    .limit(namedAtMost);
+    .limit(maxTodos);
   const rows = await readTodos(
     scope,
-    named.map(({ id }) => id),
+    latest.map(({ id }) => id),
   );
   const finished = rows.toSorted(
     (one, other) => (other.completedAt ?? '').localeCompare(one.completedAt ?? '') || other.id - one.id,
@@ -78,6 +86,6 @@ export async function countDone(reading: Reading, meeting: Meeting): Promise<Don
   return { since, isFirst: end === undefined, done, due: done + late, finished };
 }
 
-/** The done rate of a meeting. @throws NotFound */
+/** Returns the done rate of a meeting. @throws NotFound */
 export const findDoneRate = (scope: Scope, id: number): Promise<DoneRate> =>
   inSnapshot(scope, async (scope) => countDone(scope, await findMeeting(scope, id)));

@@ -21,7 +21,7 @@ async function crew() {
 }
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
-test('held meetings are found by what was decided and said there, and by their titles', async () => {
+test('past meetings are found by decisions, answers and titles', async () => {
   const { ada, yard } = await crew();
   const [larch, oak] = [await hold(ada, yard, 'L10', 'We buy larch'), await hold(ada, yard, 'Yard walk', 'We buy oak')];
   const find = async (q: string) => idsOf(await ada.meetings.held({ query: { q } }));
@@ -32,7 +32,7 @@ test('held meetings are found by what was decided and said there, and by their t
   expect(await find('Segue')).toEqual([]);
 });
 
-test('held meetings are found by what was carried over, done and off track', async () => {
+test('past meetings are found by carried over issues, completed to-dos and numbers off track', async () => {
   const { ada, yard } = await crew();
   await ada.issues.create({ body: { title: 'Payroll is late', teamId: yard } });
   await ada.rocks.create({ body: { title: 'Open Northfield', teamId: yard, status: 'off_track' } });
@@ -42,7 +42,7 @@ test('held meetings are found by what was carried over, done and off track', asy
     expect(idsOf(await ada.meetings.held({ query: { q } }))).toEqual([id]);
 });
 
-test('each is told in the figures of its recap, those of a team or since a day alone where asked, in pages', async () => {
+test('past meetings have the figures of their recaps, and are listed by team, by day and in pages', async () => {
   const { ada, yard, sales } = await crew();
   await createTodo(ada, { title: 'Done', teamId: yard, completed: true });
   await createTodo(ada, { title: 'Late', teamId: yard, dueDate: '2020-01-14' });
@@ -57,7 +57,7 @@ test('each is told in the figures of its recap, those of a team or since a day a
   expect(await held({ since: '2999-01-01' })).toEqual([]);
 });
 
-test('held meetings are found by what they sent, who was absent and what was on track, and each says by what', async () => {
+test('past meetings are found by messages, absent people and rows on track, with excerpts', async () => {
   const { ada, yard, sales } = await crew();
   const tomas = await world().colleague(ada, 'Tomas');
   await ada.teams.addMember({ params: { id: yard }, body: { userId: tomas.id } });
@@ -79,14 +79,14 @@ test('held meetings are found by what they sent, who was absent and what was on 
   expect(await find('')).toEqual([[]]);
 });
 
-test('a held meeting keeps the name that its team had', async () => {
+test('a past meeting keeps the name that its team had', async () => {
   const { ada, yard } = await crew();
   await hold(ada, yard, 'L10', 'We buy larch');
   await ada.teams.change({ params: { id: yard }, body: { name: 'Shipyard' } });
   expect(await ada.meetings.held()).toMatchObject([{ teamId: yard, team: 'Yard', participantIds: null }]);
 });
 
-test('one-on-ones are listed apart where asked, for their two people alone', async () => {
+test('one-on-ones can be listed separately, only for their two people', async () => {
   const { ada, yard } = await crew();
   const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];
   const open = await hold(ada, yard, 'L10', 'We buy larch');
@@ -106,7 +106,7 @@ test('one-on-ones are listed apart where asked, for their two people alone', asy
   expect(await held(ada, {})).toEqual([open]);
 });
 
-test('after a meeting comes the next scheduled one of its team, or of its people, for those who may see it', async () => {
+test('the next meeting is the next scheduled one of the same team or people that the caller can see', async () => {
   const { ada, yard, sales } = await crew();
   const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];
   const plan = (person: Person, title: string, meetingDate: string, body: object) =>
@@ -129,7 +129,7 @@ test('after a meeting comes the next scheduled one of its team, or of its people
   await expect(next(ada, held)).rejects.toMatchObject({ status: 404 });
 });
 
-test('of ten thousand meetings that are found, only those of the page are read whole', async () => {
+test('of ten thousand matches, only the recaps of the page are read', async () => {
   const { ada, yard } = await crew();
   const id = await hold(ada, yard, 'L10', 'We buy larch');
   // Only the latest have recaps that can be read: to read one of another page fails.

@@ -23,17 +23,17 @@ type HistoryQuery = {
 };
 
 /**
- * A page of the meetings that were held, the latest first, and how many there are: all, or those of a team, with or without
- * participants of their own, since a day, or with all words of `q` in their title or recap.
+ * Returns a page of past meetings, newest first, and their total: all, or filtered by team, by whether they name people, by day, and by
+ * words in their title or recap.
  */
-export const listHeldMeetings = (
+export const listPastMeetings = (
   scope: Scope,
   { teamId, withParticipants, q = '', since, limit, before }: HistoryQuery,
 ): Promise<{ rows: PastMeeting[]; total: number }> =>
   inSnapshot(scope, async (scope) => {
     const { timeZone } = await findCalendar(scope);
     const words = searchWords(q);
-    const asked = ours(
+    const condition = ours(
       scope,
       meetings,
       teamId === undefined ? undefined : eq(meetings.teamId, teamId),
@@ -64,24 +64,24 @@ export const listHeldMeetings = (
         todosDue: figure('{todos,due}'),
         solved: sql<number>`jsonb_array_length(${meetingRecaps.recap} #> '{issues,solved}')`,
         summary: meetings.summary,
-        // Only excerpts need it whole, and only those of this page.
+        // Only needed for excerpts, and only for this page.
         recap: words.length > 0 ? meetingRecaps.recap : sql<null>`null`,
       })
       .from(meetings)
       .innerJoin(meetingRecaps, eq(meetingRecaps.meetingId, meetings.id))
-      .where(and(asked, after))
+      .where(and(condition, after))
       .orderBy(desc(meetings.endedAt), desc(meetings.id))
       .limit(limit ?? limits.page);
     const [{ total } = { total: 0 }] = await scope.db
       .select({ total: sql<number>`count(*)::int` })
       .from(meetings)
       .innerJoin(meetingRecaps, eq(meetingRecaps.meetingId, meetings.id))
-      .where(asked);
+      .where(condition);
     const { t } = await findReader(scope);
     return {
-      rows: rows.map(({ summary, recap, ...held }) => ({
-        ...held,
-        excerpts: recap ? excerptsOf({ title: held.title, summary, recap }, words, t) : [],
+      rows: rows.map(({ summary, recap, ...row }) => ({
+        ...row,
+        excerpts: recap ? excerptsOf({ title: row.title, summary, recap }, words, t) : [],
       })),
       total,
     };

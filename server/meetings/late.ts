@@ -8,12 +8,12 @@ import { findMeetingToChange, statusRefusals } from './meetings.ts';
 import { readClock } from './run.ts';
 import { meetingParticipants } from './table.ts';
 
-/** Whether a meeting has ended, so that what people add changes its recap. */
+/** Whether a meeting has ended, so that additions change its recap. */
 export const isOver = ({ endedAt }: Pick<Meeting, 'endedAt'>): boolean => endedAt !== null;
 
 /**
- * A meeting to which the caller may add something, locked: in one of these states, or ended in the last `lateMinutes` with the
- * caller there, who may have been offline. @throws NotFound, Conflict
+ * Returns and locks a meeting that the caller may add something to: one with one of these statuses, or one that ended in the last
+ * `lateMinutes` while the caller was present but may have been offline. @throws NotFound; Conflict
  */
 export async function findMeetingOrJustEnded(
   scope: Scope,

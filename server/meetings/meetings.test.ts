@@ -19,7 +19,7 @@ async function adminIn(timeZone: string): Promise<Person> {
   return ada;
 }
 
-test('a meeting is scheduled by whoever asks: weekly, of 90 minutes, unless they say otherwise', async () => {
+test('the caller organizes a new meeting, which is weekly and takes 90 minutes by default', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   expect(await schedule(grace)).toMatchObject({
@@ -35,14 +35,14 @@ test('a meeting is scheduled by whoever asks: weekly, of 90 minutes, unless they
   expect(await schedule(ada, given)).toMatchObject({ ...given, description: 'Numbers first' });
 });
 
-test('a date alone stays a day, a moment is given back in UTC', async () => {
+test('a day stays a day, and a moment is returned in UTC', async () => {
   const ada = await adminIn('Asia/Tokyo');
   expect((await schedule(ada)).meetingDate).toBe(monday);
   const moment = await schedule(ada, { meetingDate: '2030-01-07T09:00:00+09:00' });
   expect(moment.meetingDate).toBe('2030-01-07T00:00:00.000Z');
 });
 
-test('scheduledDate is another name of meetingDate', async () => {
+test('scheduledDate is an alias of meetingDate', async () => {
   const ada = await world().admin();
   const { id, meetingDate } = await ada.meetings.create({ body: { title: 'Yearly', scheduledDate: monday } });
   expect(meetingDate).toBe(monday);
@@ -50,7 +50,7 @@ test('scheduledDate is another name of meetingDate', async () => {
   expect(changed.meetingDate).toBe('2030-01-08');
 });
 
-test('meetings are listed by the day that it is then in the organization', async () => {
+test('meetings are listed by day in the time zone of the organization', async () => {
   const ada = await adminIn('America/Los_Angeles');
   await schedule(ada, { title: 'On Monday, late', meetingDate: '2030-01-08T05:00:00Z' });
   await schedule(ada, { title: 'On Tuesday', meetingDate: '2030-01-08' });
@@ -62,7 +62,7 @@ test('meetings are listed by the day that it is then in the organization', async
   ]);
 });
 
-test('in another time zone a meeting stands on the day that it is there', async () => {
+test('in another time zone a meeting is on the day there', async () => {
   const ada = await adminIn('America/Los_Angeles');
   await schedule(ada, { title: 'Late', meetingDate: '2030-01-08T05:00:00Z' });
   await schedule(ada, { title: 'On Monday' });
@@ -75,7 +75,7 @@ test('in another time zone a meeting stands on the day that it is there', async 
   expect(await seen()).toEqual(['On Monday', 'Late', '2030-01-08']);
 });
 
-test('a meeting without a title or a date is refused, and says what is missing', async () => {
+test('a meeting without a title or a date is refused at the missing field', async () => {
   const ada = await world().admin();
   await expect(schedule(ada, { title: ' ' })).rejects.toThrow('400: Title is required');
   for (const meetingDate of [undefined, '']) {
@@ -98,7 +98,7 @@ test.each([
   });
 });
 
-test.each([29, 601, 60.5])('%d minutes are not a length of a meeting', async (durationMinutes) => {
+test.each([29, 601, 60.5])('a meeting cannot take %d minutes', async (durationMinutes) => {
   const ada = await world().admin();
   await expect(schedule(ada, { durationMinutes })).rejects.toMatchObject({
     status: 400,
@@ -106,7 +106,7 @@ test.each([29, 601, 60.5])('%d minutes are not a length of a meeting', async (du
   });
 });
 
-test('the fields sent are changed, by anybody, and no others', async () => {
+test('anyone can change a meeting, and only the fields sent are changed', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const team = await ada.teams.create({ body: { name: 'Leadership' } });
@@ -124,7 +124,7 @@ test('the fields sent are changed, by anybody, and no others', async () => {
   await expect(change({ durationMinutes: 20 })).rejects.toThrow('400');
 });
 
-test('only its organizer calls a meeting off, the admin neither; once is enough', async () => {
+test('only its organizer can cancel a meeting, not even an admin', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const { id } = await schedule(grace);
@@ -135,7 +135,7 @@ test('only its organizer calls a meeting off, the admin neither; once is enough'
   expect(await ada.meetings.list({ query: { status: 'closed' } })).toHaveLength(1);
 });
 
-test('what happens to a meeting is seen by a colleague at once', async () => {
+test('colleagues see changes of a meeting immediately', async () => {
   const ada = await world().admin();
   const live = await (await world().colleague(ada)).live();
   const meeting = await schedule(ada);
@@ -146,7 +146,7 @@ test('what happens to a meeting is seen by a colleague at once', async () => {
   expect(await live.changed('meetings')).toEqual([closed]);
 });
 
-test('a meeting of a deleted team stays, without a team', async () => {
+test('a meeting of a deleted team loses its team', async () => {
   const ada = await world().admin();
   const team = await ada.teams.create({ body: { name: 'Leadership' } });
   const { id } = await schedule(ada, { teamId: team.id });
@@ -154,7 +154,7 @@ test('a meeting of a deleted team stays, without a team', async () => {
   expect((await ada.meetings.find({ params: { id } })).teamId).toBeNull();
 });
 
-test('a list can be asked for the meetings that concern the caller', async () => {
+test('the list can be limited to the caller’s meetings', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const { id: teamId } = await grace.teams.create({ body: { name: 'Yard' } });

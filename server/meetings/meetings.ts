@@ -57,29 +57,28 @@ const columns = {
   version: meetings.version,
 };
 
-type Kept = Pick<typeof meetings.$inferSelect, 'day' | 'startsAt'>;
+type DateColumns = Pick<typeof meetings.$inferSelect, 'day' | 'startsAt'>;
 
-/** The date of a meeting as it is kept: one of its two columns holds it. */
-export const dateOf = ({ day, startsAt }: Kept): string => startsAt ?? day ?? '';
+/** Returns the date of a meeting, which is stored in one of two columns. */
+export const dateOf = ({ day, startsAt }: DateColumns): string => startsAt ?? day ?? '';
 
-/** The columns that a date is kept in. */
-export const keptAs = (meetingDate: string): Kept =>
+/** Returns the columns for a date: a day (`YYYY-MM-DD`) or a moment (ISO 8601). */
+export const dateColumns = (meetingDate: string): DateColumns =>
   meetingDate.length === 10 ? { day: meetingDate, startsAt: null } : { day: null, startsAt: meetingDate };
 
-/** A meeting with the series that it is of. */
 const withSeries = sql`from ${meetings} left join ${meetingSeries} on ${meetingSeries.id} = ${meetings.seriesId}`;
 
 const select = (scope: Reading, condition: SQL | undefined): Promise<Meeting[]> =>
   readList<Meeting, 'description'>(scope.db, columns, {
     from: sql`${withSeries} where ${ours(scope, meetings, condition)}`,
-    // Should they be too many, those go that are long past.
+    // If the list is too long, the oldest meetings are cut off.
     order: sql`${meetings.id} desc`,
     text: 'description',
   });
 
 /**
- * Until when what was done belongs to a meeting that has ended, in ISO 8601. One that nobody ended has ended with the last act in
- * it; people may have gone on talking until its planned end, so that counts where it is later.
+ * Returns until when changes belong to a meeting that has ended (ISO 8601). A forgotten meeting ends with its last activity, but people
+ * may have worked until its planned end, so the later of the two counts.
  */
 export function lastMomentOf({ endedAt, actualStartTime, durationMinutes, createdAt }: Meeting): string {
   const planned = Date.parse(actualStartTime ?? createdAt) + durationMinutes * 60_000;
@@ -95,17 +94,17 @@ type MeetingQuery = {
   before?: number | undefined;
 };
 
-/** When a meeting was or is to be, to put those first that were last. */
-const latest = sql`coalesce(${meetings.endedAt}, ${meetings.actualStartTime}, ${meetings.startsAt}, ${meetings.day})`;
+/** SQL for the date of a meeting: its end, start or planned start. */
+const latestDate = sql`coalesce(${meetings.endedAt}, ${meetings.actualStartTime}, ${meetings.startsAt}, ${meetings.day})`;
 
 /**
- * The meetings of the organization by date: all, those of a status or team, or those that concern the caller. Where asked, a
- * page: `limit` meetings after the one with the id `before`, what was last first.
+ * Returns the meetings of the organization by date: all, or by status, team, rating, or the caller's. With `limit` or `before` returns a
+ * page instead, latest first, beginning after the meeting with the id `before`.
  */
 export const listMeetings = (scope: Scope, query: MeetingQuery): Promise<{ rows: Meeting[]; total: number }> =>
   inSnapshot(scope, async (scope) => {
     const { status, teamId, rated, limit, before } = query;
-    const asked = and(
+    const condition = and(
       status && eq(meetings.status, status),
       teamId === undefined ? undefined : eq(meetings.teamId, teamId),
       rated === undefined ? undefined : rated ? isNotNull(meetings.rating) : isNull(meetings.rating),
@@ -113,49 +112,49 @@ export const listMeetings = (scope: Scope, query: MeetingQuery): Promise<{ rows:
     );
     if (limit === undefined && before === undefined) {
       const { timeZone } = await findCalendar(scope);
-      const rows = await select(scope, asked);
+      const rows = await select(scope, condition);
       return { rows: inOrderOfDate(rows, timeZone), total: rows.length };
     }
     const after =
       before === undefined
         ? undefined
-        : sql`(${latest}, ${meetings.id}) < (select ${latest}, ${meetings.id} from ${meetings} where ${ours(scope, meetings, eq(meetings.id, before))})`;
+        : sql`(${latestDate}, ${meetings.id}) < (select ${latestDate}, ${meetings.id} from ${meetings} where ${ours(scope, meetings, eq(meetings.id, before))})`;
     const rows = await readRows<Meeting>(
       scope.db,
       columns,
-      sql`${withSeries} where ${ours(scope, meetings, and(asked, after))}
-        order by ${latest} desc, ${meetings.id} desc limit ${limit ?? limits.page}`,
+      sql`${withSeries} where ${ours(scope, meetings, and(condition, after))}
+        order by ${latestDate} desc, ${meetings.id} desc limit ${limit ?? limits.page}`,
     );
-    return { rows, total: await scope.db.$count(meetings, ours(scope, meetings, asked)) };
+    return { rows, total: await scope.db.$count(meetings, ours(scope, meetings, condition)) };
   });
 
-/** The condition that a meeting concerns somebody: they organize it, take part, are named in it, or are on its team. */
-// Named in full: the query builder leaves table names out where it selects from one table.
+/** SQL condition: a meeting concerns a user: they organize it, joined it, are named in it, or are on its team. */
+// With table names, because the query builder leaves them out in queries of one table.
 export const concerns = (
   userId: string,
 ): SQL => sql`(meetings.organizer_id = ${userId} or ${userId} = any(meetings.visible_to)
   or exists (select from team_members where team_members.team_id = meetings.team_id and team_members.user_id = ${userId})
   or exists (select from meeting_participants as those where those.meeting_id = meetings.id and those.user_id = ${userId}))`;
 
-/** The condition that a series concerns somebody: they organize it, are named in it, or are on its team. */
+/** SQL condition: a series concerns a user: they organize it, are named in it, or are on its team. */
 export const seriesConcerns = (
   userId: string,
 ): SQL => sql`(meeting_series.organizer_id = ${userId} or ${userId} = any(meeting_series.visible_to)
   or exists (select from team_members where team_members.team_id = meeting_series.team_id and team_members.user_id = ${userId}))`;
 
-/** Meetings by their ids. */
+/** Returns meetings by id. */
 export const readMeetings = (scope: Reading, ids: number[]): Promise<Meeting[]> =>
   select(scope, isOneOf(meetings.id, ids));
 
-/** The meetings of which a condition is true, in the order of their ids. */
+/** Returns the meetings that match a condition, by id. */
 export const readMeetingsWhere = async (scope: Reading, condition: SQL | undefined): Promise<Meeting[]> =>
   (await select(scope, condition)).reverse();
 
-/** One meeting. @throws NotFound */
+/** Returns a meeting. @throws NotFound */
 export const findMeeting = async (scope: Reading, id: number): Promise<Meeting> =>
   found(await readMeetings(scope, [id]), 'Meeting');
 
-/** A meeting that nobody else changes until this is through. @throws NotFound */
+/** Returns and locks a meeting. @throws NotFound */
 export const findMeetingToChange = (scope: Reading, id: number): Promise<Meeting> =>
   findLocked(scope, meetings, id, () => findMeeting(scope, id));
 
@@ -168,7 +167,7 @@ export const statusRefusals: Record<Meeting['status'], Message> = {
   closed: msg('This {meeting} is closed'),
 };
 
-/** The same, for a meeting with one of these statuses. @throws NotFound, Conflict */
+/** Returns and locks a meeting with one of these statuses. @throws NotFound; Conflict */
 export async function findMeetingIn(scope: Scope, id: number, statuses: Meeting['status'][]): Promise<Meeting> {
   const meeting = await findMeetingToChange(scope, id);
   if (!statuses.includes(meeting.status)) {
@@ -177,23 +176,23 @@ export async function findMeetingIn(scope: Scope, id: number, statuses: Meeting[
   return meeting;
 }
 
-/** What of a meeting stands in calendars. */
-const shownInCalendars = ['title', 'startsAt', 'day', 'durationMinutes'];
+/** The fields that calendar entries contain. */
+const calendarFields = ['title', 'startsAt', 'day', 'durationMinutes'];
 
-/** Changes a meeting that was found and locked, and says so. */
+/** Changes a locked meeting and records it. */
 export async function updateMeeting(
   scope: Reading & Pick<Scope, 'record'>,
   before: Meeting,
   fields: PgUpdateSetSource<typeof meetings>,
 ): Promise<Meeting> {
-  const isRevised = fields.status === 'closed' || shownInCalendars.some((name) => name in fields);
+  const isRevised = fields.status === 'closed' || calendarFields.some((name) => name in fields);
   await scope.db
     .update(meetings)
     .set({ ...fields, ...touched, ...(isRevised && { revision: sql`${meetings.revision} + 1` }) })
     .where(ours(scope, meetings, eq(meetings.id, before.id)));
   if (fields.status === 'completed' || fields.status === 'closed') {
-    const written = eq(meetingNotePieces.meetingId, before.id);
-    await scope.db.delete(meetingNotePieces).where(ours(scope, meetingNotePieces, written));
+    const isOfMeeting = eq(meetingNotePieces.meetingId, before.id);
+    await scope.db.delete(meetingNotePieces).where(ours(scope, meetingNotePieces, isOfMeeting));
   }
   const meeting = await findMeeting(scope, before.id);
   scope.record('meetings', 'changed', meeting, before);
@@ -206,34 +205,35 @@ export type MeetingFields = Partial<
     'title' | 'description' | 'meetingDate' | 'durationMinutes' | 'meetingType' | 'teamId' | 'participantIds'
   >
 > & { scheduledDate?: string | undefined };
-/** What changes of a meeting, and what its description was when the change of that began. */
+/** The changed fields of a meeting, and the description that the user edited. */
 export type MeetingChange = MeetingFields & { descriptionFrom?: string | null | undefined };
 export type NewMeeting = MeetingFields & { title: string; status?: 'scheduled' | 'in_progress' | undefined };
 
 /**
- * Schedules a meeting that the caller organizes; `scheduledDate` is another name of `meetingDate`.
- * @throws Invalid, also for a caller who has just been removed
+ * Schedules a meeting that the caller organizes. `scheduledDate` is an alias of `meetingDate`.
+ * @throws Invalid, also if the caller has just been removed
  */
-export async function scheduleMeeting(scope: Scope, given: Omit<NewMeeting, 'status'>): Promise<Meeting> {
-  const { scheduledDate, meetingDate = scheduledDate, participantIds, ...fields } = given;
+export async function scheduleMeeting(scope: Scope, input: Omit<NewMeeting, 'status'>): Promise<Meeting> {
+  const { scheduledDate, meetingDate = scheduledDate, participantIds, ...fields } = input;
   if (!meetingDate) throw new Invalid([{ path: 'meetingDate', message: msg('Meeting date is required') }]);
   const { organizationId, userId } = scope.actor;
   await checkAssignees(scope, 'organizerId', [userId]);
   await checkParticipants(scope, 'participantIds', participantIds ?? []);
   await checkTeam(scope, fields.teamId);
   const visibleTo = audienceAfter({ organizerId: userId }, { ...fields, participantIds });
-  const [row] = await scope.db
+  const rows = await scope.db
     .insert(meetings)
-    .values({ ...fields, ...keptAs(meetingDate), visibleTo, organizationId, organizerId: userId })
+    .values({ ...fields, ...dateColumns(meetingDate), visibleTo, organizationId, organizerId: userId })
     .returning({ id: meetings.id });
-  const meeting = await findMeeting(scope, row?.id ?? 0);
+  const { id } = found(rows, 'Meeting');
+  const meeting = await findMeeting(scope, id);
   scope.record('meetings', 'created', meeting);
   return meeting;
 }
 
-/** Changes the fields sent of a meeting that is not over. @throws NotFound, Invalid, Forbidden, Conflict, TextChanged */
-export async function changeMeeting(scope: Scope, id: number, given: MeetingChange): Promise<Meeting> {
-  const { scheduledDate, meetingDate = scheduledDate, participantIds, ...change } = given;
+/** Changes the fields that are sent of a meeting that has not ended. @throws NotFound; Invalid; Forbidden; Conflict; TextChanged */
+export async function changeMeeting(scope: Scope, id: number, input: MeetingChange): Promise<Meeting> {
+  const { scheduledDate, meetingDate = scheduledDate, participantIds, ...change } = input;
   await checkParticipants(scope, 'participantIds', participantIds ?? []);
   await checkTeam(scope, change.teamId);
   const meeting = await findMeetingToChange(scope, id);
@@ -242,7 +242,7 @@ export async function changeMeeting(scope: Scope, id: number, given: MeetingChan
   if (JSON.stringify(visibleTo) !== JSON.stringify(meeting.participantIds)) {
     demand(mayShareMeeting(scope.actor, meeting), msg('Only the organizer can change who sees this {meeting}'));
   }
-  const fields = { ...onSameText(meeting, change), visibleTo, ...(meetingDate && keptAs(meetingDate)) };
+  const fields = { ...onSameText(meeting, change), visibleTo, ...(meetingDate && dateColumns(meetingDate)) };
   return updateMeeting(scope, meeting, fields);
 }
 
@@ -268,13 +268,13 @@ export async function handOverMeetings(scope: ServerScope, from: string, to: str
   return touchRows(scope, 'meetings', meetings, organized, { organizerId: to }, { organizerId: [from, to] });
 }
 
-/** The people of a meeting without one of them, who is replaced by another if they organize it. */
+/** SQL for the people of a meeting without one of them; the organizer is replaced by another person. */
 const withoutPerson = (from: string, to: string) => sql`case when organizer_id = ${from}
   then array_prepend(${to}::text, array_remove(array_remove(visible_to, ${to}), ${from}))
   else array_remove(visible_to, ${from}) end`;
 
 const ofTeam = teamRows('meetings', meetings);
-/** As their team is deleted, or brought back. */
+/** Called when a team is deleted, restored or purged. */
 export const meetingsOfTeam = {
   ...ofTeam,
   async purge(db: Database, teamIds: SQLWrapper): Promise<void> {

@@ -38,7 +38,7 @@ const typed = (text: string) => {
   return encodeStateAsUpdate(document);
 };
 
-test('everything else goes on while a note is merged', async () => {
+test('other calls are answered while a note is merged', async () => {
   const order: string[] = [];
   const merged = mergeNote(caller, { state: longText(), update: craftedLetters(1_500) }, longest).then(() =>
     order.push('merged'),
@@ -48,7 +48,7 @@ test('everything else goes on while a note is merged', async () => {
   expect(order).toEqual(['other', 'merged']);
 });
 
-test('an update of more pieces than a person types is refused before it is merged, and so is what would make such a note', async () => {
+test('an update with too many structs is refused before it is merged, and so is a note that would get too many', async () => {
   const refusal = 'tooManyChanges';
   expect(await mergeNote(caller, { state: undefined, update: craftedLetters(2_001) })).toEqual({ refusal });
   const merged = await mergeNote(caller, { state: longText(), update: craftedLetters(1_900) }, longest);
@@ -59,13 +59,13 @@ test('an update of more pieces than a person types is refused before it is merge
   expect(await mergeNote(caller, { state, update: encodeStateAsUpdate(other) }, longest)).toEqual({ refusal });
 });
 
-test('what takes too long is given up, and the next note is merged', async () => {
+test('a merge that takes too long is canceled, and the next note is merged', async () => {
   const task = { state: longText(), update: craftedLetters(1_900) };
   expect(await mergeNote(caller, task, 0)).toEqual({ refusal: 'tooManyChanges' });
   expect(await mergeNote(caller, { state: undefined, update: typed('Larch') })).toMatchObject({ text: 'Larch' });
 });
 
-test('a few notes of one account wait to be merged, and the next is told to come again', async () => {
+test('a few notes of one account wait to be merged, and more are refused', async () => {
   const calls = Array.from({ length: 4 }, () => mergeNote(caller, { state: undefined, update: typed('Oak') }));
   const ends = await Promise.allSettled(calls);
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);

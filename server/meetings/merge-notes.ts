@@ -4,15 +4,15 @@ import { Worker } from 'node:worker_threads';
 import { openFairQueue } from '#server/http/fair-queue.ts';
 import type { Scope } from '#server/scope.ts';
 
-/** The state of a note, if it has one yet, and a Yjs update from a browser. */
+/** The current state of a note, if any, and a Yjs update from a browser. */
 export type MergeTask = { state: Uint8Array | undefined; update: Uint8Array };
-export type Merged = { state: Uint8Array; text: string } | { refusal: 'noUpdate' | 'tooManyChanges' };
+export type MergeResult = { state: Uint8Array; text: string } | { refusal: 'noUpdate' | 'tooManyChanges' };
 
-// From the folder of this file as from dist/server, where the built server lies.
+// Resolves from this folder and also from dist/server, where the built server is.
 const workerFile = fileURLToPath(new URL('../../server/meetings/merge-worker.ts', import.meta.url));
 
-/** A note in which thirty people typed for an hour takes 5 ms, the worst that the limits allow 300 ms. */
-const longestMergeMs = 1_000;
+/** A note that thirty people edit for an hour takes 5 ms. The worst note within the limits takes 300 ms. */
+const mergeTimeoutMs = 1_000;
 
 /**
  * The worker merges one note at a time, and the calls that wait for it hold database connections: so only a few may wait. Of
@@ -25,11 +25,11 @@ const queue = openFairQueue({
 
 let starting: Promise<Worker> | undefined;
 
-/** Starts the worker for the first note, for it takes ten megabytes. */
+/** Starts the worker on first use, because it takes ten megabytes. */
 async function startWorker(): Promise<Worker> {
   const worker = new Worker(workerFile, { resourceLimits: { maxOldGenerationSizeMb: 64 } });
   worker.unref();
-  // Without a listener, a worker that fails would end the process. The merge that waits for it hears of the error, too.
+  // Without a listener, an error in the worker would end the process. The waiting merge gets the error too.
   worker.on('error', () => stopWorker(worker));
   await once(worker, 'message');
   return worker;
@@ -40,13 +40,13 @@ function stopWorker(worker: Worker): void {
   void worker.terminate();
 }
 
-async function askWorker(task: MergeTask, timeoutMs: number): Promise<Merged> {
+async function askWorker(task: MergeTask, timeoutMs: number): Promise<MergeResult> {
   starting ??= startWorker();
   const worker = await starting;
   worker.postMessage(task);
   try {
-    const [merged] = await once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) });
-    return merged as Merged;
+    const [result] = await once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) });
+    return result as MergeResult;
   } catch {
     stopWorker(worker);
     return { refusal: 'tooManyChanges' };
@@ -54,14 +54,14 @@ async function askWorker(task: MergeTask, timeoutMs: number): Promise<Merged> {
 }
 
 /**
- * Merges an update into the state of a note, in a worker thread and for at most `timeoutMs`: Yjs takes time in proportion to
- * the square of the structs that somebody made up, and would keep everybody else waiting. @throws Busy where many wait
+ * Merges an update into a note in a worker thread, with a timeout. Yjs takes time proportional to the square of the number of structs, so a
+ * crafted update would block all other calls. @throws Busy if many merges are waiting
  */
 export const mergeNote = (
   { actor }: Pick<Scope, 'actor'>,
   task: MergeTask,
-  timeoutMs = longestMergeMs,
-): Promise<Merged> =>
+  timeoutMs = mergeTimeoutMs,
+): Promise<MergeResult> =>
   queue.run({ account: actor.userId, organization: `organization ${actor.organizationId}` }, () =>
     askWorker(task, timeoutMs),
   );

@@ -25,7 +25,7 @@ async function meet() {
   return { ada, grace, params: { id }, write };
 }
 
-test('what two write into one note at once is all there, and the same for both', async () => {
+test('two people who edit one note get the same text with both changes', async () => {
   const { ada, grace, params, write } = await meet();
   await write(ada, written('Order sixty boats. '));
   const [first] = await ada.meetings.notes({ params });
@@ -39,14 +39,14 @@ test('what two write into one note at once is all there, and the same for both',
   }
 });
 
-test('an update that comes twice, or late, changes nothing more', async () => {
+test('an update that arrives twice or late changes nothing', async () => {
   const { ada, write } = await meet();
   const document = written('Larch');
   const note = await write(ada, document);
   expect(await write(ada, document)).toEqual(note);
 });
 
-test('what is written is told to those who look at the meeting, that piece alone, and to nobody else', async () => {
+test('an update is sent only to people in the meeting', async () => {
   const { ada, grace, params, write } = await meet();
   const [there, elsewhere] = [await grace.live(), await ada.live()];
   await there.subscribe({ noun: 'meetings', id: params.id });
@@ -60,7 +60,7 @@ test('what is written is told to those who look at the meeting, that piece alone
   expect(await elsewhere.changed('meetings')).toEqual([paused]);
 });
 
-test('what is no update, or too long, or of no item, or of a meeting that is over, is refused', async () => {
+test('invalid updates, too long notes, missing items and ended meetings are refused', async () => {
   const { ada, params, write } = await meet();
   const garbage = ada.meetings.write({ params, body: { item: 0, update: '/////w==' } });
   await expect(garbage).rejects.toMatchObject({ status: 400 });
@@ -73,7 +73,7 @@ test('what is no update, or too long, or of no item, or of a meeting that is ove
   expect((await ada.meetings.recap({ params })).notes).toEqual([{ item: 'Scorecard', text: 'Larch' }]);
 });
 
-test('an update of thousands of pieces, which nobody types, is refused and changes nothing', async () => {
+test('an update with thousands of structs is refused', async () => {
   const { ada, params, write } = await meet();
   const crafted = new Doc();
   for (let letter = 0; letter <= 2_000; letter++) crafted.getText('note').insert(0, 'x');
@@ -83,7 +83,7 @@ test('an update of thousands of pieces, which nobody types, is refused and chang
   expect(await ada.meetings.notes({ params })).toEqual([]);
 });
 
-test('where somebody is in a note is told to those who look at the meeting, if it can be a place in one', async () => {
+test('the position of a cursor is sent to people in the meeting, if it is valid', async () => {
   const { ada, grace, params } = await meet();
   const on = { noun: 'meetings', ...params } as const;
   const [adaLive, graceLive] = [await ada.live(), await grace.live()];

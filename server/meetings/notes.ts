@@ -16,7 +16,7 @@ const columns = {
   version: meetingNotes.version,
 };
 
-/** The notes of which all conditions are true, in the order of the agenda. */
+/** Returns the notes that match all conditions, in the order of the agenda. */
 export const selectNotes = (scope: Reading, ...conditions: SQL[]): Promise<Note[]> =>
   scope.db
     .select(columns)
@@ -26,7 +26,7 @@ export const selectNotes = (scope: Reading, ...conditions: SQL[]): Promise<Note[
 
 const ofMeeting = (meetingId: number) => eq(meetingNotes.meetingId, meetingId);
 
-/** What was written at the items of a meeting, in the order of its agenda. @throws NotFound */
+/** Returns the notes of a meeting, in the order of its agenda. @throws NotFound */
 export const listNotes = (scope: Reading, meetingId: number): Promise<Note[]> =>
   inSnapshot(scope, async (scope) => {
     await findMeeting(scope, meetingId);

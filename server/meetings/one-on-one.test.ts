@@ -47,7 +47,7 @@ async function waysTo(person: Person, id: number) {
   };
 }
 
-test('a one-on-one is found by its two people alone, not by an admin', async () => {
+test('only its two people can find a one-on-one, not even an admin', async () => {
   const { ada, grace, alan, nora, meeting } = await pair();
   expect(meeting.participantIds).toEqual([grace.id, alan.id]);
   for (const person of [grace, alan]) {
@@ -76,7 +76,7 @@ test('a one-on-one is found by its two people alone, not by an admin', async () 
   }
 });
 
-test('nobody else hears of it, while it is planned, held and ended', async () => {
+test('no one else is notified of it', async () => {
   const { ada, grace, alan, nora } = await people();
   const [admin, outside, inside] = [await ada.live(), await nora.live(), await alan.live()];
   const meeting = await grace.meetings.create({
@@ -100,7 +100,7 @@ test('nobody else hears of it, while it is planned, held and ended', async () =>
   expect(await ada.meetings.held()).toEqual([]);
 });
 
-test('one that names nobody is its creator’s alone; of a team it is the team’s', async () => {
+test('only its creator sees one that names no one, and the team sees one with a team', async () => {
   const { ada, grace, alan } = await people();
   const alone = await grace.meetings.create({ body: { title: 'Alone', ...type } });
   expect(alone.participantIds).toEqual([grace.id]);
@@ -114,7 +114,7 @@ test('one that names nobody is its creator’s alone; of a team it is the team�
   expect(await reasonOf(grace.meetings.change(others))).toEqual(refused(400, 'participantIds'));
 });
 
-test('observers and people of elsewhere are not named', async () => {
+test('observers and people of other organizations cannot be named', async () => {
   const { ada, grace, nora } = await people();
   await ada.users.change({ params: { id: nora.id }, body: { role: 'observer' } });
   const stranger = await world().admin();
@@ -124,7 +124,7 @@ test('observers and people of elsewhere are not named', async () => {
   }
 });
 
-test('its organizer alone adds and removes people; whoever is removed loses it at once', async () => {
+test('only its organizer adds and removes people, and a removed person loses access immediately', async () => {
   const { grace, alan, nora, meeting } = await pair();
   const params = { id: meeting.id };
   const live = await alan.live();
@@ -140,7 +140,7 @@ test('its organizer alone adds and removes people; whoever is removed loses it a
   expect(await nora.meetings.find({ params })).toMatchObject({ title: 'Grace and Alan' });
 });
 
-test('the browser of whoever is removed hears at once that it is to forget what it kept', async () => {
+test('the browser of a removed person is told to delete its cached answers', async () => {
   const { ada, grace, alan, nora, meeting } = await pair();
   const draft = await ada.charts.create({ body: { name: 'Next year' } });
   const share = (visibleTo: string[]) => ada.charts.change({ params: { id: draft.id }, body: { visibleTo } });
@@ -157,7 +157,7 @@ test('the browser of whoever is removed hears at once that it is to forget what 
   await lose(() => share([]));
 });
 
-test('two who change at once who finds their meetings both get through', async () => {
+test('two simultaneous changes of the people of meetings both succeed', async () => {
   const { grace, alan, nora } = await people();
   const body = { title: 'One-on-one', ...type };
   const pairs = await Promise.all(
@@ -168,7 +168,7 @@ test('two who change at once who finds their meetings both get through', async (
   expect(await nora.meetings.list()).toHaveLength(2);
 });
 
-test('its type and its team decide with it who sees it', async () => {
+test('its type and its team also determine who can see it', async () => {
   const { ada, grace, alan, meeting } = await pair();
   const params = { id: meeting.id };
   const { id: teamId } = await grace.teams.create({ body: { name: 'Yard' } });
@@ -184,7 +184,7 @@ test('its type and its team decide with it who sees it', async () => {
   expect(await change({ participantIds: null })).toEqual([grace.id]);
 });
 
-test('those that follow name the same people, and others where that is said', async () => {
+test('the following meetings of a series name the same people, unless they are changed too', async () => {
   const { ada, grace, alan, nora } = await people();
   const body = { title: 'Every week', ...type, participantIds: [alan.id], repeat: 'weekly' as const };
   const first = await grace.meetings.create({ body });
@@ -197,7 +197,7 @@ test('those that follow name the same people, and others where that is said', as
   expect([await listed(alan), (await listed(nora)).length, await listed(ada)]).toEqual([[], all.length, []]);
 });
 
-test('whoever takes over from its organizer is named in those to come, and not in those that were held', async () => {
+test('a new organizer is named in future meetings and not in past ones', async () => {
   const { ada, grace, alan, nora } = await people();
   const held = await grace.meetings.create({ body: { title: 'Held', ...type, participantIds: [alan.id] } });
   await grace.meetings.start({ params: { id: held.id } });
@@ -213,7 +213,7 @@ test('whoever takes over from its organizer is named in those to come, and not i
   expect((await alan.meetings.held()).length).toBe(1);
 });
 
-test('whoever takes over from somebody learns nothing of what they did in one-on-ones', async () => {
+test('a new owner does not see the one-on-ones of the previous one', async () => {
   const { ada, grace, alan } = await people();
   const visibleTo = [grace.id, alan.id];
   const todo = await createTodo(grace, { title: 'Praise him', visibleTo, ownerId: grace.id });
@@ -227,13 +227,13 @@ test('whoever takes over from somebody learns nothing of what they did in one-on
   expect(await alan.issues.find({ params: { id: issue.id } })).toMatchObject({ title: 'Too much work', ownerId: null });
 });
 
-test('people of elsewhere are not counted as there', async () => {
+test('people who cannot read a meeting cannot be marked as present', async () => {
   const { grace, nora, meeting } = await pair();
   const params = { id: meeting.id, userId: nora.id };
   expect(await reasonOf(grace.meetings.attend({ params, body: { isPresent: true } }))).toEqual(refused(404));
 });
 
-test('what is written in it is theirs alone, stands in its recap, and comes to a team when it is moved there', async () => {
+test('only the two see its rows, which are in its recap, until they move to a team', async () => {
   const { ada, grace, alan, nora, meeting } = await pair();
   const params = { id: meeting.id };
   const visibleTo = meeting.participantIds;
@@ -274,7 +274,7 @@ test('what is written in it is theirs alone, stands in its recap, and comes to a
   expect(await ada.todos.find({ params: { id: todo.id } })).toMatchObject({ teamId, visibleTo: null });
 });
 
-test('what is written in it is among the work of both, and only who owns or made it brings it back', async () => {
+test('its rows are in the work of both, and only their owner or creator can restore them', async () => {
   const { ada, grace, alan, nora, meeting } = await pair();
   const visibleTo = meeting.participantIds;
   const todo = await createTodo(grace, { title: 'Praise him', visibleTo, ownerId: grace.id });
@@ -292,7 +292,7 @@ test('what is written in it is among the work of both, and only who owns or made
   expect(await alan.trash.list()).toEqual([]);
 });
 
-test('a row names members alone, the caller among them, and no team beside them; its owner sees it, too', async () => {
+test('a row can only name members including the caller, without a team, and its owner sees it too', async () => {
   const { ada, grace, alan, nora } = await people();
   const { id: teamId } = await grace.teams.create({ body: { name: 'Yard' } });
   const stranger = await world().admin();
@@ -317,7 +317,7 @@ test('a row names members alone, the caller among them, and no team beside them;
   expect(made).toMatchObject([{ visibleTo: [nora.id, alan.id] }]);
 });
 
-test('a recap that everybody reads holds nothing of a private team', async () => {
+test('a recap that everyone can read contains nothing of a private team', async () => {
   const { ada, grace } = await people();
   const team = await grace.teams.create({ body: { name: 'Leadership', isPrivate: true } });
   await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id, status: 'off_track' } });

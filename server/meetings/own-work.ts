@@ -10,13 +10,13 @@ import { dateOf, findMeeting } from './meetings.ts';
 import { oursIn } from './recap.ts';
 import { meetings } from './table.ts';
 
-/** How many rows of all people together are read. */
-const readAtMost = 2_000;
+/** The maximum of rows of each kind, for all people together. */
+const maxRows = 2_000;
 
 type OwnTodo = { id: number; ownerId: string | null; title: string; dueDate: string | null; isNew: boolean };
 type OwnIssue = { id: number; ownerId: string | null; title: string };
 
-/** The open to-dos and issues of a meeting that these people own: first the to-dos that were made in it. */
+/** Returns the open to-dos and issues of a meeting that these people own, with the to-dos created in it first. */
 export async function listOwnWork(
   reading: Reading,
   meeting: Meeting,
@@ -32,19 +32,19 @@ export async function listOwnWork(
       .from(todos)
       .where(oursIn(scope, meeting, todos, inArray(todos.ownerId, userIds), isOpen))
       .orderBy(sql`${isNew} desc`, sql`${todos.dueDate} nulls last`, asc(todos.id))
-      .limit(readAtMost),
+      .limit(maxRows),
     issues: await scope.db
       .select({ id: issues.id, ownerId: issues.ownerId, title: issues.title })
       .from(issues)
       .where(oursIn(scope, meeting, issues, inArray(issues.ownerId, userIds), isUnsolved))
       .orderBy(asc(issues.id))
-      .limit(readAtMost),
+      .limit(maxRows),
   };
 }
 
 type NextMeeting = { id: number; title: string; meetingDate: string };
 
-/** The next scheduled meeting of the series, the team or the participants of a meeting, if there is one. */
+/** Returns the next scheduled meeting of the same series, team or participants; undefined if there is none. */
 export async function findNextMeeting(
   scope: Reading,
   { id, seriesId, teamId, participantIds }: Meeting,
@@ -73,6 +73,6 @@ export async function findNextMeeting(
   return next && { id: next.id, title: next.title, meetingDate: dateOf(next) };
 }
 
-/** The scheduled meeting that comes after this one, or null; both only as far as the caller may see them. @throws NotFound */
+/** Returns the next scheduled meeting after this one that the caller can see; null if there is none. @throws NotFound */
 export const findNextMeetingAfter = (scope: Reading, id: number): Promise<NextMeeting | null> =>
   inSnapshot(scope, async (scope) => (await findNextMeeting(scope, await findMeeting(scope, id))) ?? null);

@@ -36,11 +36,11 @@ const select = (scope: Reading, condition: SQL | undefined): Promise<Participant
       order by ${meetingParticipants.joinedAt}, ${users.id} limit 1000`,
   );
 
-/** Who takes part in a meeting, in the order in which they came; 1,000 at the most. */
+/** Returns the participants of a meeting in the order in which they joined; at most 1,000. */
 export const listParticipants = (scope: Reading, meetingId: number): Promise<Participant[]> =>
   select(scope, eq(meetingParticipants.meetingId, meetingId));
 
-/** Participants by the ids that they are told by: meeting and person. */
+/** Returns participants by their `participantId`. */
 export const readParticipants = (scope: Reading, ids: string[]): Promise<Participant[]> =>
   select(
     scope,
@@ -48,10 +48,17 @@ export const readParticipants = (scope: Reading, ids: string[]): Promise<Partici
       and ${meetingParticipants.meetingId} = any(${sql.param(ids.map((id) => Number.parseInt(id, 10)))}::int[])`,
   );
 
-type Part = Partial<Pick<typeof meetingParticipants.$inferInsert, 'isPresent' | 'rating' | 'word' | 'votes'>>;
+type ParticipantFields = Partial<
+  Pick<typeof meetingParticipants.$inferInsert, 'isPresent' | 'rating' | 'word' | 'votes'>
+>;
 
-/** Adds somebody to those who take part, or changes what is kept of them, and gives them as they are told. */
-async function keepParticipant(scope: Scope, meetingId: number, userId: string, fields: Part): Promise<Participant> {
+/** Adds a participant or changes their fields, and records it. */
+async function saveParticipant(
+  scope: Scope,
+  meetingId: number,
+  userId: string,
+  fields: ParticipantFields,
+): Promise<Participant> {
   const [before] = await select(scope, and(atMeeting(meetingId), eq(meetingParticipants.userId, userId)));
   const { organizationId } = scope.actor;
   await scope.db
@@ -71,22 +78,22 @@ async function keepParticipant(scope: Scope, meetingId: number, userId: string, 
 
 const atMeeting = (meetingId: number) => eq(meetingParticipants.meetingId, meetingId);
 
-/** Lets the caller take part in a meeting that is locked; nothing changes where they do and are there already. */
-export async function takePart(scope: Scope, meetingId: number): Promise<void> {
+/** Adds the caller to a locked meeting as a present participant. Does nothing if they already are. */
+export async function addCaller(scope: Scope, meetingId: number): Promise<void> {
   const { userId } = scope.actor;
-  const [known] = await select(scope, and(atMeeting(meetingId), eq(meetingParticipants.userId, userId)));
-  if (!known?.isPresent) await keepParticipant(scope, meetingId, userId, { isPresent: true });
+  const [participant] = await select(scope, and(atMeeting(meetingId), eq(meetingParticipants.userId, userId)));
+  if (!participant?.isPresent) await saveParticipant(scope, meetingId, userId, { isPresent: true });
 }
 
-/** Who presents a meeting: null if nobody does, or if whoever did has left the meeting or the organization. */
+/** Returns the presenter's id; null if there is none, or if they have left the meeting or the organization. */
 export async function findPresenter(scope: Reading, { id, presenterId }: Meeting): Promise<string | null> {
   if (presenterId === null) return null;
   const isMember = sql`exists (select from memberships where organization_id = ${scope.actor.organizationId} and user_id = ${presenterId})`;
-  const [there] = await select(scope, and(atMeeting(id), eq(meetingParticipants.userId, presenterId), isMember));
-  return there?.isPresent ? presenterId : null;
+  const [presenter] = await select(scope, and(atMeeting(id), eq(meetingParticipants.userId, presenterId), isMember));
+  return presenter?.isPresent ? presenterId : null;
 }
 
-/** Says whether somebody is at a meeting that is not over. @throws NotFound, Conflict */
+/** Marks a person as present or absent in a meeting that has not ended. @throws NotFound; Conflict; Invalid naming userId */
 export async function attendMeeting(
   scope: Scope,
   { id, userId }: { id: number; userId: string },
@@ -96,33 +103,33 @@ export async function attendMeeting(
   await findUser(scope, userId);
   if (!mayReadMeeting(userId, meeting)) throw new NotFound('User');
   if (isPresent) await checkAssignees(scope, 'userId', [userId]);
-  return keepParticipant(scope, id, userId, { isPresent });
+  return saveParticipant(scope, id, userId, { isPresent });
 }
 
-/** Keeps what the caller gives a meeting that is locked, from 1 to 10, unless they have said that before. */
-export async function keepRating(scope: Scope, meetingId: number, rating: number): Promise<void> {
+/** Saves the caller's rating (1 to 10) of a locked meeting, unless they have already rated it. */
+export async function rateUnlessRated(scope: Scope, meetingId: number, rating: number): Promise<void> {
   const { userId } = scope.actor;
-  const [known] = await select(scope, and(atMeeting(meetingId), eq(meetingParticipants.userId, userId)));
-  if (!known?.hasRated) await keepParticipant(scope, meetingId, userId, { rating });
+  const [participant] = await select(scope, and(atMeeting(meetingId), eq(meetingParticipants.userId, userId)));
+  if (!participant?.hasRated) await saveParticipant(scope, meetingId, userId, { rating });
 }
 
-/** Keeps what the caller gives to a meeting that is locked and that they take part in. @throws Forbidden */
-export async function changeOwnPart(
+/** Saves the caller's rating, answer or votes in a locked meeting. @throws Forbidden if they have not joined it */
+export async function saveOwnInput(
   scope: Scope,
   meetingId: number,
-  fields: Pick<Part, 'rating' | 'word' | 'votes'>,
+  fields: Pick<ParticipantFields, 'rating' | 'word' | 'votes'>,
 ): Promise<Participant> {
   const { userId } = scope.actor;
-  const [known] = await select(scope, and(atMeeting(meetingId), eq(meetingParticipants.userId, userId)));
-  demand(known !== undefined, msg('Join the {meeting} first'));
-  return keepParticipant(scope, meetingId, userId, fields);
+  const [participant] = await select(scope, and(atMeeting(meetingId), eq(meetingParticipants.userId, userId)));
+  demand(participant !== undefined, msg('Join the {meeting} first'));
+  return saveParticipant(scope, meetingId, userId, fields);
 }
 
-/** Tells everybody anew who takes part in a meeting that is locked, for what they are told of one another depends on it. */
-export async function tellParticipants(
+/** Sends all participants of a locked meeting again, because ratings or votes have become visible or hidden. */
+export async function refreshParticipants(
   scope: Scope,
   meetingId: number,
-  fields: Pick<Part, 'votes'> = {},
+  fields: Pick<ParticipantFields, 'votes'> = {},
 ): Promise<void> {
   const rows = await scope.db
     .update(meetingParticipants)
@@ -136,8 +143,8 @@ export async function tellParticipants(
   scope.touch('participants', rows);
 }
 
-/** What the caller gave to a meeting that others are not told yet. */
-export async function findOwnPart(scope: Scope, meetingId: number): Promise<WholeMeeting['own']> {
+/** Returns the caller's own rating and votes. */
+export async function findOwnInput(scope: Scope, meetingId: number): Promise<WholeMeeting['own']> {
   const { userId } = scope.actor;
   const [own] = await scope.db
     .select({ rating: meetingParticipants.rating, votes: meetingParticipants.votes })
@@ -151,11 +158,11 @@ export type Attendance = Pick<
   'userId' | 'isPresent' | 'wasPresent' | 'rating' | 'word'
 >;
 
-/** The ratings that count: those of the people who are present. */
+/** Returns the ratings that count: those of people who are present. */
 export const ratingsOf = (people: Attendance[]): number[] =>
   people.flatMap(({ isPresent, rating }) => (isPresent ? (rating ?? []) : []));
 
-/** Who was at a meeting at any time, and what each gave it, from 1 to 10; for nobody's eyes before it has ended. */
+/** Returns everyone who was present at any time, with their ratings (1 to 10). Must not be shown before the meeting has ended. */
 export const listAttendance = (scope: Reading, meetingId: number): Promise<Attendance[]> =>
   scope.db
     .select({

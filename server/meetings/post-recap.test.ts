@@ -18,7 +18,7 @@ async function meet() {
 const read = async (person: Person, id: number) =>
   (await person.messages.list({ params: { id } })).map(({ content }) => content);
 
-test('when a meeting ends the channel of its team is told what came of it, once, by nobody’s account', async () => {
+test('when a meeting ends, the server posts its recap once in the channel of its team', async () => {
   const { ada, grace, teamId, params, open } = await meet();
   const id = await open('crew');
   await ada.issues.create({ body: { title: 'No lift', teamId, status: 'open' } });
@@ -40,7 +40,7 @@ test('when a meeting ends the channel of its team is told what came of it, once,
   for (const person of [ada, grace]) expect(await person.channels.unread()).toMatchObject([{ unread: 1, mentions: 0 }]);
 });
 
-test('the channel of a team is the oldest public one that bears it', async () => {
+test('the channel of a team is its oldest public one', async () => {
   const { ada, grace, params, open } = await meet();
   const [hidden, first, second] = [await open('leads', 'private'), await open('crew'), await open('crew-fun')];
   const { id: elsewhere } = await ada.channels.create({ body: { name: 'all' } });
@@ -49,7 +49,7 @@ test('the channel of a team is the oldest public one that bears it', async () =>
   expect(told.map(({ length }) => length)).toEqual([0, 1, 0, 0]);
 });
 
-test('a team with a private channel alone is told there, where it waits unread and rings nowhere', async () => {
+test('a team that only has a private channel gets the recap there, unread but without notifications', async () => {
   const { ada, grace, params, open } = await meet();
   const id = await open('leads', 'private');
   await ada.meetings.end({ params });

@@ -18,7 +18,7 @@ async function meetOn(ada: Person, day: string, meetingType: MeetingType) {
   return { teamId, params: { id } };
 }
 
-test('a recap names the quarter that the meeting reviewed, and its rocks with those carried over into it', async () => {
+test('a recap names the reviewed quarter and its rocks, including those carried over', async () => {
   const ada = await world().admin();
   const { first, last } = daysOfQuarter(next, 1);
   for (const [day, type, quarter, titles] of [
@@ -36,7 +36,7 @@ test('a recap names the quarter that the meeting reviewed, and its rocks with th
   }
 });
 
-test('the recap of a quarterly meeting names the rocks that were created in it for the next quarter, and they are found', async () => {
+test('the recap of a quarterly meeting names the rocks created in it for the next quarter', async () => {
   const ada = await world().admin();
   const { first, last } = daysOfQuarter(next, 1);
   for (const [day, type, quarter] of [
@@ -58,7 +58,7 @@ test('the recap of a quarterly meeting names the rocks that were created in it f
   }
 });
 
-test('the recap of a meeting without an item for new rocks names none', async () => {
+test('a recap names no new rocks if the agenda has no item for them', async () => {
   const ada = await world().admin();
   const { params } = await meetOn(ada, daysOfQuarter(next, 1).last, 'weekly');
   await ada.meetings.end({ params });

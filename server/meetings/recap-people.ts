@@ -12,17 +12,17 @@ import { listNotes } from './notes.ts';
 import { listAttendance, ratingsOf } from './participants.ts';
 import { meetingNotes } from './table.ts';
 
-/** Whose rating or word came after the end. */
-export type Late = { ratingOf?: string; wordOf?: string };
+/** The user whose rating or answer arrived after the end. */
+export type LateInput = { ratingOf?: string; wordOf?: string };
 
 type Names = Map<string, string>;
 const nameIn = (names: Names, id: string) => names.get(id) ?? '';
 
-/** What people gave to a meeting and wrote in it, as a part of its recap; `before` is the recap that something late is added to. */
-export async function givenIn(
+/** Returns the part of a recap that people contributed. `before` is the existing recap if something late is added. */
+export async function findContributions(
   scope: Reading,
   { id, status, endedAt }: Meeting,
-  { agenda, names, before, late = {} }: { agenda: AgendaItem[]; names: Names; before?: Recap; late?: Late },
+  { agenda, names, before, late = {} }: { agenda: AgendaItem[]; names: Names; before?: Recap; late?: LateInput },
 ): Promise<Pick<Recap, 'people' | 'segue' | 'average' | 'notes'>> {
   const people = await listAttendance(scope, id);
   const ratings = status === 'completed' ? ratingsOf(people) : [];
@@ -62,14 +62,14 @@ export async function givenIn(
   };
 }
 
-/** Who added something late so far. */
+/** Returns the ids of the people who added something late so far. */
 const idsOf = (
   before: { userId?: string | undefined; isLate?: boolean | undefined }[] = [],
   now?: string,
 ): Set<string> =>
   new Set([...before.flatMap(({ userId, isLate }) => (isLate ? (userId ?? []) : [])), ...(now ? [now] : [])]);
 
-/** The names of those of the team, or of the people of a meeting, who were never there; observers are not expected. */
+/** Returns the names of the expected people (the team or the named people, without observers) who were never present. */
 export async function absentFrom(
   { db, actor: { organizationId } }: Reading,
   { id, teamId, participantIds }: Meeting,

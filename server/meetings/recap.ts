@@ -29,26 +29,26 @@ import { users } from '#server/users/table.ts';
 import { isOfSame, readersOf } from './audience.ts';
 import { countDone } from './done-rate.ts';
 import { findMeeting, lastMomentOf } from './meetings.ts';
-import { absentFrom, givenIn, type Late } from './recap-people.ts';
+import { absentFrom, findContributions, type LateInput } from './recap-people.ts';
 import { findAgenda } from './run.ts';
 import { meetingRecaps, meetings } from './table.ts';
 
-/** How many rows of a kind a recap names. */
-const namedAtMost = 200;
+/** The maximum of rows of each kind in a recap. */
+const maxRows = 200;
 
-/** A time from one moment to another, both in ISO 8601. */
-type Span = [from: string, to: string];
+/** An interval between two moments (ISO 8601). */
+type Interval = [from: string, to: string];
 
-/** A meeting with the times for which it ran, the last of which ends it, and the names of people. */
-type Around = { meeting: Meeting; ran: Span[]; names: Map<string, string> };
+/** A meeting, the intervals in which it was in progress, and the names of people by id. */
+type RecapContext = { meeting: Meeting; ran: Interval[]; names: Map<string, string> };
 
-/** How often a meeting may have been stopped and resumed for all of it to be known. */
-const pausesAtMost = 200;
+/** The maximum of status changes that are read. */
+const maxStatusChanges = 200;
 
-/** The times for which a meeting ran: not those for which it was suspended, or had ended by mistake. */
-async function timesOf({ db, actor }: Reading, meeting: Meeting): Promise<Span[]> {
+/** Returns the intervals in which a meeting was in progress, without suspensions and reopened ends. */
+async function findIntervals({ db, actor }: Reading, meeting: Meeting): Promise<Interval[]> {
   const status = sql<string>`changes #>> '{status,1}'`;
-  const turns = await db
+  const statusChanges = await db
     .select({ at: events.createdAt, status })
     .from(events)
     .where(
@@ -59,21 +59,21 @@ async function timesOf({ db, actor }: Reading, meeting: Meeting): Promise<Span[]
       ),
     )
     .orderBy(events.id)
-    .limit(pausesAtMost);
-  const spans: Span[] = [];
+    .limit(maxStatusChanges);
+  const intervals: Interval[] = [];
   let from: string | null = meeting.actualStartTime ?? meeting.createdAt;
-  for (const { at, status } of turns) {
-    if (status !== 'in_progress' && from !== null) spans.push([from, at]);
+  for (const { at, status } of statusChanges) {
+    if (status !== 'in_progress' && from !== null) intervals.push([from, at]);
     from = status === 'in_progress' ? (from ?? at) : null;
   }
-  return from === null ? spans : [...spans, [from, lastMomentOf(meeting)]];
+  return from === null ? intervals : [...intervals, [from, lastMomentOf(meeting)]];
 }
 
-/** Whether a moment lies within one of these times. */
-const within = (column: PgColumn, spans: Span[]): SQL | undefined =>
+/** SQL condition: a moment is in one of the intervals. */
+const within = (column: PgColumn, spans: Interval[]): SQL | undefined =>
   or(...spans.map(([from, to]) => and(gte(column, from), lte(column, to))));
 
-/** The condition that a row was worked on in a meeting: of its people, of its team, or any that everybody sees. */
+/** SQL condition: a row belongs to a meeting: to its people, its team, or for a meeting of everyone all rows. */
 export const oursIn = (
   scope: Reading,
   meeting: Meeting,
@@ -93,8 +93,8 @@ async function namesOf({ db, actor }: Reading): Promise<Map<string, string>> {
   return new Map(rows.map((person) => [person.id, fullName(person)]));
 }
 
-/** The numbers of the team, or of the people, in the week that the meeting reviewed. A scorecard of no team is everybody's. */
-async function numbersOf(scope: Reading, { meeting, names }: Around): Promise<Recap['numbers']> {
+/** Returns the numbers of the team or the people in the reviewed week. Scorecards without a team belong to everyone. */
+async function numbersOf(scope: Reading, { meeting, names }: RecapContext): Promise<Recap['numbers']> {
   const { timeZone, weekStartsOn } = await findCalendar(scope);
   // A meeting that was recorded afterwards has no stored week.
   const begun = new Date(meeting.actualStartTime ?? meeting.createdAt);
@@ -137,7 +137,7 @@ async function numbersOf(scope: Reading, { meeting, names }: Around): Promise<Re
   const named = (isOnTrack: boolean) =>
     standing
       .filter(({ isOn }) => isOn === isOnTrack)
-      .slice(0, namedAtMost)
+      .slice(0, maxRows)
       .map(({ name, ownerId, goal, value, format, unit }) => ({
         name,
         owner: nameIn(names, ownerId),
@@ -153,15 +153,15 @@ async function numbersOf(scope: Reading, { meeting, names }: Around): Promise<Re
   };
 }
 
-async function rocksOf(scope: Reading, { meeting, names }: Around): Promise<Recap['rocks']> {
+async function rocksOf(scope: Reading, { meeting, names }: RecapContext): Promise<Recap['rocks']> {
   const quarter = quarterToReview(meeting, await findCalendar(scope));
-  // As of the start: a meeting that ends in the next quarter still reviews what was carried over into its own.
+  // At the start: a meeting that ends in the next quarter still reviews what was carried over into its own quarter.
   const atStart = { ...scope, now: new Date(meeting.actualStartTime ?? meeting.createdAt) };
   const rocks = (await listRocks(atStart, { quarter })).filter((rock) => isRockOfMeeting(rock, meeting));
   const named = (isOn: boolean) =>
     rocks
       .filter(({ status }) => isOnTrack(status) === isOn)
-      .slice(0, namedAtMost)
+      .slice(0, maxRows)
       .map(({ title, ownerId, status }) => ({
         title,
         owner: nameIn(names, ownerId),
@@ -176,8 +176,8 @@ async function rocksOf(scope: Reading, { meeting, names }: Around): Promise<Reca
   };
 }
 
-/** The rocks created while the meeting ran for the quarter after the one that it reviewed. */
-async function newRocksOf(scope: Reading, { meeting, ran, names }: Around): Promise<Recap['newRocks']> {
+/** Returns the rocks created in the meeting for the quarter after the reviewed one. */
+async function newRocksOf(scope: Reading, { meeting, ran, names }: RecapContext): Promise<Recap['newRocks']> {
   const quarter = quarterAfter(quarterToReview(meeting, await findCalendar(scope)));
   const rocks = (await listRocks(scope, { quarter })).filter(
     (rock) =>
@@ -188,11 +188,11 @@ async function newRocksOf(scope: Reading, { meeting, ran, names }: Around): Prom
   );
   return {
     quarter,
-    rocks: rocks.slice(0, namedAtMost).map(({ title, ownerId }) => ({ title, owner: nameIn(names, ownerId) })),
+    rocks: rocks.slice(0, maxRows).map(({ title, ownerId }) => ({ title, owner: nameIn(names, ownerId) })),
   };
 }
 
-async function todosOf(scope: Reading, { meeting, ran, names }: Around): Promise<Recap['todos']> {
+async function todosOf(scope: Reading, { meeting, ran, names }: RecapContext): Promise<Recap['todos']> {
   const inMeeting = (...conditions: (SQL | undefined)[]) => oursIn(scope, meeting, todos, ...conditions);
   const { done, due, isFirst, finished } = await countDone(scope, meeting);
   const made = await scope.db
@@ -200,7 +200,7 @@ async function todosOf(scope: Reading, { meeting, ran, names }: Around): Promise
     .from(todos)
     .where(inMeeting(within(todos.createdAt, ran)))
     .orderBy(todos.id)
-    .limit(namedAtMost);
+    .limit(maxRows);
   return {
     done,
     due,
@@ -210,8 +210,8 @@ async function todosOf(scope: Reading, { meeting, ran, names }: Around): Promise
   };
 }
 
-/** The issues that were set to resolved or closed while the meeting ran and are still so, and those that are open. */
-async function issuesOf(scope: Reading, { meeting, ran }: Around): Promise<Recap['issues']> {
+/** Returns the issues that were solved in the meeting and still are, and the open ones. */
+async function issuesOf(scope: Reading, { meeting, ran }: RecapContext): Promise<Recap['issues']> {
   const inMeeting = (...conditions: (SQL | undefined)[]) =>
     oursIn(scope, meeting, issues, eq(issues.issueType, 'short_term'), ...conditions);
   const settled = sql`exists (
@@ -223,34 +223,34 @@ async function issuesOf(scope: Reading, { meeting, ran }: Around): Promise<Recap
     .from(issues)
     .where(inMeeting(inArray(issues.status, ['resolved', 'closed']), settled))
     .orderBy(issues.id)
-    .limit(namedAtMost);
+    .limit(maxRows);
   const isLeft = inMeeting(inArray(issues.status, ['open', 'in_progress']));
   const left = await scope.db
     .select({ title: issues.title })
     .from(issues)
     .where(isLeft)
     .orderBy(issues.id)
-    .limit(namedAtMost);
+    .limit(maxRows);
   return { solved, carried: await scope.db.$count(issues, isLeft), left: left.map(({ title }) => title) };
 }
 
-/** Reads as all readers of a recap together, as of the end: it holds only what each of them may see. */
+/** Returns a scope that sees only what all readers of the recap can see, at the end of the meeting. */
 function asReaders(reading: Reading, meeting: Meeting) {
   return { ...reading, actor: readersOf(reading, meeting), now: new Date(meeting.endedAt ?? reading.now) };
 }
 
-/** How the meeting was called, and of whom it was. */
-async function settingOf(scope: Reading, meeting: Meeting, names: Map<string, string>) {
+/** Returns the title, team and people of the meeting. */
+async function headOf(scope: Reading, meeting: Meeting, names: Map<string, string>) {
   const { title, teamId, actualStartTime: startedAt, organizerId, presenterId } = meeting;
   const [team] = teamId === null ? [] : await readTeams(scope, [teamId]);
   const [organizer, presenter] = [nameIn(names, organizerId), nameIn(names, presenterId)];
   return { title, team: team?.name ?? null, startedAt, organizer, presenter };
 }
 
-/** What the meeting voted for, and what it sent to other teams. */
+/** Returns the votes of the meeting, and the messages and issues it sent to other teams. */
 async function sentFrom(
   scope: Reading,
-  { meeting: { id, teamId }, ran }: Around,
+  { meeting: { id, teamId }, ran }: RecapContext,
 ): Promise<Pick<Recap, 'votes' | 'messages' | 'sent'>> {
   const [row] = await scope.db
     .select({ voteResults: meetings.voteResults })
@@ -267,42 +267,42 @@ async function sentFrom(
     .innerJoin(teams, eq(teams.id, headlines.teamId))
     .where(ours(scope, headlines, eq(headlines.fromTeamId, teamId), within(headlines.createdAt, ran)))
     .orderBy(headlines.id)
-    .limit(namedAtMost);
+    .limit(maxRows);
   const sent = await scope.db
     .select({ title: issues.title, team: teams.name })
     .from(issues)
     .innerJoin(teams, eq(teams.id, issues.teamId))
     .where(ours(scope, issues, eq(issues.sentFromTeamId, teamId), within(issues.sentAt, ran)))
     .orderBy(issues.id)
-    .limit(namedAtMost);
+    .limit(maxRows);
   return { votes, messages, sent };
 }
 
-/** Keeps what came of a meeting that has ended, as of its end, and gives it: its words stay when rows and people change. */
-export async function keepRecap(reading: Reading, meeting: Meeting, agenda: AgendaItem[]): Promise<Recap> {
+/** Saves and returns the recap of a meeting that has ended. It contains names and titles, so later changes of rows do not alter it. */
+export async function saveRecap(reading: Reading, meeting: Meeting, agenda: AgendaItem[]): Promise<Recap> {
   const { organizationId } = reading.actor;
   const scope = asReaders(reading, meeting);
   const names = await namesOf(scope);
-  const ran = await timesOf(scope, meeting);
-  const around = { meeting, ran, names };
+  const ran = await findIntervals(scope, meeting);
+  const context = { meeting, ran, names };
   const read = await scope.db
     .select({ kind: headlines.kind, title: headlines.title })
     .from(headlines)
     .where(oursIn(scope, meeting, headlines, within(headlines.readAt, ran)))
     .orderBy(headlines.id)
-    .limit(namedAtMost);
+    .limit(maxRows);
   const recap: Recap = {
     agenda: agenda.map(({ name, minutes }, item) => ({ name, minutes, seconds: meeting.itemSeconds[item] ?? 0 })),
-    ...(await givenIn(scope, meeting, { agenda, names })),
-    ...(await settingOf(scope, meeting, names)),
+    ...(await findContributions(scope, meeting, { agenda, names })),
+    ...(await headOf(scope, meeting, names)),
     absent: await absentFrom(scope, meeting, names),
-    numbers: await numbersOf(scope, around),
-    rocks: await rocksOf(scope, around),
-    newRocks: agenda.some(({ kind }) => kind === 'next_rocks') ? await newRocksOf(scope, around) : undefined,
-    todos: await todosOf(scope, around),
-    issues: await issuesOf(scope, around),
+    numbers: await numbersOf(scope, context),
+    rocks: await rocksOf(scope, context),
+    newRocks: agenda.some(({ kind }) => kind === 'next_rocks') ? await newRocksOf(scope, context) : undefined,
+    todos: await todosOf(scope, context),
+    issues: await issuesOf(scope, context),
     headlines: read,
-    ...(await sentFrom(scope, around)),
+    ...(await sentFrom(scope, context)),
   };
   await scope.db.insert(meetingRecaps).values({
     organizationId,
@@ -313,26 +313,29 @@ export async function keepRecap(reading: Reading, meeting: Meeting, agenda: Agen
   return recap;
 }
 
-/** Adds to a recap what people gave or wrote just after the end, and tells everybody who looks at it. */
-export async function addToRecap(scope: Scope, meeting: Meeting, late: Late = {}): Promise<void> {
-  const isIt = ours(scope, meetingRecaps, eq(meetingRecaps.meetingId, meeting.id));
-  const [row] = await scope.db.select({ recap: meetingRecaps.recap }).from(meetingRecaps).where(isIt);
+/** Adds late ratings, answers and notes to a recap, and refreshes it in open windows. */
+export async function addToRecap(scope: Scope, meeting: Meeting, late: LateInput = {}): Promise<void> {
+  const isOfMeeting = ours(scope, meetingRecaps, eq(meetingRecaps.meetingId, meeting.id));
+  const [row] = await scope.db.select({ recap: meetingRecaps.recap }).from(meetingRecaps).where(isOfMeeting);
   if (!row) return;
   const { recap: before } = row;
   const agenda = await findAgenda(scope, meeting);
-  // Whoever was renamed since keeps the name that the recap has.
-  const kept = before.people.flatMap(({ userId, name }) => (userId ? [[userId, name] as const] : []));
-  const names = new Map([...(await namesOf(scope)), ...kept]);
-  const recap = { ...before, ...(await givenIn(asReaders(scope, meeting), meeting, { agenda, names, before, late })) };
+  // People who were renamed since keep the name in the recap.
+  const savedNames = before.people.flatMap(({ userId, name }) => (userId ? [[userId, name] as const] : []));
+  const names = new Map([...(await namesOf(scope)), ...savedNames]);
+  const recap = {
+    ...before,
+    ...(await findContributions(asReaders(scope, meeting), meeting, { agenda, names, before, late })),
+  };
   await scope.db
     .update(meetingRecaps)
     .set({ recap, words: searchTextOf(recap, meeting.summary) })
-    .where(isIt);
+    .where(isOfMeeting);
   const rating = meeting.status === 'completed' ? starsOf(recap.people.flatMap(({ rating }) => rating ?? [])) : null;
   await touchRows(scope, 'meetings', meetings, eq(meetings.id, meeting.id), { rating });
 }
 
-/** What came of a meeting. @throws NotFound, also for one that goes on, or was cancelled */
+/** Returns the recap of a meeting. @throws NotFound, also if it has not ended or was canceled */
 export async function findRecap(scope: Reading, id: number): Promise<Recap> {
   await findMeeting(scope, id);
   const rows = await scope.db

@@ -9,7 +9,7 @@ const today = dayIn('UTC', new Date());
 const finished = weekToReview(today, 'monday');
 const running = weekToReview(today, 'monday', true);
 
-test('a meeting reviews the last finished week, and keeps it when its team chooses the running one', async () => {
+test('a meeting reviews the last finished week, even if its team chooses the current week later', async () => {
   const ada = await world().admin();
   const { id: teamId } = await ada.teams.create({ body: { name: 'Leadership' } });
   const scheduled = await ada.meetings.create({ body: { title: 'L10', teamId, meetingDate: today } });
@@ -24,7 +24,7 @@ test('a meeting reviews the last finished week, and keeps it when its team choos
   expect(next.reviewWeek).toEqual(running);
 });
 
-test('the recap holds the numbers of the week that the meeting reviewed', async () => {
+test('the recap contains the numbers of the reviewed week', async () => {
   const ada = await world().admin();
   const { id: scorecardId } = await ada.scorecards.create({ body: { name: 'Numbers' } });
   const { id } = await ada.measurables.create({ body: { name: 'Boats sold', goal: 10, scorecardId } });

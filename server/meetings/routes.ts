@@ -2,7 +2,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { findDoneRate } from './done-rate.ts';
 import { endMeeting, reopenMeeting } from './end.ts';
-import { listHeldMeetings } from './history.ts';
+import { listPastMeetings } from './history.ts';
 import { listMeetings } from './meetings.ts';
 import { listNotes } from './notes.ts';
 import { findNextMeetingAfter } from './own-work.ts';
@@ -10,7 +10,7 @@ import { attendMeeting } from './participants.ts';
 import { findRecap } from './recap.ts';
 import {
   countTangent,
-  goOn,
+  goToNextItem,
   pauseMeeting,
   present,
   setRecording,
@@ -24,7 +24,7 @@ import { rateMeeting, revealRatings, revealVotes, sayWord, vote } from './work.t
 import { writeNote } from './write-note.ts';
 
 export const meetingRoutes: Routes<Contract['meetings']> = {
-  held: (scope, { query }) => listHeldMeetings(scope, query),
+  held: (scope, { query }) => listPastMeetings(scope, query),
   next: (scope, { params }) => findNextMeetingAfter(scope, params.id),
   list: (scope, { query }) => listMeetings(scope, query),
   find: (scope, { params }) => findWholeMeeting(scope, params.id),
@@ -33,7 +33,7 @@ export const meetingRoutes: Routes<Contract['meetings']> = {
   recap: (scope, { params }) => findRecap(scope, params.id),
   join: (scope, { params }) => joinMeeting(scope, params.id),
   start: (scope, { params }) => startMeeting(scope, params.id),
-  goOn: (scope, { params, body }) => goOn(scope, params.id, body.nextItem),
+  goOn: (scope, { params, body }) => goToNextItem(scope, params.id, body.nextItem),
   visit: (scope, { params, body }) => visitItem(scope, params.id, body),
   pause: (scope, { params, body }) => pauseMeeting(scope, params.id, body.isPaused),
   present: (scope, { params, body }) => present(scope, params.id, body.from),

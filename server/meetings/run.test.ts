@@ -19,7 +19,7 @@ async function meet() {
 
 const whole = (person: Person, params: { id: number }) => person.meetings.find({ params });
 
-test('a meeting that is started at once is at its first item, presented by who started it', async () => {
+test('a meeting that is started immediately is at its first item, with its creator as presenter', async () => {
   const { ada, meeting, params } = await meet();
   expect(meeting).toMatchObject({ status: 'in_progress', currentAgendaItem: 0, presenterId: ada.id, pausedAt: null });
   const { agenda, participants, serverTime } = await whole(ada, params);
@@ -36,7 +36,7 @@ test('a meeting that is started at once is at its first item, presented by who s
   expect(Date.parse(serverTime) - Date.parse(meeting.agendaStartTime ?? '')).toBeLessThan(60_000);
 });
 
-test('two starts at once leave one meeting of the team, and the second is told which', async () => {
+test('of two simultaneous starts one succeeds, and the other gets its id', async () => {
   const ada = await world().admin();
   const { id: teamId } = await ada.teams.create({ body: { name: 'Leadership' } });
   const start = () => ada.meetings.create({ body: { title: 'L10', teamId, status: 'in_progress' } });
@@ -48,7 +48,7 @@ test('two starts at once leave one meeting of the team, and the second is told w
   expect(await ada.meetings.list()).toHaveLength(1);
 });
 
-test('the agenda goes forward one item at a time; the item that it is at changes nothing', async () => {
+test('the agenda moves forward one item at a time', async () => {
   const { ada, params } = await meet();
   const step = (nextItem: number) => ada.meetings.goOn({ params, body: { nextItem } });
   const next = await step(1);
@@ -59,7 +59,7 @@ test('the agenda goes forward one item at a time; the item that it is at changes
   await expect(step(7)).rejects.toMatchObject({ status: 409 });
 });
 
-test('items are visited in any order, and nothing is beyond the last', async () => {
+test('items can be visited in any order', async () => {
   const { ada, params } = await meet();
   const visit = (item: number, from: number) => ada.meetings.visit({ params, body: { item, from } });
   expect((await visit(5, 0)).currentAgendaItem).toBe(5);
@@ -67,14 +67,14 @@ test('items are visited in any order, and nothing is beyond the last', async () 
   await expect(visit(7, 2)).rejects.toMatchObject({ status: 400, body: { errors: [{ path: 'item' }] } });
 });
 
-test('twenty tangents at once count twenty', async () => {
+test('twenty simultaneous tangents are all counted', async () => {
   const { ada, grace, params } = await meet();
   const tangents = Array.from({ length: 20 }, (_, nth) => (nth % 2 ? ada : grace).meetings.tangent({ params }));
   expect(Math.max(...(await Promise.all(tangents)).map(({ tangentCount }) => tangentCount))).toBe(20);
   expect((await whole(ada, params)).tangentCount).toBe(20);
 });
 
-test('only the presenter moves the meeting, until they are no longer there; whoever takes over takes part', async () => {
+test('only the presenter moves the meeting, until they leave, and whoever takes over joins', async () => {
   const { ada, grace, params } = await meet();
   const step = (person: Person, nextItem: number) => person.meetings.goOn({ params, body: { nextItem } });
   await expect(step(grace, 1)).rejects.toThrow('409: Ada Byron is presenting. Take over to move the meeting.');
@@ -86,7 +86,7 @@ test('only the presenter moves the meeting, until they are no longer there; whoe
   expect((await whole(ada, params)).participants).toHaveLength(2);
 });
 
-test('of two who take over from the same presenter at once one presents, and the other is told who; joining moves nobody', async () => {
+test('of two people who take over at the same time one succeeds, and joining changes no presenter', async () => {
   const { ada, grace, params } = await meet();
   const alan = await world().colleague(ada, 'Alan');
   for (const { meetings } of [grace, alan]) expect((await meetings.join({ params })).presenterId).toBe(ada.id);
@@ -100,7 +100,7 @@ test('of two who take over from the same presenter at once one presents, and the
   });
 });
 
-test('what was pressed at another item than the meeting is at by now changes nothing', async () => {
+test('a step from an item that the meeting has left changes nothing', async () => {
   const { ada, grace, params } = await meet();
   await ada.meetings.goOn({ params, body: { nextItem: 1 } });
   const late = [
@@ -114,7 +114,7 @@ test('what was pressed at another item than the meeting is at by now changes not
   expect(await grace.meetings.end({ params, body: { item: 1 } })).toMatchObject({ status: 'completed' });
 });
 
-test('only its organizer suspends a meeting; it goes on where it was, by whoever starts it', async () => {
+test('only its organizer can suspend a meeting, and anyone can resume it', async () => {
   const { ada, grace, params } = await meet();
   await ada.meetings.goOn({ params, body: { nextItem: 1 } });
   await expect(grace.meetings.suspend({ params })).rejects.toMatchObject({ status: 403 });
@@ -125,14 +125,14 @@ test('only its organizer suspends a meeting; it goes on where it was, by whoever
   expect(resumed).toMatchObject({ status: 'in_progress', currentAgendaItem: 1, presenterId: grace.id });
 });
 
-test('an admin ends any meeting, one that another suspended too', async () => {
+test('an admin can end any meeting, also a suspended one', async () => {
   const { ada, grace } = await meet();
   const { id } = await grace.meetings.create({ body: { title: 'Yard walk', status: 'in_progress' } });
   await grace.meetings.suspend({ params: { id } });
   expect(await ada.meetings.end({ params: { id } })).toMatchObject({ status: 'completed', organizerId: grace.id });
 });
 
-test('what people gave is told when the meeting ends; its stars are half the average', async () => {
+test('ratings are visible when the meeting ends, and its stars are half the average', async () => {
   const { ada, grace, params } = await meet();
   await grace.meetings.join({ params });
   expect(await grace.meetings.rate({ params, body: { rating: 9 } })).toMatchObject({ hasRated: true, rating: null });
@@ -142,7 +142,7 @@ test('what people gave is told when the meeting ends; its stars are half the ave
   expect((await whole(grace, params)).participants.map(({ rating }) => rating)).toEqual([6, 9]);
 });
 
-test('the recap of a meeting tells what came of it, and reads the same whatever becomes of the rows', async () => {
+test('a recap contains the results of the meeting, and later changes do not alter it', async () => {
   const { ada, grace, teamId, params } = await meet();
   await grace.meetings.join({ params });
   const rock = await ada.rocks.create({ body: { title: 'Loft', status: 'off_track', ownerId: ada.id, teamId } });
@@ -188,7 +188,7 @@ test('the recap of a meeting tells what came of it, and reads the same whatever 
   expect(await grace.meetings.recap({ params })).toEqual(recap);
 });
 
-test('of two who end a meeting at once one does; what is over is neither joined nor ended again', async () => {
+test('only one of two people ends a meeting, and an ended meeting cannot be joined', async () => {
   const { ada, grace, params } = await meet();
   const ends = await Promise.allSettled([ada, grace].map((person) => person.meetings.end({ params })));
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -196,7 +196,7 @@ test('of two who end a meeting at once one does; what is over is neither joined 
   await expect(grace.meetings.join({ params })).rejects.toThrow('409: This meeting is completed');
 });
 
-test('whoever does not take part gives no rating, and nobody gives one beyond ten', async () => {
+test('only participants can rate, from 1 to 10', async () => {
   const { grace, params } = await meet();
   await expect(grace.meetings.rate({ params, body: { rating: 9 } })).rejects.toMatchObject({ status: 403 });
   await grace.meetings.join({ params });
@@ -205,7 +205,7 @@ test('whoever does not take part gives no rating, and nobody gives one beyond te
   }
 });
 
-test('what happens in a meeting is seen by everybody who looks on', async () => {
+test('everyone in a meeting sees its changes', async () => {
   const { ada, grace, params } = await meet();
   const live = await grace.live();
   const paused = await ada.meetings.pause({ params, body: { isPaused: true } });
@@ -214,7 +214,7 @@ test('what happens in a meeting is seen by everybody who looks on', async () => 
   expect(await live.changed('participants')).toMatchObject([{ user: { id: grace.id }, isPresent: true }]);
 });
 
-test('the history is told in pages, what ended last first, of those that were rated where asked', async () => {
+test('past meetings are listed in pages, latest first, and can be limited to rated ones', async () => {
   const { ada, teamId, params: first } = await meet();
   await ada.meetings.end({ params: first, body: { rating: 4 } });
   const [second, third] = [await ended(ada, teamId), await ended(ada, teamId, 5)];
@@ -231,7 +231,7 @@ async function ended(person: Person, teamId: number, rating?: number): Promise<n
   return id;
 }
 
-test('a meeting that is over is neither moved nor renamed, given to another team or repeated', async () => {
+test('an ended meeting cannot be moved, renamed, given to another team or repeated', async () => {
   const ada = await world().admin();
   const team = await ada.teams.create({ body: { name: 'Yard' } });
   const held = await ada.meetings.create({ body: { title: 'L10', status: 'in_progress' } });
@@ -268,7 +268,7 @@ async function withScheduled(fields: object = {}) {
   return { ada, teamId, today, schedule, start };
 }
 
-test('a start uses the meeting that the team has scheduled for today, the nearest to now, and a day without a time last', async () => {
+test('a start uses the meeting scheduled for today that is nearest to now, those without a time last', async () => {
   const { ada, today, schedule, start } = await withScheduled();
   await schedule('Sometime today', today);
   const times = ['00:00', '12:00', '23:59'].map((time) => `${today}T${time}:00.000Z`);
@@ -281,7 +281,7 @@ test('a start uses the meeting that the team has scheduled for today, the neares
   expect(await ada.meetings.list()).toHaveLength(4);
 });
 
-test('today is the day of the organization', async () => {
+test('today is determined in the time zone of the organization', async () => {
   const { ada, schedule, start } = await withScheduled();
   const timeZone = 'Pacific/Kiritimati';
   const { organizationId } = await ada.auth.user();
@@ -295,13 +295,13 @@ test('today is the day of the organization', async () => {
 test.each([
   ['scheduled for another day', { meetingDate: '2030-01-07' }],
   ['of another type', { meetingType: 'quarterly' }],
-])('a start makes a meeting of its own beside one that is %s', async (_, fields) => {
+])('a start creates a new meeting if the scheduled one is %s', async (_, fields) => {
   const { ada, today, schedule, start } = await withScheduled(fields);
   const { id } = await schedule('Planning', today);
   expect((await start(ada)).id).not.toBe(id);
 });
 
-test('two who start at once start the one scheduled meeting', async () => {
+test('two simultaneous starts start the same scheduled meeting', async () => {
   const { ada, today, schedule, start } = await withScheduled();
   const grace = await world().colleague(ada, 'Grace');
   const { id } = await schedule('L10', today);

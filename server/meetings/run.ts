@@ -15,16 +15,16 @@ import type { Reading, Scope } from '#server/scope.ts';
 import { readTeams } from '#server/teams/teams.ts';
 import { findUser } from '#server/users/users.ts';
 import { findMeetingIn, type NewMeeting, scheduleMeeting, updateMeeting } from './meetings.ts';
-import { findPresenter, takePart } from './participants.ts';
+import { addCaller, findPresenter } from './participants.ts';
 import { meetings } from './table.ts';
 
-/** The moment that it is by the database's clock, which all processes share; in milliseconds since 1970. */
+/** Returns the time of the database's clock, which all processes share, in milliseconds since 1970. */
 export async function readClock({ db }: Pick<Reading, 'db'>): Promise<number> {
   const { rows } = await db.execute(sql`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now`);
   return (rows as [{ now: number }])[0].now;
 }
 
-/** The agenda of a meeting: the one that it started with, or will start with. @throws NotFound */
+/** Returns the agenda that a meeting started with or will start with. @throws NotFound */
 export async function findAgenda(scope: Reading, { id, meetingType, teamId }: Meeting): Promise<AgendaItem[]> {
   const rows = await scope.db
     .select({ agenda: meetings.agenda })
@@ -37,21 +37,21 @@ export async function findAgenda(scope: Reading, { id, meetingType, teamId }: Me
 }
 
 /**
- * Starts a meeting, or goes on with one that was suspended, at its item; whoever does so takes part and presents. One that
- * is in progress already stays as it is. @throws NotFound, Conflict where its team has another in progress
+ * Starts a meeting, or resumes a suspended one at its item. The caller becomes a participant and the presenter. A meeting in progress
+ * stays as it is. @throws NotFound; Conflict if its team has another meeting in progress
  */
 export async function startMeeting(scope: Scope, id: number): Promise<Meeting> {
   const meeting = await findMeetingIn(scope, id, ['scheduled', 'suspended', 'in_progress']);
   return meeting.status === 'in_progress' ? meeting : resumeMeeting(scope, meeting);
 }
 
-/** Lets a meeting that is locked run, at its item, with the caller as its presenter. @throws Conflict where its team has another in progress */
+/** Puts a locked meeting in progress at its item, with the caller as presenter. @throws Conflict if its team has another in progress */
 export async function resumeMeeting(
   scope: Scope,
   meeting: Meeting,
   fields: PgUpdateSetSource<typeof meetings> = {},
 ): Promise<Meeting> {
-  await demandNoOther(scope, meeting);
+  await demandNoneInProgress(scope, meeting);
   const now = await readClock(scope);
   const review = meeting.reviewWeek ?? (await findWeekToReview(scope, meeting));
   const begun = await updateMeeting(scope, meeting, {
@@ -64,11 +64,11 @@ export async function resumeMeeting(
     actualStartTime: meeting.actualStartTime ?? new Date(now).toISOString(),
     ...fields,
   });
-  await takePart(scope, meeting.id);
+  await addCaller(scope, meeting.id);
   return begun;
 }
 
-/** The week whose numbers a meeting reviews that starts now. */
+/** Returns the week whose numbers a meeting reviews if it starts now. */
 async function findWeekToReview(scope: Scope, { teamId }: Meeting): Promise<Week> {
   const { today, weekStartsOn } = await findQuarter(scope);
   const [team] = teamId === null ? [] : await readTeams(scope, [teamId]);
@@ -76,8 +76,8 @@ async function findWeekToReview(scope: Scope, { teamId }: Meeting): Promise<Week
 }
 
 /**
- * Schedules a meeting, or starts it at once if its status says so. A weekly meeting of a team that starts today is the one
- * that the team has scheduled for today, if there is one. @throws Invalid, Conflict where its team has another in progress
+ * Schedules a meeting, or starts it immediately if its status says so. Starting a weekly team meeting starts the one that is scheduled for
+ * today, if there is one. @throws Invalid; Conflict if its team has another meeting in progress
  */
 export async function createMeeting(scope: Scope, { status, ...fields }: NewMeeting): Promise<Meeting> {
   if (status !== 'in_progress') return scheduleMeeting(scope, fields);
@@ -89,7 +89,7 @@ export async function createMeeting(scope: Scope, { status, ...fields }: NewMeet
   return startMeeting(scope, id);
 }
 
-/** The id of the weekly meeting that a team has scheduled for today, the nearest to now; undefined if `meetingDate` is another day. */
+/** Returns the id of the team's weekly meeting scheduled for today, nearest to now; undefined if `meetingDate` is another day. */
 async function findTodaysMeeting(scope: Scope, teamId: number, meetingDate: string): Promise<number | undefined> {
   const { today, timeZone } = await findQuarter(scope);
   if (dayOf({ meetingDate }, timeZone) !== today) return undefined;
@@ -107,10 +107,10 @@ async function findTodaysMeeting(scope: Scope, teamId: number, meetingDate: stri
   return nearest?.id;
 }
 
-/** A team has one meeting in progress; those of no team are not counted. @throws Conflict with the id of the other */
-async function demandNoOther(scope: Scope, { id, teamId }: Meeting): Promise<void> {
+/** A team can have one meeting in progress. Meetings without a team are not limited. @throws Conflict with the id of the other */
+async function demandNoneInProgress(scope: Scope, { id, teamId }: Meeting): Promise<void> {
   if (teamId === null) return;
-  // Two starts at once of meetings of one team wait for one another here.
+  // Simultaneous starts of meetings of one team run one after the other.
   await scope.db.execute(sql`select pg_advisory_xact_lock(${startLock}::int, ${teamId}::int)`);
   const [other] = await scope.db
     .select({ id: meetings.id })
@@ -123,12 +123,11 @@ async function demandNoOther(scope: Scope, { id, teamId }: Meeting): Promise<voi
       meetingId: other.id,
     });
 }
-/** Any number that no other program locks: the letters QDML. */
+/** A number that no other program locks: the letters QDML. */
 const startLock = 0x51444d4c;
 
 /**
- * Refuses what was pressed at another item than the meeting is at by now; whoever names none means the current one.
- * @throws Conflict
+ * Refuses a step if the meeting has left the item that the caller saw. Undefined means the current item. @throws Conflict
  */
 export async function demandAtItem(scope: Reading, meeting: Meeting, item: number | undefined): Promise<void> {
   if (item === undefined || item === meeting.currentAgendaItem || meeting.actualStartTime === null) return;
@@ -141,8 +140,8 @@ export async function demandAtItem(scope: Reading, meeting: Meeting, item: numbe
   );
 }
 
-/** Moves the meeting to an item of its agenda as its presenter, whom the caller becomes if nobody presents. @throws Conflict */
-async function moveTo(scope: Scope, meeting: Meeting, item: number): Promise<Meeting> {
+/** Moves the meeting to an agenda item. If no one presents, the caller becomes the presenter. @throws Conflict; Forbidden */
+async function goTo(scope: Scope, meeting: Meeting, item: number): Promise<Meeting> {
   const presenterId = await findPresenter(scope, meeting);
   if (presenterId !== null && !mayStepMeeting(scope.actor, { presenterId })) {
     const name = fullName(await findUser(scope, presenterId));
@@ -154,22 +153,23 @@ async function moveTo(scope: Scope, meeting: Meeting, item: number): Promise<Mee
   });
 }
 
-/** Says that an agenda has no item at the position of a call. */
+/** Returns the error for an item beyond the end of an agenda. */
 export const agendaLength = (agenda: AgendaItem[]): Message =>
   msg('The agenda has {count, plural, one {# item} other {# items}}', { count: agenda.length });
 
-/** Goes on to the next item as the presenter; at the current item nothing changes. @throws NotFound, Conflict */
-export async function goOn(scope: Scope, id: number, nextItem: number): Promise<Meeting> {
+/** Moves to the next item, as the presenter. Does nothing if the meeting is already there. @throws NotFound; Conflict; Forbidden */
+export async function goToNextItem(scope: Scope, id: number, nextItem: number): Promise<Meeting> {
   const meeting = await findMeetingIn(scope, id, ['in_progress']);
   if (nextItem === meeting.currentAgendaItem) return meeting;
   const agenda = await findAgenda(scope, meeting);
   if (nextItem >= agenda.length) throw new Conflict(msg('This is the last agenda item'));
   await demandAtItem(scope, meeting, nextItem - 1);
-  return moveTo(scope, meeting, nextItem);
+  return goTo(scope, meeting, nextItem);
 }
 
 /**
- * Goes from an item to any other as the presenter; its clock goes on where it was left. @throws NotFound, Conflict, Invalid
+ * Moves from an item to any other, as the presenter. The clock of an item continues from its last visit.
+ * @throws NotFound; Conflict; Forbidden; Invalid
  */
 export async function visitItem(
   scope: Scope,
@@ -181,10 +181,10 @@ export async function visitItem(
   const agenda = await findAgenda(scope, meeting);
   if (item >= agenda.length) throw new Invalid([{ path: 'item', message: agendaLength(agenda) }]);
   await demandAtItem(scope, meeting, from);
-  return moveTo(scope, meeting, item);
+  return goTo(scope, meeting, item);
 }
 
-/** Lets the clock stand, or run again. @throws NotFound, Conflict */
+/** Pauses or resumes the clock. @throws NotFound; Conflict */
 export async function pauseMeeting(scope: Scope, id: number, isPaused: boolean): Promise<Meeting> {
   const meeting = await findMeetingIn(scope, id, ['in_progress']);
   if ((meeting.pausedAt !== null) === isPaused) return meeting;
@@ -192,8 +192,8 @@ export async function pauseMeeting(scope: Scope, id: number, isPaused: boolean):
 }
 
 /**
- * Makes the caller the presenter in place of `from`, or of nobody; of two who claim it at once the first does.
- * @throws NotFound, Conflict
+ * Makes the caller the presenter instead of `from` (null for no presenter). Of two people who take over at the same time the first
+ * succeeds. @throws NotFound; Conflict
  */
 export async function present(scope: Scope, id: number, from: string | null): Promise<Meeting> {
   const meeting = await findMeetingIn(scope, id, ['in_progress']);
@@ -203,26 +203,25 @@ export async function present(scope: Scope, id: number, from: string | null): Pr
     const who = presenterId === null ? undefined : await findUser(scope, presenterId);
     throw new Conflict(who ? msg('{name} took over first', { name: who.firstName }) : msg('No one is presenting now'));
   }
-  await takePart(scope, id);
+  await addCaller(scope, id);
   return presenterId === userId ? meeting : updateMeeting(scope, meeting, { presenterId: userId });
 }
 
-/** Counts a tangent. @throws NotFound, Conflict */
+/** Counts a tangent. @throws NotFound; Conflict */
 export async function countTangent(scope: Scope, id: number): Promise<{ tangentCount: number }> {
   const meeting = await findMeetingIn(scope, id, ['in_progress']);
   const { tangentCount } = await updateMeeting(scope, meeting, { tangentCount: meeting.tangentCount + 1 });
   return { tangentCount };
 }
 
-/** Says whether the meeting is being recorded. @throws NotFound, Conflict */
+/** Marks the meeting as being recorded or not. @throws NotFound; Conflict */
 export async function setRecording(scope: Scope, id: number, isRecording: boolean): Promise<Meeting> {
   const meeting = await findMeetingIn(scope, id, ['in_progress']);
   return meeting.isRecording === isRecording ? meeting : updateMeeting(scope, meeting, { isRecording });
 }
 
 /**
- * Suspends a meeting that the caller organizes, if it is at `item`: it goes on by `startMeeting`.
- * @throws NotFound, Forbidden, Conflict
+ * Suspends a meeting that the caller organizes, if it is at `item`. `startMeeting` resumes it. @throws NotFound; Forbidden; Conflict
  */
 export async function suspendMeeting(scope: Scope, id: number, item?: number): Promise<Meeting> {
   const meeting = await findMeetingIn(scope, id, ['in_progress', 'suspended']);

@@ -8,7 +8,7 @@ import type { Scope } from '#server/scope.ts';
 import { dateOf } from './meetings.ts';
 import { meetings } from './table.ts';
 
-/** Meetings whose title matches a query, the latest first, each with its day. */
+/** Returns the meetings whose title matches a query, newest first, with their day. */
 export async function searchMeetings(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
   const { timeZone } = await findCalendar(scope);
   const rows = await scope.db
@@ -17,10 +17,10 @@ export async function searchMeetings(scope: Scope, query: TextQuery): Promise<Se
     .where(ours(scope, meetings, isRecentEnough(scope, meetings, query), matchesQuery(meetings.title, query)))
     .orderBy(desc(sql`coalesce(${meetings.startsAt}, ${meetings.day})`), desc(meetings.id))
     .limit(maxHits);
-  return rows.map(({ id, title, ...kept }) => ({
+  return rows.map(({ id, title, ...date }) => ({
     kind: 'meeting',
     id,
     title,
-    detail: dayOf({ meetingDate: dateOf(kept) }, timeZone),
+    detail: dayOf({ meetingDate: dateOf(date) }, timeZone),
   }));
 }

@@ -4,7 +4,7 @@ import { openDatabase, openPool } from '#server/db/pool.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
-import { comingMeetings } from './coming.ts';
+import { scheduleAllSeries } from './schedule-series.ts';
 
 const world = openWorld();
 
@@ -28,7 +28,7 @@ const nthOf = async (person: Person, nth: number) => {
 };
 const weeks = (count: number, first = today) => Array.from({ length: count }, (_, nth) => dayAfter(first, 7 * nth));
 
-test('a weekly meeting is there for the eight weeks to come, each like the first', async () => {
+test('a weekly meeting is scheduled for the next eight weeks', async () => {
   const { ada, meeting, teamId } = await repeating({ durationMinutes: 60 });
   expect(meeting).toMatchObject({ repeat: 'weekly', nth: 0 });
   expect(await days(ada)).toEqual(weeks(9));
@@ -43,14 +43,14 @@ test.each([
   expect(await days(ada)).toEqual(expected);
 });
 
-test('colleagues see those that follow at once', async () => {
+test('colleagues see the following meetings immediately', async () => {
   const { ada } = await repeating();
   const live = await (await world().colleague(ada)).live();
   await ada.meetings.create({ body: { title: 'Board', meetingDate: today, repeat: 'quarterly' } });
   expect((await live.changed('meetings')).map(({ nth }) => nth).sort()).toEqual([0, 1]);
 });
 
-test('moving one moves no other', async () => {
+test('moving a meeting moves no other', async () => {
   const { ada } = await repeating();
   const { id } = await nthOf(ada, 1);
   await ada.meetings.change({ params: { id }, body: { meetingDate: dayAfter(next), title: 'Late' } });
@@ -58,7 +58,7 @@ test('moving one moves no other', async () => {
   expect((await scheduled(ada)).filter(({ title }) => title === 'Late')).toHaveLength(1);
 });
 
-test('moving all that follow moves them and those to come, and none before', async () => {
+test('moving all following meetings also moves future ones, but none before', async () => {
   const { ada } = await repeating();
   const { id } = await nthOf(ada, 1);
   const body = { meetingDate: `${dayAfter(next)}T09:00:00.000Z`, durationMinutes: 45, following: true };
@@ -68,7 +68,7 @@ test('moving all that follow moves them and those to come, and none before', asy
   expect((await nthOf(ada, 5)).meetingDate).toContain('T09:00');
 });
 
-test('another repeat is of that meeting and all that follow; none makes it the last', async () => {
+test('changing the repetition applies to the following meetings, and removing it ends the series', async () => {
   const { ada } = await repeating();
   const { id } = await nthOf(ada, 1);
   const change = (repeat: 'biweekly' | null) => ada.meetings.change({ params: { id }, body: { repeat } });
@@ -78,14 +78,14 @@ test('another repeat is of that meeting and all that follow; none makes it the l
   expect(await days(ada)).toEqual([today, next]);
 });
 
-test('a single meeting that is to repeat becomes the first of those that follow', async () => {
+test('a single meeting can become the first of a series', async () => {
   const { ada, meeting } = await repeating({ repeat: null });
   expect(await days(ada)).toEqual([today]);
   await ada.meetings.change({ params: { id: meeting.id }, body: { repeat: 'biweekly' } });
   expect(await days(ada)).toHaveLength(5);
 });
 
-test('cancelling one leaves the others; cancelling all that follow leaves those before', async () => {
+test('canceling one meeting keeps the others, and canceling all following ones keeps those before', async () => {
   const { ada } = await repeating();
   const [second, fourth] = [await nthOf(ada, 1), await nthOf(ada, 3)];
   await ada.meetings.close({ params: { id: second.id } });
@@ -95,7 +95,7 @@ test('cancelling one leaves the others; cancelling all that follow leaves those 
   expect((await scheduled(ada)).map(({ repeat }) => repeat)).toEqual([null, null]);
 });
 
-test('only its organizer cancels all that follow, or has them come in another rhythm', async () => {
+test('only its organizer can cancel the following meetings or change the repetition', async () => {
   const { ada, meeting } = await repeating();
   const grace = await world().colleague(ada);
   const params = { id: meeting.id };
@@ -105,7 +105,7 @@ test('only its organizer cancels all that follow, or has them come in another rh
   expect(await days(ada)).toHaveLength(9);
 });
 
-test('of two who move all that follow at once both are heard, one after the other', async () => {
+test('two simultaneous moves of the following meetings run one after the other', async () => {
   const { ada } = await repeating();
   const { id } = await nthOf(ada, 1);
   const move = (meetingDate: string) => ada.meetings.change({ params: { id }, body: { meetingDate, following: true } });
@@ -117,9 +117,9 @@ test('of two who move all that follow at once both are heard, one after the othe
 /** Does the nightly job of the meetings to come, once. */
 async function doJob(): Promise<void> {
   const pool = openPool(world().database, () => {});
-  await enqueue(openDatabase(pool), comingMeetings, {});
+  await enqueue(openDatabase(pool), scheduleAllSeries, {});
   await pool.end();
-  const stop = await world().runJobs([comingMeetings]);
+  const stop = await world().runJobs([scheduleAllSeries]);
   const open = () =>
     onDatabase(
       world(),
@@ -129,7 +129,7 @@ async function doJob(): Promise<void> {
   await stop();
 }
 
-test('at night the next ones are made, days gone by left out, and what nobody held for a week is closed', async () => {
+test('a nightly job schedules the next meetings without past days, and closes those not started for a week', async () => {
   const { ada, meeting } = await repeating();
   // As if all of it had been scheduled five weeks ago.
   await onDatabase(world(), `update meetings set day = day - 35 where series_id = ${meeting.seriesId}`);
@@ -141,7 +141,7 @@ test('at night the next ones are made, days gone by left out, and what nobody he
   expect(await days(ada)).toHaveLength(9);
 });
 
-test('who takes over the meetings of somebody who leaves organizes the next ones, too', async () => {
+test('a new organizer also organizes the future meetings of a series', async () => {
   const { ada } = await repeating();
   const grace = await world().colleague(ada, 'Grace');
   await grace.meetings.create({ body: { title: 'Graces', meetingDate: today, repeat: 'quarterly' } });

@@ -8,12 +8,11 @@ import { touchRows } from '#server/db/touch.ts';
 import { demand } from '#server/errors.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Scope } from '#server/scope.ts';
-import { makeComing, type Series } from './coming.ts';
 import { closeMeeting } from './end.ts';
 import {
   changeMeeting,
+  dateColumns,
   findMeeting,
-  keptAs,
   type MeetingChange,
   type MeetingFields,
   type NewMeeting,
@@ -21,18 +20,19 @@ import {
   updateMeeting,
 } from './meetings.ts';
 import { createMeeting } from './run.ts';
+import { type Series, scheduleSeries } from './schedule-series.ts';
 import { meetingSeries, meetings } from './table.ts';
 
 type Repeating = { repeat?: Repeat | null | undefined };
 
-/** Schedules a meeting, or starts it at once; with those that follow where it repeats. @throws Invalid, Conflict */
+/** Schedules or starts a meeting, and schedules the following ones if it repeats. @throws Invalid; Conflict */
 export async function createMeetings(scope: Scope, { repeat, ...fields }: NewMeeting & Repeating): Promise<Meeting> {
   const meeting = await createMeeting(scope, fields);
-  // Today's scheduled meeting, which this may have started, keeps its own series.
+  // This may have started today's scheduled meeting, which keeps its own series.
   return repeat && meeting.seriesId === null ? beginSeries(scope, meeting, repeat) : meeting;
 }
 
-/** Makes a single meeting the first of those that follow it. */
+/** Makes a single meeting the first of a new series. */
 async function beginSeries(scope: Scope, meeting: Meeting, repeat: Repeat): Promise<Meeting> {
   const { organizationId } = scope.actor;
   const { title, description, durationMinutes, meetingType, teamId, participantIds, organizerId } = meeting;
@@ -45,11 +45,11 @@ async function beginSeries(scope: Scope, meeting: Meeting, repeat: Repeat): Prom
     .returning();
   const series = found(rows, 'Series');
   const first = await updateMeeting(scope, meeting, { seriesId: series.id, nth: 0 });
-  await makeComing(scope, series);
+  await scheduleSeries(scope, series);
   return first;
 }
 
-/** The series that a meeting is of, if any, which nobody else changes until this is through. @throws NotFound */
+/** Returns and locks the series of a meeting; undefined if it has none. @throws NotFound */
 async function lockSeriesOf(scope: Scope, id: number): Promise<Series | undefined> {
   const { seriesId } = await findMeeting(scope, id);
   if (seriesId === null) return undefined;
@@ -61,31 +61,31 @@ async function lockSeriesOf(scope: Scope, id: number): Promise<Series | undefine
   return series;
 }
 
-/** The meetings of a series that come after one of them, and have not begun. */
+/** Returns the scheduled meetings of a series after the nth. */
 const listFollowing = (scope: Scope, { id }: Series, nth: number): Promise<Meeting[]> =>
   readMeetingsWhere(scope, and(eq(meetings.seriesId, id), gt(meetings.nth, nth), eq(meetings.status, 'scheduled')));
 
-/** Ends a series: those of its meetings that are there stay as single ones. */
+/** Ends a series. Its existing meetings become single meetings. */
 async function endSeries(scope: Scope, { id }: Series): Promise<void> {
   await touchRows(scope, 'meetings', meetings, eq(meetings.seriesId, id), { seriesId: null, nth: null });
   await scope.db.delete(meetingSeries).where(ours(scope, meetingSeries, eq(meetingSeries.id, id)));
 }
 
-/** Cancels the meetings of a series that follow one, and takes them out of the series. */
+/** Cancels the following meetings of a series, and removes them from it. */
 async function cancelFollowing(scope: Scope, series: Series, nth: number): Promise<void> {
   for (const meeting of await listFollowing(scope, series, nth)) {
     await updateMeeting(scope, meeting, { status: 'closed', seriesId: null, nth: null });
   }
 }
 
-type Change = MeetingChange & Repeating & { following?: boolean | undefined };
+type SeriesChange = MeetingChange & Repeating & { following?: boolean | undefined };
 
 /**
- * Changes the fields sent of a meeting; and, where `following` says so, of those that follow it, which then are as long after it
- * as the series says. How often it comes again is changed for all that follow, by its organizer, for the
- * old ones are cancelled. @throws NotFound, Invalid, Forbidden, Conflict, TextChanged
+ * Changes the fields that are sent of a meeting, and with `following` also of the following meetings, which move along with it. Only the
+ * organizer can change how often it repeats, because the following meetings are canceled and scheduled again.
+ * @throws NotFound; Invalid; Forbidden; Conflict; TextChanged
  */
-export async function changeMeetings(scope: Scope, id: number, change: Change): Promise<Meeting> {
+export async function changeMeetings(scope: Scope, id: number, change: SeriesChange): Promise<Meeting> {
   const { repeat, following, descriptionFrom, ...fields } = change;
   const series = await lockSeriesOf(scope, id);
   const meeting = await changeMeeting(scope, id, { ...fields, descriptionFrom });
@@ -101,25 +101,30 @@ export async function changeMeetings(scope: Scope, id: number, change: Change): 
   }
   if (repeat === null) await endSeries(scope, series);
   else
-    await goOnFrom(scope, series, { ...meeting, nth: meeting.nth }, { ...fields, ...(hasOtherRepeat && { repeat }) });
+    await continueFrom(
+      scope,
+      series,
+      { ...meeting, nth: meeting.nth },
+      { ...fields, ...(hasOtherRepeat && { repeat }) },
+    );
   return findMeeting(scope, id);
 }
 
-/** Lets a series go on from one of its meetings with other fields: those that follow, and those to come. */
-async function goOnFrom(
+/** Changes a series from one of its meetings on: the following meetings and those that will be scheduled. */
+async function continueFrom(
   scope: Scope,
   before: Series,
   { nth, meetingDate, participantIds: visibleTo }: Meeting & { nth: number },
   {
     scheduledDate,
-    meetingDate: given = scheduledDate,
+    meetingDate: newDate = scheduledDate,
     repeat,
     participantIds,
     ...change
   }: MeetingFields & { repeat?: Repeat },
 ): Promise<void> {
   const { timeZone } = await findCalendar(scope);
-  const isMoved = given !== undefined || repeat !== undefined;
+  const isMoved = newDate !== undefined || repeat !== undefined;
   const hasOtherAudience = [participantIds, change.teamId, change.meetingType].some((field) => field !== undefined);
   const fields = { ...change, ...(hasOtherAudience && { visibleTo }) };
   const rows = await scope.db
@@ -133,15 +138,15 @@ async function goOnFrom(
     .returning();
   const series = found(rows, 'Series');
   for (const meeting of await listFollowing(scope, series, nth)) {
-    const date = isMoved && keptAs(dateOfNth(series, meeting.nth ?? nth, timeZone));
+    const date = isMoved && dateColumns(dateOfNth(series, meeting.nth ?? nth, timeZone));
     await updateMeeting(scope, meeting, { ...fields, ...date });
   }
-  await makeComing(scope, series);
+  await scheduleSeries(scope, series);
 }
 
 /**
- * Closes a meeting that is not completed, and with `following` cancels all that follow; the caller organizes them.
- * @throws NotFound, Forbidden, Conflict
+ * Closes a meeting that is not completed, and with `following` cancels the following ones. Only for the organizer.
+ * @throws NotFound; Forbidden; Conflict
  */
 export async function closeMeetings(
   scope: Scope,
@@ -152,7 +157,7 @@ export async function closeMeetings(
   const meeting = await closeMeeting(scope, id, item);
   if (!series || meeting.nth === null) return meeting;
   if (!following) {
-    await makeComing(scope, series);
+    await scheduleSeries(scope, series);
     return meeting;
   }
   await cancelFollowing(scope, series, meeting.nth);

@@ -8,10 +8,10 @@ import { keyWithin, organizationId, refersTo, refersToMember } from '#server/org
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
 
-/** How many votes each issue got in a round; its title as it was then. */
+/** The votes for each issue in a round, with its title at that time. */
 export type VoteResult = { round: number; votes: { issueId: number; title: string; votes: number }[] };
 
-/** Meetings that follow one another: from which of them they count on, and what the next ones will be like. */
+/** Series of repeating meetings: how they repeat, and the template for the next ones. */
 export const meetingSeries = pgTable(
   'meeting_series',
   {
@@ -21,7 +21,7 @@ export const meetingSeries = pgTable(
     anchorNth: integer().notNull().default(0),
     anchorDay: calendarDate().notNull(),
     anchorTime: text(),
-    /** The number of the next that has no row yet. */
+    /** The number of the next meeting to be created. */
     nextNth: integer().notNull().default(1),
     title: text().notNull(),
     description: text(),
@@ -48,7 +48,7 @@ export const meetings = pgTable(
     organizationId: organizationId(),
     title: text().notNull(),
     description: text(),
-    /** The moment it is to begin, or the day alone: one of the two. */
+    /** Either the start or only the day. */
     startsAt: instant(),
     day: calendarDate(),
     durationMinutes: integer().notNull().default(90),
@@ -59,11 +59,11 @@ export const meetings = pgTable(
     visibleTo: text().array(),
     seriesId: integer(),
     nth: integer(),
-    /** How often it was moved, renamed or cancelled. */
+    /** The number of changes that calendars must know about (`SEQUENCE` in iCalendar). */
     revision: integer().notNull().default(0),
     organizerId: text(),
     presenterId: text(),
-    /** As it was when the meeting started; null until then. */
+    /** Copied when the meeting starts; null before. */
     agenda: jsonb().$type<AgendaItem[]>(),
     actualStartTime: instant(),
     currentAgendaItem: integer().notNull().default(0),
@@ -73,11 +73,11 @@ export const meetings = pgTable(
     tangentCount: integer().notNull().default(0),
     votingRound: integer().notNull().default(1),
     votesRevealed: boolean().notNull().default(false),
-    /** The votes of each round as they were revealed, the earliest first. */
+    /** The revealed votes of each round, earliest first. */
     voteResults: jsonb().$type<VoteResult[]>().notNull().default([]),
-    /** Whether the ratings are shown before the end. */
+    /** Whether ratings are visible before the end. */
     ratingsRevealed: boolean().notNull().default(false),
-    /** The week whose numbers it reviews, fixed at the start; null before. */
+    /** The week whose numbers it reviews; set at the start, null before. */
     reviewYear: integer(),
     reviewWeek: integer(),
     isRecording: boolean().notNull().default(false),
@@ -85,7 +85,7 @@ export const meetings = pgTable(
     summary: text(),
     duration: integer(),
     endedAt: instant(),
-    /** When its recap was mailed; null while it may still change, and where there is none. */
+    /** When its recap was mailed; null while it may still change, or if there is none. */
     recapMailedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -119,12 +119,12 @@ export const meetingParticipants = pgTable(
       .notNull()
       .references(() => users.id),
     isPresent: boolean().notNull().default(true),
-    /** Whether they were counted as present at any time. */
+    /** Whether they were present at any time. */
     wasPresent: boolean().notNull().default(true),
     /** From 1 to 10. */
     rating: integer(),
     word: text(),
-    /** The issues that they chose in this round. */
+    /** The ids of the issues that they voted for in this round. */
     votes: integer().array().notNull().default([]),
     joinedAt: createdAt(),
     version: version(),
@@ -136,14 +136,14 @@ export const meetingParticipants = pgTable(
   ],
 );
 
-/** What is written together at an item of an agenda. */
+/** The shared notes of agenda items. */
 export const meetingNotes = pgTable(
   'meeting_notes',
   {
     organizationId: organizationId(),
     meetingId: integer().notNull(),
     item: integer().notNull(),
-    /** All updates of the Yjs document as one. */
+    /** All updates of the Yjs document merged into one. */
     state: bytea().notNull(),
     text: text().notNull(),
     updatedAt: updatedAt(),
@@ -156,7 +156,7 @@ export const meetingNotes = pgTable(
   ],
 );
 
-/** What is written into notes, piece by piece, for those who look at the meeting; gone when it is over. */
+/** The single updates of notes, for live delivery. Deleted when the meeting ends. */
 export const meetingNotePieces = pgTable(
   'meeting_note_pieces',
   {
@@ -174,14 +174,14 @@ export const meetingNotePieces = pgTable(
   ],
 );
 
-/** What came of meetings, kept as they ended and never changed. */
+/** The recaps of meetings. They are final once late additions are no longer possible. */
 export const meetingRecaps = pgTable(
   'meeting_recaps',
   {
     organizationId: organizationId(),
     meetingId: integer().primaryKey(),
     recap: jsonb().$type<Recap>().notNull(),
-    /** The text in which a search looks, of its summary and rows. */
+    /** The searchable text of the recap and summary. */
     words: text().notNull().default(''),
   },
   (table) => [refersTo(table, table.meetingId, meetings).onDelete('cascade'), index().on(table.organizationId)],

@@ -20,7 +20,7 @@ async function meet() {
 const votesOf = async (person: Person, params: { id: number }) =>
   (await person.meetings.find({ params })).participants.map(({ hasVoted, votes }) => [hasVoted, votes]);
 
-test('what people say at the beginning is seen by all at once, and can be taken back', async () => {
+test('answers to the opening question are visible immediately, and can be removed', async () => {
   const { ada, grace, params } = await meet();
   const live = await ada.live();
   const said = await grace.meetings.word({ params, body: { word: ' The first hull floats ' } });
@@ -31,7 +31,7 @@ test('what people say at the beginning is seen by all at once, and can be taken 
   await expect(alan.meetings.word({ params, body: { word: 'Hello' } })).rejects.toMatchObject({ status: 403 });
 });
 
-test('votes are blind until all are revealed together; oneself sees what one chose', async () => {
+test('votes are hidden until they are revealed, except one’s own', async () => {
   const { ada, grace, params, issueIds } = await meet();
   const [lift = 0, keys = 0, roof = 0] = issueIds;
   const given = await grace.meetings.vote({ params, body: { issueIds: [keys, roof, keys] } });
@@ -50,7 +50,7 @@ test('votes are blind until all are revealed together; oneself sees what one cho
   await expect(grace.meetings.vote({ params, body: { issueIds: [lift] } })).rejects.toMatchObject({ status: 409 });
 });
 
-test('another round begins without votes', async () => {
+test('a new round has no votes', async () => {
   const { ada, grace, params, issueIds } = await meet();
   await grace.meetings.vote({ params, body: { issueIds: issueIds.slice(1) } });
   await ada.meetings.reveal({ params, body: { isRevealed: true, round: 1 } });
@@ -64,14 +64,14 @@ test('another round begins without votes', async () => {
   await expect(late).rejects.toThrow('409: Voting is in round 2 now');
 });
 
-test('nobody chooses more than three issues, or one that is not there', async () => {
+test('more than three votes, and votes for missing issues, are refused', async () => {
   const { ada, params, issueIds } = await meet();
   for (const wrong of [issueIds, [0x7fffffff]]) {
     await expect(ada.meetings.vote({ params, body: { issueIds: wrong } })).rejects.toMatchObject({ status: 400 });
   }
 });
 
-test('an issue goes to another team and back with nothing lost, and its activity tells who sent it', async () => {
+test('an issue can be sent to another team and back, and its activity names the sender', async () => {
   const { ada, grace, teamId, issueIds } = await meet();
   const { id: otherId } = await ada.teams.create({ body: { name: 'Riggers' } });
   const params = { id: issueIds[0] ?? 0 };

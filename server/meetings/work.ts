@@ -8,53 +8,53 @@ import { issues } from '#server/issues/table.ts';
 import type { Scope } from '#server/scope.ts';
 import { findMeetingOrJustEnded, isOver } from './late.ts';
 import { findMeetingIn, updateMeeting } from './meetings.ts';
-import { changeOwnPart, findPresenter, tellParticipants } from './participants.ts';
+import { findPresenter, refreshParticipants, saveOwnInput } from './participants.ts';
 import { addToRecap } from './recap.ts';
 import { meetingParticipants, meetings, type VoteResult } from './table.ts';
 
 /**
- * Keeps what the caller says on the question that a meeting begins with; just after its end it is added to the recap.
- * @throws NotFound, Forbidden, Conflict
+ * Saves the caller's answer to the opening question. Shortly after the end it is still added to the recap.
+ * @throws NotFound; Forbidden; Conflict
  */
 export async function sayWord(scope: Scope, id: number, word: string | null): Promise<Participant> {
   const meeting = await findMeetingOrJustEnded(scope, id, ['in_progress']);
-  const participant = await changeOwnPart(scope, id, { word });
+  const participant = await saveOwnInput(scope, id, { word });
   if (isOver(meeting)) await addToRecap(scope, meeting, { wordOf: scope.actor.userId });
   return participant;
 }
 
 /**
- * Keeps what the caller gives a meeting that they take part in, from 1 to 10; just after its end it is added to the recap.
- * @throws NotFound, Forbidden, Conflict also for a meeting that was closed without a rating
+ * Saves the caller's rating, from 1 to 10. Shortly after the end it is still added to the recap.
+ * @throws NotFound; Forbidden; Conflict, also if the meeting was closed without a rating
  */
 export async function rateMeeting(scope: Scope, id: number, rating: number): Promise<Participant> {
   const meeting = await findMeetingOrJustEnded(scope, id, ['in_progress']);
   if (meeting.status === 'closed') throw new Conflict(msg('This {meeting} was closed without a rating'));
-  const participant = await changeOwnPart(scope, id, { rating });
+  const participant = await saveOwnInput(scope, id, { rating });
   if (isOver(meeting)) await addToRecap(scope, meeting, { ratingOf: scope.actor.userId });
   return participant;
 }
 
-/** Shows everybody what people gave, before the end; only the presenter does so. @throws NotFound, Forbidden, Conflict */
+/** Reveals the ratings before the end, as the presenter. @throws NotFound; Forbidden; Conflict */
 export async function revealRatings(scope: Scope, id: number): Promise<Meeting> {
   const meeting = await findMeetingIn(scope, id, ['in_progress']);
   const presenterId = await findPresenter(scope, meeting);
   demand(mayRevealRatings(scope.actor, { presenterId }), msg('Only the presenter can reveal the ratings'));
   if (meeting.ratingsRevealed) return meeting;
   const revealed = await updateMeeting(scope, meeting, { ratingsRevealed: true });
-  await tellParticipants(scope, id);
+  await refreshParticipants(scope, id);
   return revealed;
 }
 
-/** Keeps which issues the caller chooses in this round. @throws NotFound, Forbidden, Invalid, Conflict once votes are revealed */
+/** Saves the caller's votes in this round. @throws NotFound; Forbidden; Invalid naming issueIds; Conflict if the votes are revealed */
 export async function vote(scope: Scope, id: number, issueIds: number[]): Promise<Participant> {
   await lockNamed(scope, issues, 'issue', issueIds);
   const meeting = await findMeetingIn(scope, id, ['in_progress']);
   if (meeting.votesRevealed) throw new Conflict(msg('The votes are revealed. Start another round to vote again.'));
-  return changeOwnPart(scope, id, { votes: [...new Set(issueIds)] });
+  return saveOwnInput(scope, id, { votes: [...new Set(issueIds)] });
 }
 
-/** How many of the people who are present voted for each issue in this round; the issue with most votes first. */
+/** Counts the votes of present people for each issue in this round, most votes first. */
 async function countRound(scope: Scope, { id, votingRound }: Meeting): Promise<VoteResult> {
   const counts = sql<number>`count(*)::int`;
   const votes = await scope.db
@@ -78,8 +78,7 @@ async function countRound(scope: Scope, { id, votingRound }: Meeting): Promise<V
 }
 
 /**
- * Reveals the votes of a round, or starts the next round, in which nobody has voted yet.
- * @throws NotFound, Conflict also where `round` is not the current one
+ * Reveals the votes of a round, or starts the next round. @throws NotFound; Conflict, also if `round` is not the current one
  */
 export async function revealVotes(
   scope: Scope,
@@ -97,6 +96,6 @@ export async function revealVotes(
       voteResults: sql`${meetings.voteResults} || ${JSON.stringify([await countRound(scope, meeting)])}::jsonb`,
     }),
   });
-  await tellParticipants(scope, id, isRevealed ? {} : { votes: [] });
+  await refreshParticipants(scope, id, isRevealed ? {} : { votes: [] });
   return changed;
 }

@@ -18,7 +18,7 @@ const refusals = {
   tooManyChanges: msg('This note is too long to edit further. Continue in the next one.'),
 };
 
-/** The document of a note with an update merged into it. @throws Invalid, Busy */
+/** Returns the document of a note with an update merged into it. @throws Invalid naming update; Busy */
 async function merge(
   scope: Scope,
   before: string | undefined,
@@ -34,9 +34,8 @@ async function merge(
 }
 
 /**
- * Merges what the caller wrote at an item of a meeting into what others write there: whatever the order in which updates
- * come, and however often, all end with the same text. Just after the end it is added to the recap.
- * @throws NotFound, Conflict, Invalid, Busy
+ * Merges the caller's Yjs update into the shared note of an agenda item. Updates may arrive in any order and repeatedly; everyone ends up
+ * with the same text. Shortly after the end it is still added to the recap. @throws NotFound; Conflict; Invalid; Busy
  */
 export async function writeNote(
   scope: Scope,

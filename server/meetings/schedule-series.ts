@@ -10,16 +10,16 @@ import type { Job } from '#server/jobs/job.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import { organizations } from '#server/organizations/table.ts';
 import { type Reading, theServer } from '#server/scope.ts';
-import { keptAs, readMeetings, readMeetingsWhere } from './meetings.ts';
+import { dateColumns, readMeetings, readMeetingsWhere } from './meetings.ts';
 import { meetingSeries, meetings } from './table.ts';
 
 export type Series = typeof meetingSeries.$inferSelect;
 
-/** After how many days a repeated meeting that nobody started is closed. */
-const waitsDays = 7;
+/** A meeting of a series that no one started is closed after this many days. */
+const unstartedDays = 7;
 
-/** Makes the meetings of a series that is locked, as far ahead as `scheduledAhead` says; days gone by are left out. */
-export async function makeComing(scope: Reading & Recorder, series: Series): Promise<void> {
+/** Creates the meetings of a locked series as far ahead as `scheduledAhead` says. Past days are skipped. */
+export async function scheduleSeries(scope: Reading & Recorder, series: Series): Promise<void> {
   const { today, timeZone } = await findQuarter(scope);
   const scheduled = await readMeetingsWhere(
     scope,
@@ -35,7 +35,7 @@ export async function makeComing(scope: Reading & Recorder, series: Series): Pro
     const day = dayOfNth(series, nth);
     if (day > dayAfter(today, scheduledAhead.days) && ahead >= scheduledAhead.least) break;
     if (day < today) continue;
-    rows.push({ ...template, ...keptAs(dateOfNth(series, nth, timeZone)), seriesId: series.id, nth });
+    rows.push({ ...template, ...dateColumns(dateOfNth(series, nth, timeZone)), seriesId: series.id, nth });
     ahead++;
   }
   if (nth === series.nextNth) return;
@@ -44,19 +44,19 @@ export async function makeComing(scope: Reading & Recorder, series: Series): Pro
     .set({ nextNth: nth })
     .where(ours(scope, meetingSeries, eq(meetingSeries.id, series.id)));
   if (rows.length === 0) return;
-  const made = await scope.db.insert(meetings).values(rows).returning({ id: meetings.id });
-  const ids = made.map(({ id }) => id);
+  const inserted = await scope.db.insert(meetings).values(rows).returning({ id: meetings.id });
+  const ids = inserted.map(({ id }) => id);
   for (const meeting of await readMeetings(scope, ids)) scope.record('meetings', 'created', meeting);
 }
 
-/** Makes the meetings to come of all series of an organization, and closes those that nobody held. */
-async function keepSeries(scope: Reading & Recorder): Promise<void> {
-  const long = new Date(scope.now.getTime() - waitsDays * 24 * 3600_000).toISOString();
+/** Schedules the next meetings of all series in an organization, and closes those that no one started. */
+async function updateAllSeries(scope: Reading & Recorder): Promise<void> {
+  const startedBy = new Date(scope.now.getTime() - unstartedDays * 24 * 3600_000).toISOString();
   await touchRows(
     scope,
     'meetings',
     meetings,
-    sql`${isNotNull(meetings.seriesId)} and status = 'scheduled' and coalesce(starts_at, day) < ${long}::timestamptz`,
+    sql`${isNotNull(meetings.seriesId)} and status = 'scheduled' and coalesce(starts_at, day) < ${startedBy}::timestamptz`,
     { status: 'closed', revision: sql`revision + 1` },
     { status: ['scheduled', 'closed'] },
   );
@@ -67,14 +67,14 @@ async function keepSeries(scope: Reading & Recorder): Promise<void> {
     all.map(({ id }) => id),
   );
   for (const series of await scope.db.select().from(meetingSeries).where(ours(scope, meetingSeries))) {
-    await makeComing(scope, series);
+    await scheduleSeries(scope, series);
   }
 }
 
-/** Each night, of each organization apart. */
-export const comingMeetings: Job = {
+/** Runs every night, with a transaction per organization. */
+export const scheduleAllSeries: Job = {
   name: 'coming-meetings',
-  title: 'Schedule the next of meetings that repeat',
+  title: 'Schedule repeating meetings',
   cron: { at: '41 2 * * *' },
   async run({ db, now, broadcast }) {
     const ids = await db
@@ -84,7 +84,7 @@ export const comingMeetings: Job = {
       .where(eq(organizations.isActive, true));
     for (const { id: organizationId } of ids) {
       await transact(db, { actor: undefined, now }, (scope) =>
-        keepSeries({ ...scope, ...scope.into(organizationId), actor: theServer(organizationId) }),
+        updateAllSeries({ ...scope, ...scope.into(organizationId), actor: theServer(organizationId) }),
       );
       broadcast.wake();
     }

@@ -2,32 +2,35 @@ import { defaultAgendas, starsOf } from '#rules/agenda.ts';
 import { found } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
 import { findMeeting } from './meetings.ts';
-import { keepRecap } from './recap.ts';
+import { saveRecap } from './recap.ts';
 import { meetingParticipants, meetings } from './table.ts';
 
-type Held = {
+type PastMeetingFields = {
   title: string;
   teamId: number | null;
-  /** When it began, ISO 8601. */
+  /** The start (ISO 8601). */
   startedAt: string;
-  /** How long each item of the weekly agenda took. */
+  /** The seconds spent on each item of the weekly agenda. */
   itemSeconds: number[];
-  /** What people gave it, from 1 to 10. */
+  /** From 1 to 10. */
   ratings: { userId: string; rating: number }[];
   tangentCount: number;
   summary: string;
 };
 
-/** Keeps a weekly meeting that was held before, as it came out; the caller organized and presented it. */
-export async function keepHeldMeeting(scope: Scope, { startedAt, ratings, ...held }: Held): Promise<void> {
+/** Creates a past weekly meeting with its recap, organized and presented by the caller. */
+export async function createPastMeeting(
+  scope: Scope,
+  { startedAt, ratings, ...fields }: PastMeetingFields,
+): Promise<void> {
   const { organizationId, userId } = scope.actor;
-  const seconds = held.itemSeconds.reduce((sum, took) => sum + took, 0);
+  const seconds = fields.itemSeconds.reduce((sum, itemSeconds) => sum + itemSeconds, 0);
   const agenda = defaultAgendas.weekly;
   const endedAt = new Date(Date.parse(startedAt) + seconds * 1000).toISOString();
   const rows = await scope.db
     .insert(meetings)
     .values({
-      ...held,
+      ...fields,
       organizationId,
       organizerId: userId,
       presenterId: userId,
@@ -36,7 +39,7 @@ export async function keepHeldMeeting(scope: Scope, { startedAt, ratings, ...hel
       startsAt: startedAt,
       actualStartTime: startedAt,
       endedAt,
-      // Nobody waits for a mail about it.
+      // No email is sent about it.
       recapMailedAt: endedAt,
       currentAgendaItem: agenda.length - 1,
       duration: Math.round(seconds / 60),
@@ -46,8 +49,8 @@ export async function keepHeldMeeting(scope: Scope, { startedAt, ratings, ...hel
   const { id: meetingId } = found(rows, 'Meeting');
   await scope.db
     .insert(meetingParticipants)
-    .values(ratings.map((rated) => ({ ...rated, organizationId, meetingId, joinedAt: startedAt })));
+    .values(ratings.map((participant) => ({ ...participant, organizationId, meetingId, joinedAt: startedAt })));
   const meeting = await findMeeting(scope, meetingId);
-  await keepRecap(scope, meeting, agenda);
+  await saveRecap(scope, meeting, agenda);
   scope.record('meetings', 'created', meeting);
 }
