@@ -68,7 +68,7 @@ test('of two who solve an issue the second sees what the first decided, and a so
   await expect(second.getByText('Someone else just solved this issue: “We carry them”')).toBeVisible();
   await second.getByRole('button', { name: 'Solve issue' }).click();
   const question = grace.page.getByRole('alertdialog', { name: 'This decision was changed twice' });
-  await expect(question.getByRole('textbox', { name: 'Theirs' })).toHaveValue('We carry them');
+  await expect(question.getByRole('textbox', { name: 'Their version' })).toHaveValue('We carry them');
   await question.getByRole('button', { name: 'Combine' }).click();
   await question.getByRole('button', { name: 'Keep mine' }).click();
   const [todo] = await grace.call<{ title: string; ownerId: string; dueDate: string }[]>('GET', '/api/todos');

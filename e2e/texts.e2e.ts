@@ -21,7 +21,7 @@ test('whoever saves a description second sees both texts and decides', async ({ 
   await expectToast(ada.page, 'Success', 'Rock updated successfully');
   await save(grace);
   const dialog = grace.page.getByRole('alertdialog');
-  await expect(dialog.getByRole('textbox', { name: 'Theirs' })).toHaveValue('Find it by May.');
+  await expect(dialog.getByRole('textbox', { name: 'Their version' })).toHaveValue('Find it by May.');
   await expect(dialog.getByRole('textbox', { name: 'Your version' })).toHaveValue('Find it in Lisbon.');
   expect(await held()).toMatchObject({ description: 'Find it by May.' });
   await dialog.getByRole('button', { name: 'Combine' }).click();
