@@ -196,3 +196,22 @@ test('a name typed into a choice highlights the first match, which Enter and Tab
   await page.keyboard.type('hi');
   await expect(priority).toHaveValue('High');
 });
+
+test('a name typed before the people have loaded stays, and finds its person once they are there', async ({
+  ada: { page },
+  grace,
+}) => {
+  const people = Promise.withResolvers<void>();
+  await page.route('**/api/users', async (route) => {
+    await people.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'My 90' })).toBeVisible();
+  await page.keyboard.type('ct');
+  const owner = page.getByRole('dialog', { name: 'Create New Todo' }).getByRole('combobox', { name: 'Owner' });
+  await owner.fill('gra');
+  people.resolve();
+  await expect(page.locator('[data-combobox-selected]')).toContainText(`${grace.firstName} Byron`);
+  await expect(owner).toHaveValue('gra');
+});

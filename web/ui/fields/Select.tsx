@@ -22,19 +22,22 @@ export function Select<Value extends Primitive = string>(props: SelectProps<Valu
   const [isOpen, setIsOpen] = useState(false);
   const [search, setSearch] = useState(label);
   const isTyped = useRef(false);
+  const words = search.trim().toLowerCase();
+  const firstMatch = words
+    ? options.find((option) => !option.disabled && option.label.toLowerCase().includes(words))
+    : undefined;
   const word = useRef({ letters: '', at: 0 });
 
   /** Takes the highlighted option or else the first match of what was typed; a text that was deleted takes the choice away. */
   function take(field: HTMLInputElement) {
     const highlighted = highlightedIn(field);
-    const words = isTyped.current ? search.trim().toLowerCase() : null;
     const option =
       options.find((option) => String(option.value) === highlighted) ??
       // The list may not be there yet.
-      options.find(({ label, disabled }) => words && !disabled && label.toLowerCase().includes(words));
-    if (words && !option) return;
+      (isTyped.current ? firstMatch : undefined);
+    if (isTyped.current && words && !option) return;
     if (option && option.value !== value) onChange?.(option.value, option);
-    else if (words === '' && allowDeselect) onChange?.(null, null);
+    else if (isTyped.current && !words && allowDeselect) onChange?.(null, null);
     else setSearch(label);
     isTyped.current = false;
     setIsOpen(false);
@@ -61,14 +64,18 @@ export function Select<Value extends Primitive = string>(props: SelectProps<Valu
     <MantineSelect
       nothingFoundMessage="Nothing found"
       {...props}
-      selectFirstOptionOnChange={searchable && search !== ''}
+      selectFirstOptionOnChange={searchable && firstMatch !== undefined}
       searchValue={search}
-      onSearchChange={setSearch}
+      // Options that arrive while someone types must not replace the text.
+      onSearchChange={(text) => {
+        if (!isTyped.current) setSearch(text);
+      }}
       dropdownOpened={isOpen}
       onDropdownOpen={() => setIsOpen(true)}
       onDropdownClose={() => setIsOpen(false)}
-      onInput={() => {
+      onInput={(event) => {
         isTyped.current = true;
+        setSearch(event.currentTarget.value);
       }}
       onOptionSubmit={() => {
         isTyped.current = false;
