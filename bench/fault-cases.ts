@@ -254,7 +254,7 @@ const failoverThatLostChanges: Case = async () => {
   const subscribeAgain = async () => {
     const subscribed = await subscribe(socket, lastEvent);
     if ('refused' in subscribed) return;
-    if (subscribed.missed === 'anew' || subscribed.timeline !== timeline) rows.suspect();
+    if (subscribed.missed === 'reload' || subscribed.timeline !== timeline) rows.suspect();
     [lastEvent, timeline] = [subscribed.lastEvent, subscribed.timeline];
     const askedAt = rows.ask();
     rows.answer('all', { rows: await list() }, askedAt);

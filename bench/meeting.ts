@@ -62,7 +62,7 @@ class Screen {
     const answer = await subscribe(socket, this.#lastEvent);
     if ('lastEvent' in answer) {
       this.#lastEvent = answer.lastEvent;
-      if (answer.missed && answer.missed !== 'anew') hear(answer.missed);
+      if (answer.missed && answer.missed !== 'reload') hear(answer.missed);
     }
   }
 

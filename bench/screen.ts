@@ -32,7 +32,7 @@ export class Screen {
     // Meanwhile another connection may have been made, which subscribes by itself.
     if (id !== this.#socket.id) return;
     if ('refused' in subscribed) throw new Error(`Refused: ${subscribed.refused}`);
-    if (subscribed.missed === 'anew' || this.lastEvent === null) await this.#askAnew();
+    if (subscribed.missed === 'reload' || this.lastEvent === null) await this.#askAnew();
     else if (subscribed.missed) this.#take(subscribed.missed);
     this.lastEvent = Math.max(this.lastEvent ?? 0, subscribed.lastEvent);
     for (const changes of this.#early ?? []) this.#take(changes);

@@ -67,11 +67,11 @@ export type Changes = {
 export type Topic = { noun: 'organizations' | 'meetings' | 'channels' | CommentableNoun; id: number };
 
 /**
- * The answer to a subscription. `missed` is `anew` if the client missed too much and must reload. `timeline` names the history of
+ * The answer to a subscription. `missed` is `reload` if the client missed too much and must reload. `timeline` names the history of
  * the database: if it differs from the last one, earlier numbers and versions are void, and the client reloads too.
  */
 export type Subscribed =
-  | { lastEvent: number; timeline: string | null; missed?: Changes | 'anew'; present?: string[] }
+  | { lastEvent: number; timeline: string | null; missed?: Changes | 'reload'; present?: string[] }
   | { refused: 'unauthorized' | 'not_found' | 'too_many' };
 
 /** How often one connection may subscribe, and how often it may signal: a token bucket for each. */

@@ -267,7 +267,7 @@ function personAt(url: string, sockets: Set<Socket>, settled: () => Promise<void
       if (!('lastEvent' in subscribed)) return;
       lastEvent ??= subscribed.lastEvent;
       if (typeof subscribed.missed === 'object') receive('changes', subscribed.missed);
-      if (subscribed.missed === 'anew') receive('anew', null);
+      if (subscribed.missed === 'reload') receive('reload', null);
     };
     // An event about earlier changes of permissions may still arrive.
     socket.on('account', subscribeToOwn);

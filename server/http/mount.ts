@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyLimit, publicBodyLimit } from '#contract/byte-limits.ts';
 import type { Attachment, Endpoint, Rate, Upload } from '#contract/endpoint.ts';
 import type { AttachedFile } from '#contract/files.ts';
-import { accountHeader, lastEventHeader, noticeHeader, organizationHeader } from '#contract/headers.ts';
+import { lastEventHeader, noticeHeader } from '#contract/headers.ts';
 import type { Language } from '#contract/languages.ts';
 import type { OrganizationQuota } from '#contract/quotas.ts';
 import { callerAt } from '#server/auth/caller.ts';
@@ -10,7 +10,6 @@ import type { RateLimiter } from '#server/auth/rate-limits.ts';
 import { demandSession, rightsOf, type SignedIn, sessionCookie, superAdminRights } from '#server/auth/sessions.ts';
 import { causeOf } from '#server/db/cause.ts';
 import type { Database } from '#server/db/pool.ts';
-import { Conflict, Forbidden, Unauthorized } from '#server/errors.ts';
 import { noRecorder } from '#server/events/record.ts';
 import { PermissionsChanged } from '#server/events/store.ts';
 import { transact } from '#server/events/transact.ts';
@@ -25,12 +24,12 @@ import type { Broadcast } from '#server/live/broadcast.ts';
 import type { Quotas } from '#server/organizations/quotas.ts';
 import { makeAttachment, makePicture } from '#server/pictures/make-picture.ts';
 import type { PublicScope } from '#server/scope.ts';
+import { demandAccess } from './access.ts';
 import { sendAnswer, sendStored } from './answers.ts';
 import { constantAnswer } from './constant-answer.ts';
 import { cookiesOf, deviceCookie, loginCookie } from './cookies.ts';
 import type { FairQueue, QueueKeys } from './fair-queue.ts';
 import { parse } from './parse.ts';
-import { demandPermission, demandWork } from './permissions.ts';
 import type { HttpContext } from './routes.ts';
 import type { TokenBuckets } from './token-buckets.ts';
 
@@ -98,28 +97,6 @@ export function mount(
       }),
     );
   }
-}
-
-/** Refuses callers who may not make this call at all, before the body is read. @throws Unauthorized, Forbidden, Conflict */
-function demandAccess(endpoint: Endpoint, request: FastifyRequest): void {
-  const { access = 'member', permission } = endpoint;
-  const signedIn = request.signedIn;
-  if (access === 'public') return;
-  const expectedAccount = request.headers[accountHeader];
-  if (!signedIn || (expectedAccount !== undefined && expectedAccount !== signedIn.userId)) throw new Unauthorized();
-  if (access === 'superAdmin' && !signedIn.isSuperAdmin)
-    throw new Forbidden("You don't have super admin privileges.", 'not_super_admin');
-  if (access !== 'member') return;
-  if (signedIn.organizationId === null) throw new Forbidden('You are not in an organization', 'not_in_organization');
-  const expectedOrganization = request.headers[organizationHeader];
-  if (expectedOrganization !== undefined && expectedOrganization !== String(signedIn.organizationId))
-    throw new Conflict('You are now in another organization', 'organization_switched');
-  if (!signedIn.isActive) throw new Forbidden('This organization is inactive', 'organization_inactive');
-  if (signedIn.lacksSecondFactor)
-    throw new Forbidden('This organization asks for a second factor: set it up first', 'second_factor_required');
-  const asker = { ...signedIn, role: signedIn.role ?? 'managee' };
-  demandWork(endpoint, asker);
-  if (permission) demandPermission(permission, asker);
 }
 
 /** What a call counts towards in the queue. Signed-out callers count by address, and share the limits of one organization. */

@@ -145,7 +145,7 @@ describe('a subscription', () => {
     await onDatabase(world(), 'delete from events where number > $1', [lastEvent - 2]);
     await onDatabase(world(), `select setval('event_numbers', $1)`, [lastEvent - 2]);
     await live.next('account');
-    expect(await live.subscribe(topic, lastEvent)).toMatchObject({ missed: 'anew', lastEvent: lastEvent - 2 });
+    expect(await live.subscribe(topic, lastEvent)).toMatchObject({ missed: 'reload', lastEvent: lastEvent - 2 });
     const rock = await ada.rocks.create({ body: { title: 'Hull' } });
     await expect.poll(() => live.changed('rocks')).toContainEqual(rock);
   });
@@ -183,8 +183,8 @@ describe('a subscription', () => {
     );
     const last = await createTodo(ada, { title: 'Last' });
     await expect.poll(async () => (await live.changed('todos')).some(({ id }) => id === last.id)).toBe(true);
-    expect(await live.subscribe(topic, lastEvent)).toMatchObject({ missed: 'anew' });
-    expect(await live.subscribe(topic, 10 ** 9)).toMatchObject({ missed: 'anew' });
+    expect(await live.subscribe(topic, lastEvent)).toMatchObject({ missed: 'reload' });
+    expect(await live.subscribe(topic, 10 ** 9)).toMatchObject({ missed: 'reload' });
   });
 
   test('to another organization, or to a to-do of one, is refused', async () => {

@@ -58,7 +58,7 @@ export async function organizationFor(
 }
 
 /**
- * The changes in rooms after the event `after`, up to the event `upTo`; `anew` if there are too many or they cannot be known, and
+ * The changes in rooms after the event `after`, up to the event `upTo`; `reload` if there are too many or they cannot be known, and
  * the client has to reload.
  */
 export async function readMissed(
@@ -70,11 +70,11 @@ export async function readMissed(
 ): Promise<Extract<Subscribed, { lastEvent: number }>['missed']> {
   if (after === null || after === upTo) return undefined;
   // A database that was restored to an earlier day has fewer events than the client knows of.
-  if (after > upTo) return 'anew';
+  if (after > upTo) return 'reload';
   const inRooms = sql`organization_id = ${reader.organizationId} and room = any(${sql.param(rooms)}::text[])`;
   const events = await listEvents(db, after, upTo, inRooms, missedLimit + 1);
-  if (events.length > missedLimit) return 'anew';
+  if (events.length > missedLimit) return 'reload';
   // Events name rows that changed, but not unchanged rows that somebody can see now, or no longer.
-  if (events.some(({ noun }) => noun === 'audiences')) return 'anew';
+  if (events.some(({ noun }) => noun === 'audiences')) return 'reload';
   return events.length > 0 ? readChanges(db, reader, events) : undefined;
 }

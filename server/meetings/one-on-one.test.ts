@@ -134,7 +134,7 @@ test('only its organizer adds and removes people, and a removed person loses acc
   const changed = await grace.meetings.change({ params, body: { participantIds: [nora.id] } });
   expect(changed.participantIds).toEqual([grace.id, nora.id]);
   await live.next('account');
-  await live.next('anew' as never);
+  await live.next('reload' as never);
   expect(await live.subscribe({ noun: 'meetings', id: meeting.id })).toEqual({ refused: 'not_found' });
   expect(await reasonOf(alan.meetings.find({ params }))).toEqual(refused(404));
   expect(await nora.meetings.find({ params })).toMatchObject({ title: 'Grace and Alan' });

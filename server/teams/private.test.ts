@@ -102,7 +102,7 @@ test('who comes on a private team or leaves it asks for everything again, and se
   const before = 'lastEvent' in subscribed ? subscribed.lastEvent : 0;
   await grace.teams.addMember({ params, body: { userId: nora.id } });
   await live.next('account');
-  expect(await live.subscribe(topic, before)).toMatchObject({ missed: 'anew' });
+  expect(await live.subscribe(topic, before)).toMatchObject({ missed: 'reload' });
   expect(await titlesOf(nora)).toEqual(['Sell the company']);
   await grace.teams.removeMember({ params: { ...params, userId: nora.id } });
   await live.next('account');

@@ -88,7 +88,7 @@ function onSubscribed(topic: Topic, subscribed: Subscribed, since: number | null
   const { missed } = subscribed;
   const isOtherTimeline = timeline !== null && subscribed.timeline !== timeline;
   timeline = subscribed.timeline;
-  const isTooOld = missed === 'anew' || isOtherTimeline;
+  const isTooOld = missed === 'reload' || isOtherTimeline;
   if (isTooOld) refetchEverything();
   else if (missed) applyChanges(missed);
   if (isTooOld) lastEvent = subscribed.lastEvent;

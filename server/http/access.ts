@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import { type Endpoint, isForObservers, type Permission } from '#contract/endpoint.ts';
+import { accountHeader, organizationHeader } from '#contract/headers.ts';
+import { type Asker, mayAdminister, mayWork } from '#rules/people.ts';
+import { mayEditScorecards } from '#rules/scorecards.ts';
+import { mayEditChart } from '#rules/seats.ts';
+import { type Message, msg } from '#rules/translate.ts';
+import { Conflict, demand, Forbidden, Unauthorized } from '#server/errors.ts';
+
+/** Who has each permission, and the sentence for everybody else. */
+const permissions: Record<Permission, [isAllowed: (asker: Asker) => boolean, refusal: Message]> = {
+  editScorecards: [mayEditScorecards, msg('Only managers and admins can change {scorecards}')],
+  editChart: [mayEditChart, msg('Only managers and admins can edit the accountability chart')],
+  administer: [mayAdminister, msg('Only admins can change the organization')],
+  readAudit: [mayAdminister, msg('Only admins can view the audit log')],
+};
+
+/** @throws Forbidden if an observer makes a call that is not for observers */
+function demandWork(endpoint: Endpoint, asker: Pick<Asker, 'role'>): void {
+  if (isForObservers(endpoint)) return;
+  demand(mayWork(asker), msg('Observers can read and comment, but not change anything else'));
+}
+
+/** @throws Forbidden if the caller lacks a permission */
+function demandPermission(permission: Permission, asker: Asker): void {
+  const [isAllowed, refusal] = permissions[permission];
+  demand(isAllowed(asker), refusal);
+}
+
+/** Refuses callers who may not make this call at all, before the body is read. @throws Unauthorized, Forbidden, Conflict */
+export function demandAccess(endpoint: Endpoint, request: FastifyRequest): void {
+  const { access = 'member', permission } = endpoint;
+  const signedIn = request.signedIn;
+  if (access === 'public') return;
+  const expectedAccount = request.headers[accountHeader];
+  if (!signedIn || (expectedAccount !== undefined && expectedAccount !== signedIn.userId)) throw new Unauthorized();
+  if (access === 'superAdmin' && !signedIn.isSuperAdmin)
+    throw new Forbidden(msg("You don't have super admin privileges."), 'not_super_admin');
+  if (access !== 'member') return;
+  if (signedIn.organizationId === null)
+    throw new Forbidden(msg('You are not in an organization'), 'not_in_organization');
+  const expectedOrganization = request.headers[organizationHeader];
+  if (expectedOrganization !== undefined && expectedOrganization !== String(signedIn.organizationId))
+    throw new Conflict(msg('You are now in another organization'), 'organization_switched');
+  if (!signedIn.isActive) throw new Forbidden(msg('This organization is inactive'), 'organization_inactive');
+  if (signedIn.lacksSecondFactor)
+    throw new Forbidden(
+      msg('This organization requires two-factor sign-in. Set it up to continue.'),
+      'second_factor_required',
+    );
+  const asker = { ...signedIn, role: signedIn.role ?? 'managee' };
+  demandWork(endpoint, asker);
+  if (permission) demandPermission(permission, asker);
+}
