@@ -64,7 +64,7 @@ export function Select<Value extends Primitive = string>(props: SelectProps<Valu
     <MantineSelect
       nothingFoundMessage="Nothing found"
       {...props}
-      selectFirstOptionOnChange={searchable && firstMatch !== undefined}
+      selectFirstOptionOnChange={searchable && search !== ''}
       searchValue={search}
       // Options that arrive while someone types must not replace the text.
       onSearchChange={(text) => {
