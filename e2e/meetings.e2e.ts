@@ -275,7 +275,7 @@ test('a team makes the agenda its own, and its next meeting goes by it', async (
   await dialog.getByRole('textbox', { name: 'Name of item 1', exact: true }).fill('Weather');
   await dialog.getByRole('button', { name: 'Move item 1 down' }).click();
   await dialog.getByRole('spinbutton', { name: 'Minutes of item 1' }).fill('45');
-  await expect(dialog.getByText('Total 55 minutes')).toBeVisible();
+  await expect(dialog.getByText('Total: 55 minutes')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Success', 'Agenda saved');
   await page.goto(`/meetings/${meetingId}/live`);
