@@ -251,10 +251,10 @@ for (const viewport of [
       await expect(field).toBeFocused();
       await page.keyboard.press('Escape');
       await page.keyboard.press('Shift+ArrowDown');
-      await expectSound(page, 'Close (80% of the goal or more)');
+      await expectSound(page, 'Close: 80% of the goal or more');
       await cell.click();
       await expect(field).toBeFocused();
-      await expectSound(page, 'Close (80% of the goal or more)');
+      await expectSound(page, 'Close: 80% of the goal or more');
       await page.keyboard.press('Escape');
       await expect(field).toBeHidden();
       await page.keyboard.press('Shift+F2');

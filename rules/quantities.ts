@@ -133,7 +133,8 @@ export function formatGoal(
   const sign = format === 'yes_no' && operator === '=' ? '' : signs[operator];
   const range = bounds.map((bound) => formatQuantity(bound, format, unit, digits, style)).join(' – ');
   const text = `${sign}${range}${unit && format !== 'currency' ? ` ${unit}` : ''}`;
-  return operator === 'outside' ? style.t('outside {range}', { range: text }) : text;
+  const { t } = style;
+  return operator === 'outside' ? t('outside {range}', { range: text }) : text;
 }
 
 /** Whether a text with one kind of separator uses it as the decimal. `usual` decides where both readings are possible. */
@@ -213,7 +214,8 @@ export function summaryOf(values: number[], format: Format, unit: string | null,
   if (format === 'yes_no') {
     const count = values.filter((value) => value === 1).length;
     const share = Math.round((count / values.length) * 100);
-    return { total: style.t('{count} yes', { count }), average: formatPercent(share, undefined, style.locale) };
+    const { locale, t } = style;
+    return { total: t('{count} yes', { count }), average: formatPercent(share, undefined, locale) };
   }
   const sum = values.reduce((one, other) => one + other);
   const average = Math.round((sum / values.length) * 100) / 100;

@@ -1,13 +1,15 @@
 /** The width of a number in the narrowest column of weeks or sums, in em; matches `Grid.module.css`. */
 export const minNumberWidth = 3.3;
 
-/** The maximum widths of characters in Inter with tabular figures, in em. All others count as wide. */
+/**
+ * The maximum widths of characters in Inter with tabular figures, in em, at 12 px and rounded up to full pixels, as some systems
+ * render them. All others count as wide.
+ */
 const widths: [RegExp, number][] = [
   [/[.,:'’ \u00a0\u202f]/, 0.3],
-  [/[-−\d€$£¥]/, 0.63],
-  [/[KkBTh]/, 0.66],
+  [/[-−\d€$£¥a-ln-vx-zKBT]/, 0.667],
 ];
-const wide = 0.9;
+const wide = 1;
 
 /** An upper bound of the width of a formatted number, in em: text that fits by it is never cut. */
 export const textWidth = (text: string): number =>

@@ -1,4 +1,5 @@
-import { t } from '#web/lib/translate.ts';
+import { reckoning } from '#web/lib/reckoning.ts';
+import { language, t } from '#web/lib/translate.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import type { Column } from '../cells/columns.ts';
 import classes from './GridHead.module.css';
@@ -20,14 +21,17 @@ export function GridHead({ columns }: { columns: Column[] }) {
             title={column.week && column.isCurrent ? t('This week') : undefined}
           >
             {column.title}
-            {column.week && (
-              <span className={classes.day}>
-                {formatDate(column.firstDay, false, new Date(`${column.firstDay.slice(0, 4)}-07-01`))}
-              </span>
-            )}
+            {column.week && <span className={classes.day}>{formatFirstDay(column.firstDay)}</span>}
           </th>
         ))}
       </tr>
     </thead>
   );
+}
+
+/** The first day of a week without its year. Only English names of months are short enough for the narrowest column. */
+function formatFirstDay(day: string): string {
+  if (language === 'en') return formatDate(day, false, new Date(`${day.slice(0, 4)}-07-01`));
+  const { locale } = reckoning();
+  return new Date(`${day}T00:00Z`).toLocaleDateString(locale, { day: 'numeric', month: 'numeric', timeZone: 'UTC' });
 }

@@ -6,7 +6,7 @@ import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import classes from './GridHelp.module.css';
 
 const shortcuts: [action: Message, keys: Message | string][] = [
-  [msg('Move'), '↑ ↓ ← →'],
+  [msg('Move between cells'), '↑ ↓ ← →'],
   [msg('Next and previous week'), 'Tab ⇧Tab'],
   [msg('Select a block'), msg('⇧ and an arrow, or drag')],
   [msg('Enter a value'), msg('Type, then Enter')],
