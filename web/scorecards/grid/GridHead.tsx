@@ -1,4 +1,4 @@
-import { reckoning } from '#web/lib/reckoning.ts';
+import { formats } from '#web/lib/formats.ts';
 import { language, t } from '#web/lib/translate.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import type { Column } from '../cells/columns.ts';
@@ -32,6 +32,6 @@ export function GridHead({ columns }: { columns: Column[] }) {
 /** The first day of a week without its year. Only English names of months are short enough for the narrowest column. */
 function formatFirstDay(day: string): string {
   if (language === 'en') return formatDate(day, false, new Date(`${day.slice(0, 4)}-07-01`));
-  const { locale } = reckoning();
+  const { locale } = formats();
   return new Date(`${day}T00:00Z`).toLocaleDateString(locale, { day: 'numeric', month: 'numeric', timeZone: 'UTC' });
 }
