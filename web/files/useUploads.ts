@@ -67,16 +67,16 @@ function takeDrops(area: HTMLElement, add: (files: FileList) => void): () => voi
  * The files of a message that is being written. Each uploads at once, and the draft of that name remembers it.
  */
 export function useUploads(draft: string) {
-  const { kept = [], keep, read } = useDraft<StoredFile[]>(`${draft}.files`);
+  const { savedDraft = [], saveDraft, readDraft } = useDraft<StoredFile[]>(`${draft}.files`);
   const [uploads, setUploads] = useState(() =>
-    kept.filter(({ at }) => Date.now() - at < unsentLifetimeMs).map(asUploading),
+    savedDraft.filter(({ at }) => Date.now() - at < unsentLifetimeMs).map(asUploading),
   );
   const isMounted = useIsMounted();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const ready = storedFiles(uploads);
-    keep(ready.length > 0 ? ready : undefined);
-  }, [keep, uploads]);
+    saveDraft(ready.length > 0 ? ready : undefined);
+  }, [saveDraft, uploads]);
   useEffect(() => {
     const area = form.current?.closest('section');
     return area ? takeDrops(area, add) : undefined;
@@ -123,7 +123,7 @@ export function useUploads(draft: string) {
       setUploads(uploads.filter(({ file }) => !file));
       return () => {
         if (isMounted.current) setUploads((now) => [...taken, ...now]);
-        else keep([...storedFiles(taken), ...(read() ?? [])]);
+        else saveDraft([...storedFiles(taken), ...(readDraft() ?? [])]);
       };
     },
     /** The form's ref: files dropped anywhere on its section are attached. */

@@ -18,12 +18,12 @@ export type Written = { content: string; files: AttachedFile[] };
  * writing. What the server refuses comes back in front of what was written since.
  */
 export function useWriting(draft: string, on: Topic, send: (written: Written) => Promise<unknown>) {
-  const { kept = '', keep, read } = useDraft<string>(draft);
-  const [content, setContent] = useState(kept);
+  const { savedDraft = '', saveDraft, readDraft } = useDraft<string>(draft);
+  const [content, setContent] = useState(savedDraft);
   const uploads = useUploads(draft);
   const lastSign = useRef(0);
   const isMounted = useIsMounted();
-  useEffect(() => keep(content || undefined), [keep, content]);
+  useEffect(() => saveDraft(content || undefined), [saveDraft, content]);
 
   function write(content: string) {
     setContent(content);
@@ -35,7 +35,7 @@ export function useWriting(draft: string, on: Topic, send: (written: Written) =>
   function bringBack(refused: string) {
     const before = (now: string) => [refused, now].filter(Boolean).join('\n');
     if (isMounted.current) setContent(before);
-    else keep(before(read() ?? ''));
+    else saveDraft(before(readDraft() ?? ''));
   }
 
   return {

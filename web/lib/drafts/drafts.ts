@@ -14,25 +14,25 @@ export const forgetDrafts = (): void => {
 export type Draft<Values> = ReturnType<typeof useDraft<Values>>;
 
 /**
- * What was typed into a form and not sent, kept in this browser for each account and organization: it outlives Back, a
- * reload and a closed phone. `name` says which form; `onDone` is what closing it does besides.
+ * The unsent input of a form, stored in this browser per account and organization. It survives Back, a reload and a closed
+ * phone. `name` identifies the form; `onDone` runs when it closes.
  */
 export function useDraft<Values>(name: string, onDone?: () => void) {
   const { id, organizationId } = useCurrentUser();
   const key = `${storageKeys.draft}.${id}.${organizationId}.${name}`;
-  const readNow = useCallback(() => {
-    const found = readDraft(key);
-    return found && Date.now() - found.at < storedForMs ? (found.values as Values) : undefined;
+  const readStored = useCallback(() => {
+    const stored = readDraft(key);
+    return stored && Date.now() - stored.at < storedForMs ? (stored.values as Values) : undefined;
   }, [key]);
-  const [kept] = useState(readNow);
+  const [savedDraft] = useState(readStored);
   return {
-    /** What was found when the form opened. */
-    kept,
-    /** What is kept now. */
-    read: readNow,
-    /** Keeps what stands in the form now; undefined takes it away. */
-    keep: useCallback((values: Values | undefined) => saveDraft(key, values), [key]),
-    /** The form was sent, or what stood in it is given up. */
+    /** The draft that was stored when the form opened. */
+    savedDraft,
+    /** Reads the draft that is stored now. */
+    readDraft: readStored,
+    /** Stores the current input; undefined deletes the draft. */
+    saveDraft: useCallback((values: Values | undefined) => saveDraft(key, values), [key]),
+    /** Deletes the draft, after the form was sent or cancelled. */
     close: () => {
       saveDraft(key, undefined);
       onDone?.();

@@ -21,7 +21,7 @@ type NoteKey = Pick<Note, 'meetingId' | 'item'>;
  */
 export function useSharedNote({ meetingId, item }: NoteKey, field: RefObject<HTMLTextAreaElement | null>) {
   const { data } = useQuery(notesQuery(meetingId));
-  const { kept: draft, keep: saveDraft } = useDraft<string>(`note ${meetingId} ${item}`);
+  const { savedDraft: draft, saveDraft } = useDraft<string>(`note ${meetingId} ${item}`);
   const [note] = useState(() => {
     const note = new SharedNote();
     if (draft) note.restore(draft);

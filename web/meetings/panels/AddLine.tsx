@@ -15,7 +15,7 @@ type Props = {
 
 /** An input for one title after another; Enter adds it. Hidden from observers. */
 export function AddLine({ label, placeholder, draft, onAdd, ...data }: Props) {
-  const { kept: savedDraft = '', keep: saveDraft } = useDraft<string>(draft);
+  const { savedDraft = '', saveDraft } = useDraft<string>(draft);
   const [title, setTitle] = useState(savedDraft);
   const mayWork = useMayWork();
   useEffect(() => saveDraft(title || undefined), [saveDraft, title]);

@@ -48,7 +48,7 @@ type OwnAnswerProps = { meetingId: number; saved: string; onSave: (answer: strin
 
 /** The user's own answer. Enter or leaving the field saves it. Until then it is a draft. */
 function OwnAnswer({ meetingId, saved, onSave }: OwnAnswerProps) {
-  const { kept: savedDraft, keep: saveDraft } = useDraft<string>(`meeting ${meetingId} word`);
+  const { savedDraft, saveDraft } = useDraft<string>(`meeting ${meetingId} word`);
   const [typed, setTyped] = useState(savedDraft);
   useEffect(() => saveDraft(typed), [saveDraft, typed]);
   function save() {

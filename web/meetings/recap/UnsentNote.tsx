@@ -9,11 +9,11 @@ type Props = { meeting: Meeting; item: number; name: string };
 
 /** The text of a note that this browser could not send before the meeting ended, if any. */
 export function UnsentNote({ meeting, item, name }: Props) {
-  const { kept: draft, close } = useDraft<string>(`note ${meeting.id} ${item}`);
-  if (!draft) return null;
+  const { savedDraft, close } = useDraft<string>(`note ${meeting.id} ${item}`);
+  if (!savedDraft) return null;
   return (
     <Suspense>
-      <LateNote meetingId={meeting.id} item={item} name={name} unsent={draft} onDone={close} />
+      <LateNote meetingId={meeting.id} item={item} name={name} unsent={savedDraft} onDone={close} />
     </Suspense>
   );
 }

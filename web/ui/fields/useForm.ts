@@ -32,13 +32,13 @@ const handed = (given: unknown) =>
  */
 export function useForm<Values extends object>({ initial, faultsOf = () => ({}), names = {}, draft }: Options<Values>) {
   type Name = keyof Values & string;
-  const [given, setGiven] = useState<Partial<Values>>(draft?.kept ?? {});
+  const [given, setGiven] = useState<Partial<Values>>(draft?.savedDraft ?? {});
   const [told, setTold] = useState<ReadonlySet<string>>(new Set());
   const [said, say] = useState<Faults<Values>>({});
   const values: Values = { ...initial, ...given };
   const isChanged = Object.entries(given).some(([name, value]) => value !== initial[name as Name]);
-  const keep = draft?.keep;
-  useEffect(() => keep?.(isChanged ? given : undefined), [keep, given, isChanged]);
+  const saveDraft = draft?.saveDraft;
+  useEffect(() => saveDraft?.(isChanged ? given : undefined), [saveDraft, given, isChanged]);
 
   function set(change: Partial<Values>) {
     setGiven((before) => ({ ...before, ...change }));
@@ -50,7 +50,7 @@ export function useForm<Values extends object>({ initial, faultsOf = () => ({}),
   return {
     values,
     /** What was typed before and not sent stands in the form: the way to begin anew, else undefined. */
-    startAnew: draft?.kept && isChanged ? () => setGiven({}) : undefined,
+    startAnew: draft?.savedDraft && isChanged ? () => setGiven({}) : undefined,
     set,
     fault,
     /** What a field needs. */
