@@ -9,8 +9,9 @@ import { withMention } from '#web/lib/text/mentions.ts';
 import { t } from '#web/lib/translate.ts';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { usePeople } from '#web/users/queries.ts';
+import { EmojiPicker } from '#web/writing/EmojiPicker.tsx';
 import { useWriting } from '#web/writing/useWriting.ts';
-import { type Mentions, WritingField } from '#web/writing/WritingField.tsx';
+import { insertText, type Mentions, WritingField } from '#web/writing/WritingField.tsx';
 import classes from './Discussion.module.css';
 import { useCommentChanges } from './useCommentChanges.ts';
 
@@ -84,6 +85,11 @@ export function CommentForm({ on, mentions }: Props) {
           ))}
         </span>
         <span className={classes.send}>
+          <EmojiPicker
+            label={t('Insert an emoji')}
+            size={36}
+            onChoose={(emoji) => field.current && insertText(field.current, emoji)}
+          />
           <AttachButton add={uploads.add} />
           <SubmitButton loading={add.isPending} disabled={uploads.isBusy}>
             {t('Comment')}

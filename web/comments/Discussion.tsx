@@ -5,11 +5,11 @@ import { FollowButton } from '#web/followers/FollowButton.tsx';
 import { listen } from '#web/lib/live.ts';
 import { t } from '#web/lib/translate.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { TypingIndicator } from '#web/writing/TypingIndicator.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import classes from './Discussion.module.css';
 import { commentsQuery } from './queries.ts';
-import { Writers } from './Writers.tsx';
 
 type Props = CommentTarget & {
   /** The ids of the row's owner and creator. */
@@ -47,7 +47,7 @@ export function Discussion({ noun, id, involved }: Props) {
           ))}
         </ol>
       )}
-      <Writers key={topic} noun={noun} id={id} />
+      <TypingIndicator key={topic} noun={noun} id={id} />
       <CommentForm key={topic} on={on} mentions={{ likely }} />
     </section>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Headline } from '#contract/headlines.ts';
+import { limits } from '#contract/limits.ts';
 import { msg } from '#rules/translate.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -9,10 +10,10 @@ import { audienceOf } from '#web/teams/useAudiences.ts';
 import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
-import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
+import { WritingField } from '#web/writing/WritingField.tsx';
 import { useChangeHeadline, useCreateHeadline } from './useHeadlineChanges.ts';
 
 type Props = {
@@ -74,7 +75,17 @@ export default function HeadlineDialog({ onClose, headline, from }: Props) {
       onSubmit={submit}
     >
       <TitleField withAsterisk data-autofocus description={from?.note} {...form.field('title')} />
-      <DescriptionField {...form.field('description')} />
+      <WritingField
+        label={t('Description')}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={limits.text}
+        mentions={null}
+        value={form.values.description}
+        onWrite={(description) => form.set({ description })}
+        error={form.fault('description')}
+      />
       {headline?.kind !== 'cascade' && (
         <Select
           label={t('About')}

@@ -9,6 +9,7 @@ import { rich, t } from '#web/lib/translate.ts';
 import { PrivateSign, TeamLock, TeamName } from '#web/teams/TeamName.tsx';
 import { Check } from '#web/ui/lists/Check.tsx';
 import { usePeople } from '#web/users/queries.ts';
+import { MessageText } from '#web/writing/MessageText.tsx';
 import classes from './Headlines.module.css';
 import type { useHeadlineChanges } from './useHeadlineChanges.ts';
 
@@ -34,11 +35,11 @@ export function HeadlineRow({ headline, changes, drop, onEdit }: Props) {
         disabled={!mayWork(asker)}
         onChange={() => changes.tick(headline)}
       />
-      <span className={classes.text}>
+      <div className={classes.text}>
         <span className={classes.title}>
           {title} {headline.visibleTo ? <PrivateSign /> : <TeamLock id={headline.teamId} />}
         </span>
-        {description && <span className={classes.description}>{description}</span>}
+        {description && <MessageText content={description} />}
         <span className={classes.by}>
           {readAt !== null && t('Read, ')}
           {fromTeamId === null
@@ -46,7 +47,7 @@ export function HeadlineRow({ headline, changes, drop, onEdit }: Props) {
             : rich('{name} for {team}', { name: fullName(find(createdById)), team: <TeamName id={fromTeamId} /> })}
         </span>
         <SourceLink noun="headlines" id={headline.id} />
-      </span>
+      </div>
       {drop}
       {mayWork(asker) && (
         <ActionIcon title={t('Edit')} aria-label={t('Edit {title}', { title })} onClick={() => onEdit(headline)}>

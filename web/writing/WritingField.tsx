@@ -20,32 +20,33 @@ type Props = Omit<TextareaProps, 'ref' | 'value' | 'onChange'> & {
   ref?: Ref<HTMLTextAreaElement | null>;
   value: string;
   onWrite: (content: string) => void;
-  mentions?: Mentions | undefined;
+  /** Whom the text can mention; null if it mentions nobody. */
+  mentions?: Mentions | null | undefined;
 };
 
-/** Puts a text in at the caret of a field, in place of what is selected there. */
+/** Inserts a text at the caret of a field, in place of the selection. */
 export function insertText(field: HTMLTextAreaElement, text: string): void {
   replaceIn(field, text, field.selectionStart, field.selectionEnd);
   field.focus();
 }
 
-/** Replaces a part of a field's text as if it were typed: the caret stands behind it. */
+/** Replaces a part of a field's text as if it were typed. The caret goes behind it. */
 function replaceIn(field: HTMLTextAreaElement, text: string, from: number, to: number): void {
   field.setRangeText(text, from, to, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
 }
 
 /**
- * A field in which people write to others. After an @ it offers people, after a colon emoji, in a list at the caret: arrows
- * move in it, Enter and Tab take, Escape closes. While the list is open no key reaches the form around the field.
+ * A field for text that other people read. After an @ it suggests people and after a colon emoji, in a list at the caret: arrow
+ * keys move, Enter and Tab take, Escape closes. While the list is open, no key reaches the form around the field.
  */
 export function WritingField({ ref, value, onWrite, mentions = {}, onKeyDown, onBlur, ...props }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => field.current as HTMLTextAreaElement, []);
   const listId = useId();
-  /** Where the caret is; null while the field has not the focus. */
+  /** The position of the caret; null without focus. */
   const [caret, setCaret] = useState<number | null>(null);
-  /** Where the mention or emoji begins whose list was closed by Escape. */
+  /** The start of the mention or emoji whose list Escape closed. */
   const [closedAt, setClosedAt] = useState<number>();
   const [highlighted, setHighlighted] = useState(0);
   const started = caret === null ? undefined : startedAt(value, caret);
@@ -87,7 +88,7 @@ export function WritingField({ ref, value, onWrite, mentions = {}, onKeyDown, on
           'aria-autocomplete': 'list' as const,
           'aria-controls': listId,
           'aria-activedescendant': `${listId}-${chosen}`,
-          // Escape closes the list, and nothing around it.
+          // Escape must not close the dialog around the field.
           'data-mantine-stop-propagation': true,
         })}
         onChange={({ currentTarget }) => {
@@ -127,8 +128,8 @@ const everyone = (): Suggestion => ({
   sign: '@',
 });
 
-/** What is offered for what is being typed. */
-function useSuggestions(started: Started | undefined, { likely, among, namesChannel }: Mentions): Suggestion[] {
+/** The suggestions for the text before the caret. */
+function useSuggestions(started: Started | undefined, mentions: Mentions | null): Suggestion[] {
   const me = useCurrentUser().id;
   const { people } = usePeople();
   if (!started) return [];
@@ -141,7 +142,11 @@ function useSuggestions(started: Started | undefined, { likely, among, namesChan
       sign,
     }));
   }
+  if (!mentions) return [];
+  const { likely, among, namesChannel } = mentions;
   const others = people.filter(({ id, hasAccount }) => hasAccount && id !== me && (among?.includes(id) ?? true));
-  const found = mentionable(typed, others, likely?.() ?? []).map((one) => asSuggestion(one, mentionWord(one, people)));
-  return namesChannel && 'channel'.startsWith(typed.toLowerCase()) ? [...found, everyone()] : found;
+  const matches = mentionable(typed, others, likely?.() ?? []).map((one) =>
+    asSuggestion(one, mentionWord(one, people)),
+  );
+  return namesChannel && 'channel'.startsWith(typed.toLowerCase()) ? [...matches, everyone()] : matches;
 }

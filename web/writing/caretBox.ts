@@ -1,5 +1,5 @@
-/** What of a field's look decides where its letters stand. */
-const copied = [
+/** The style properties that decide where letters are. */
+const copiedStyles = [
   'boxSizing',
   'width',
   'paddingTop',
@@ -19,13 +19,13 @@ const copied = [
 ] as const;
 
 /**
- * Where a letter of a field stands in the window, in px. Browsers do not say it: the text is laid out once more, unseen, in a
- * box of the same look.
+ * The position of a letter of a field in the window, in px. Browsers do not tell it, so this lays the text out again in an
+ * invisible box with the same style.
  */
 export function caretBox(field: HTMLTextAreaElement, index: number): { left: number; top: number; bottom: number } {
-  const look = getComputedStyle(field);
+  const style = getComputedStyle(field);
   const box = document.createElement('div');
-  for (const name of copied) box.style[name] = look[name];
+  for (const name of copiedStyles) box.style[name] = style[name];
   Object.assign(box.style, {
     position: 'fixed',
     visibility: 'hidden',
@@ -41,5 +41,5 @@ export function caretBox(field: HTMLTextAreaElement, index: number): { left: num
   box.remove();
   const { left, top } = field.getBoundingClientRect();
   const line = top + offsetTop - field.scrollTop;
-  return { left: left + offsetLeft, top: line, bottom: line + Number.parseFloat(look.lineHeight) };
+  return { left: left + offsetLeft, top: line, bottom: line + Number.parseFloat(style.lineHeight) };
 }

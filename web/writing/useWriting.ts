@@ -7,28 +7,28 @@ import { isRefused } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { sayWriting } from '#web/lib/live.ts';
 
-/** How often others learn at the most that somebody is writing, in ms. */
-const signEveryMs = 2_000;
+/** The shortest time between two typing signals, in ms. */
+const signalIntervalMs = 2_000;
 
-/** Text and files as they are sent. */
+/** The text and files to send. */
 export type Written = { content: string; files: AttachedFile[] };
 
 /**
- * The text and files that somebody writes about something, kept as the draft of that name while others see that they are
- * writing. What the server refuses comes back in front of what was written since.
+ * The state of a form for text and files: it stores them as a draft of that name, tells others that the user is typing, and
+ * sends. What the server refuses comes back in front of what was typed since.
  */
 export function useWriting(draft: string, on: Topic, send: (written: Written) => Promise<unknown>) {
   const { savedDraft = '', saveDraft, readDraft } = useDraft<string>(draft);
   const [content, setContent] = useState(savedDraft);
   const uploads = useUploads(draft);
-  const lastSign = useRef(0);
+  const lastSignalAt = useRef(0);
   const isMounted = useIsMounted();
   useEffect(() => saveDraft(content || undefined), [saveDraft, content]);
 
   function write(content: string) {
     setContent(content);
-    if (content.trim() === '' || Date.now() - lastSign.current < signEveryMs) return;
-    lastSign.current = Date.now();
+    if (content.trim() === '' || Date.now() - lastSignalAt.current < signalIntervalMs) return;
+    lastSignalAt.current = Date.now();
     sayWriting(on);
   }
 
@@ -43,7 +43,7 @@ export function useWriting(draft: string, on: Topic, send: (written: Written) =>
     write,
     uploads,
     isEmpty: content.trim() === '' && uploads.files.length === 0,
-    /** Sends what is there; the field is empty at once. */
+    /** Sends text and files, and empties the form immediately. */
     submit() {
       const { files } = uploads;
       const bringFilesBack = uploads.take();

@@ -4,7 +4,6 @@ import { type KeyboardEvent, use, useEffect, useLayoutEffect, useRef } from 'rea
 import type { Channel } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
 import { channelName } from '#rules/chat.ts';
-import { Writers } from '#web/comments/Writers.tsx';
 import { AttachButton } from '#web/files/AttachButton.tsx';
 import { UploadList } from '#web/files/UploadList.tsx';
 import { listen } from '#web/lib/live.ts';
@@ -13,12 +12,13 @@ import { t } from '#web/lib/translate.ts';
 import { mouse } from '#web/ui/breakpoints.ts';
 import { isCovered } from '#web/ui/stack.ts';
 import { typeHeld } from '#web/ui/typing.ts';
+import { EmojiPicker } from '#web/writing/EmojiPicker.tsx';
+import { TypingIndicator } from '#web/writing/TypingIndicator.tsx';
 import { useWriting } from '#web/writing/useWriting.ts';
 import { insertText, WritingField } from '#web/writing/WritingField.tsx';
 import classes from '../Chat.module.css';
 import { messages } from '../queries.ts';
 import { Editing } from './EditingProvider.tsx';
-import { EmojiPicker } from './EmojiPicker.tsx';
 import { useMentions } from './useMentions.ts';
 import { useMessageChanges } from './useMessageChanges.ts';
 
@@ -140,7 +140,7 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
           <IconSend2 size={18} stroke={1.6} />
         </ActionIcon>
       </div>
-      {parentId === null && <Writers noun="channels" id={channel.id} />}
+      {parentId === null && <TypingIndicator noun="channels" id={channel.id} />}
     </form>
   );
 }

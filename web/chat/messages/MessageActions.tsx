@@ -11,7 +11,7 @@ import { quickEmoji } from '#web/lib/text/emoji.ts';
 import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
-import { EmojiPicker } from './EmojiPicker.tsx';
+import { EmojiPicker } from '#web/writing/EmojiPicker.tsx';
 import classes from './Messages.module.css';
 import { OpenThread } from './threads.ts';
 import { useMessageChanges } from './useMessageChanges.ts';

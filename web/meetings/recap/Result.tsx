@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { MessageText } from '#web/writing/MessageText.tsx';
 import { Stars } from '../Stars.tsx';
 import { NextMeeting } from './NextMeeting.tsx';
 import { NotMailed } from './NotMailed.tsx';
@@ -78,7 +79,13 @@ function RecapCards({ meeting, recap, ahead }: { meeting: Meeting; recap: Recap;
         {meeting.status === 'closed' && (
           <p className={classes.lead}>{t('This {meeting} was closed without a rating.')}</p>
         )}
-        {summary ? <p className={classes.text}>{summary}</p> : <p className={classes.nothing}>{t('No summary')}</p>}
+        {summary ? (
+          <div className={classes.text}>
+            <MessageText content={summary} />
+          </div>
+        ) : (
+          <p className={classes.nothing}>{t('No summary')}</p>
+        )}
         <NotMailed meeting={meeting} recap={recap} />
         <NextMeeting id={meeting.id} />
         <WhoCanSee isSpaced teamId={meeting.teamId} visibleTo={meeting.participantIds} />
@@ -98,7 +105,7 @@ function RecapCards({ meeting, recap, ahead }: { meeting: Meeting; recap: Recap;
                 // biome-ignore lint/suspicious/noArrayIndexKey: they never change
                 <div key={index}>
                   <dt>{name}</dt>
-                  <dd data-figures>{fact}</dd>
+                  <dd data-figures>{isLong ? <MessageText content={fact} /> : fact}</dd>
                 </div>
               ))}
             </dl>

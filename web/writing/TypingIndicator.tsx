@@ -6,20 +6,20 @@ import { useLive } from '#web/lib/live.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { usePeople } from '#web/users/queries.ts';
-import classes from './Discussion.module.css';
+import classes from './TypingIndicator.module.css';
 
 /** How long a person counts as typing after the last signal. */
-const writingTimeoutMs = 4_000;
+const typingTimeoutMs = 4_000;
 
 /** Who else is typing right now. Screen readers skip it. */
-export function Writers({ noun, id }: Topic) {
+export function TypingIndicator({ noun, id }: Topic) {
   const { people, find } = usePeople();
-  const names = useWriters(noun, id).flatMap((id) => {
+  const names = useTypingUserIds(noun, id).flatMap((id) => {
     const person = find(id);
     return person ? shortName(person, people) : [];
   });
   return (
-    <p className={classes.writers} aria-live="off">
+    <p className={classes.typing} aria-live="off">
       {names.length > 3
         ? t('Several people are typing…')
         : names.length > 0 &&
@@ -32,21 +32,21 @@ export function Writers({ noun, id }: Topic) {
 }
 
 /** The ids of other people who are typing, until their text arrives or their last signal expires. */
-function useWriters(noun: Topic['noun'], id: number): string[] {
+function useTypingUserIds(noun: Topic['noun'], id: number): string[] {
   const me = useCurrentUser().id;
-  const [writers, setWriters] = useState<string[]>([]);
+  const [userIds, setUserIds] = useState<string[]>([]);
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
 
   const leave = useCallback((userId: string) => {
     clearTimeout(timers.current.get(userId));
-    setWriters((others) => others.filter((id) => id !== userId));
+    setUserIds((others) => others.filter((id) => id !== userId));
   }, []);
   const onWriting: ServerEvents['writing'] = useCallback(
     ({ on, userId }) => {
       if (on.noun !== noun || on.id !== id || userId === me) return;
       clearTimeout(timers.current.get(userId));
-      timers.current.set(userId, setTimeout(leave, writingTimeoutMs, userId));
-      setWriters((others) => (others.includes(userId) ? others : [...others, userId]));
+      timers.current.set(userId, setTimeout(leave, typingTimeoutMs, userId));
+      setUserIds((others) => (others.includes(userId) ? others : [...others, userId]));
     },
     [noun, id, me, leave],
   );
@@ -64,5 +64,5 @@ function useWriters(noun: Topic['noun'], id: number): string[] {
       for (const timer of pending.values()) clearTimeout(timer);
     };
   }, []);
-  return writers;
+  return userIds;
 }
