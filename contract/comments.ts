@@ -38,7 +38,7 @@ export const commentShape = shape('Comment', {
 export type Comment = z.infer<typeof commentShape>;
 
 const empty = 'Please enter a comment';
-/** Further people to mention. Those whom the text names need no id. */
+/** Further people to mention. People named in the text need no id. */
 const mentions = z.array(userReference).max(200).optional();
 const textBody = shape('CommentText', { content: typedText(empty), mentions });
 const textOrFiles = z

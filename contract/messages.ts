@@ -80,7 +80,7 @@ export const messageShape = shape('Message', {
 export type Message = z.infer<typeof messageShape>;
 
 const empty = 'Please enter a message';
-/** Further people to mention. Those whom the text names need no id. */
+/** Further people to mention. People named in the text need no id. */
 const mentions = z.array(userReference).max(200).optional();
 const textBody = z.object({ content: typedText(empty, limits.message), mentions });
 const textOrFiles = z.object({ content: rawText(empty, limits.message), mentions, fileIds });

@@ -101,6 +101,11 @@ test('an @ and a colon open a list at the caret, whose Enter never sends, and on
   await expect.poll(mentions).toEqual([grace.id]);
   await grace.call('PUT', `/api/users/${grace.id}`, { firstName: 'Amelia' });
   await expect(mention).toHaveText(['@Amelia Byron']);
+  await say(grace, id, '> quoted\nanswer\n\n2. two\n   - nested <b>x</b>');
+  const last = page.getByRole('article').last();
+  await expect(last.locator('blockquote')).toHaveText('quoted');
+  await expect(last.locator('ol > li[value="2"] > ul > li')).toHaveText('nested <b>x</b>');
+  await expect(last.locator('div > p')).toHaveText('answer');
 });
 
 test('one’s last message is changed by the upward arrow, mentions whom the channel has, and an emoji is found by name', async ({

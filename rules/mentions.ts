@@ -2,7 +2,7 @@ import type { MentionText } from '#contract/mentions.ts';
 
 type Mentionable = { id: string; firstName: string; lastName: string; email: string | null; hasAccount?: boolean };
 
-/** A name shared by up to this many people mentions them all. A name that more people share mentions nobody. */
+/** A name shared by up to this many people mentions them all. A name that more people share mentions no one. */
 const maxNamesakes = 3;
 
 /** An @word, with the words after it that may belong to a full name. */

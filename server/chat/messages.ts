@@ -147,9 +147,9 @@ export async function findMessage(scope: Scope, id: number, { orDeleted = false 
 
 /** The same in a channel that is not archived. @throws NotFound, Conflict */
 export async function findOpenMessage(scope: Scope, id: number) {
-  const found = await findMessage(scope, id);
-  checkNotArchived(found.channel);
-  return found;
+  const target = await findMessage(scope, id);
+  checkNotArchived(target.channel);
+  return target;
 }
 
 /** Checks that a channel is not archived. @throws Conflict */

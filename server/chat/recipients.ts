@@ -30,7 +30,7 @@ export async function listRecipients(scope: Reading, records: RecordedEvent[] = 
   const relevant = records
     .filter(({ act }) => act === 'created' || act === 'changed')
     .map((record) => ({ ...record, row: record.row as unknown as RecordedMessage }))
-    // Recaps of the server, and public messages that mention no one, notify nobody.
+    // Recaps of the server, and public messages that mention no one, notify no one.
     .filter(
       ({ row: { type, isPrivate, parentId, mentions, mentionsChannel } }) =>
         type === 'text' && (isPrivate || parentId !== null || mentions.length > 0 || mentionsChannel),

@@ -10,13 +10,13 @@ import { channels, messages } from './table.ts';
 /** Checks that the caller can read a message named in a body, and locks it against deletion. @throws Invalid naming messageId */
 export async function checkMessage(scope: Scope, id: number | null | undefined): Promise<void> {
   if (id == null) return;
-  const found = await scope.db
+  const rows = await scope.db
     .select({ id: messages.id })
     .from(messages)
     .innerJoin(channels, and(eq(channels.id, messages.channelId), readable(scope)))
     .where(ours(scope, messages, eq(messages.id, id), ne(messages.type, 'deleted')))
     .for('key share', { of: messages });
-  if (found.length > 0) return;
+  if (rows.length > 0) return;
   const message = 'There is no such message (messageId)';
   throw new Invalid([{ path: 'messageId', message, code: 'no_such', params: { what: 'message' } }]);
 }

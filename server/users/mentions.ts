@@ -13,7 +13,7 @@ export type EachUser = ReturnType<typeof eachUser>;
 
 type Text = {
   content: string;
-  /** Further people to mention, whom the text need not name. */
+  /** Further people to mention, even if the text does not name them. */
   mentions?: string[] | undefined;
   /** The mentions before the text was edited. */
   before?: { mentions: string[]; mentionTexts: MentionText[] };

@@ -32,7 +32,7 @@ export function CommentItem({ comment, mentions }: { comment: Comment; mentions:
   return (
     <li className={classes.comment}>
       <PersonAvatar person={comment.user} size={32} present={present.has(comment.user.id)} />
-      <div className={classes.said}>
+      <div className={classes.body}>
         <div className={classes.head}>
           <strong>{fullName(comment.user)}</strong>
           <span className={classes.time}>

@@ -8,7 +8,7 @@ import { queryClient } from '#web/lib/query.ts';
 
 export const headlines = collect<Headline>('headlines', { idOf: byId });
 
-/** Unread headlines of a team (null: of everybody), and those read since `since` (ISO 8601). */
+/** Unread headlines of a team (null: of everyone), and those read since `since` (ISO 8601). */
 export const headlinesQuery = (teamId: number | null, since: string) =>
   headlines.list(api.headlines.list.options({ query: { teamId: teamId ?? undefined, since } }), {
     belongs: (headline) =>

@@ -8,11 +8,11 @@ import { codeBefore, emojiFor, type Started, startedAt } from './completion.ts';
 import { asSuggestion, type Suggestion, Suggestions } from './Suggestions.tsx';
 
 export type Mentions = {
-  /** The ids of the people most likely meant, the likeliest first. */
+  /** The ids of the people to suggest first. */
   likely?: () => readonly string[];
-  /** The ids of those who can be mentioned; everybody when left out. */
+  /** The ids of those who can be mentioned; everyone if left out. */
   among?: readonly string[] | undefined;
-  /** Whether `@channel` mentions everybody here. */
+  /** Whether `@channel` mentions everyone here. */
   namesChannel?: boolean;
 };
 
@@ -20,7 +20,7 @@ type Props = Omit<TextareaProps, 'ref' | 'value' | 'onChange'> & {
   ref?: Ref<HTMLTextAreaElement | null>;
   value: string;
   onWrite: (content: string) => void;
-  /** Whom the text can mention; null if it mentions nobody. */
+  /** Who the text can mention; null if no one. */
   mentions?: Mentions | null | undefined;
 };
 

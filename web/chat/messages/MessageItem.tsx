@@ -61,7 +61,7 @@ export const MessageItem = memo(function MessageItem({ message, follows, isActiv
           <PersonAvatar person={message.user} size={32} />
         )}
       </div>
-      <div className={classes.said}>
+      <div className={classes.body}>
         {!follows && (
           <div className={classes.head}>
             <strong>{fullName(message.user)}</strong>

@@ -131,7 +131,7 @@ type ResultProps = { message: Message; channel: string; words: string };
 function Result({ message, channel, words }: ResultProps) {
   return (
     <li>
-      <Link to={pathToMessage(message)} className={classes.found}>
+      <Link to={pathToMessage(message)} className={classes.result}>
         <strong>{fullName(message.user)}</strong>
         <span className={classes.where}>
           {channel}, <time dateTime={message.createdAt}>{formatMoment(message.createdAt)}</time>

@@ -71,7 +71,7 @@ const options = {
 const markup = /[\\*_`[<>]|~~|:\/\/|www\.|^[^\S\n]*(?:[-+]|\d{1,9}[.)])[^\S\n]/im;
 const fencedCode = /^[^\S\n]*(`{3,}|~{3,})[\s\S]*?(?:^[^\S\n]*\1|$(?![\s\S]))/gm;
 const delimiter = /[*_~`[\]()<>]|^[^\S\n]*(?:[-+]|\d{1,9}[.)])(?:[^\S\n]+(?:[-+]|\d{1,9}[.)]))*/gm;
-/** The parser needs quadratic time for some texts of nothing but delimiters, which nobody types. They stay plain text. */
+/** Some texts of nothing but delimiters take the parser quadratic time. No one types them, so they stay plain text. */
 const maxDelimiters = 600;
 const longPunctuation = /[!-/:-@[-`{-~]{200}/;
 

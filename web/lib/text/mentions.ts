@@ -5,7 +5,7 @@ import { fullName } from '#rules/people.ts';
 /** How many people to suggest. Typing more letters finds the others. */
 const maxSuggestions = 8;
 
-/** The word that mentions this person after an @, if possible nobody else. */
+/** The word that mentions this person after an @, if possible no one else. */
 export function mentionWord(person: User, people: User[]): string {
   const [local = ''] = person.email.split('@');
   const words = [person.firstName, person.lastName, local].filter((word) => word !== '' && !word.includes(' '));
