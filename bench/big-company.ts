@@ -9,7 +9,7 @@ const screens = ['/', '/scorecard', '/rocks', '/rocks/1', '/todos', '/issues', '
   .concat(['/notifications']);
 const asked = process.argv.slice(2);
 
-/** What is done on a screen where somebody has to be found among all. */
+/** What is done on a screen where someone has to be found among all. */
 const acts: [what: string, path: string, act: (page: Page) => Promise<void>][] = [
   [
     'a name typed in the directory',
@@ -20,7 +20,7 @@ const acts: [what: string, path: string, act: (page: Page) => Promise<void>][] =
     },
   ],
   [
-    'a to-do handed to somebody',
+    'a to-do assigned to someone',
     '/todos',
     async (page) => {
       await page
@@ -32,7 +32,7 @@ const acts: [what: string, path: string, act: (page: Page) => Promise<void>][] =
     },
   ],
   [
-    'somebody mentioned in a comment',
+    'someone mentioned in a comment',
     '/todos',
     async (page) => {
       await page.getByRole('button', { name: 'To-do 200 with a title of usual length', exact: true }).click();

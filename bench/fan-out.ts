@@ -7,7 +7,7 @@ import { type Running, start, timeOf } from './product.ts';
 const [listeners, messages, rounds] = [500, 100, 3];
 
 type Deliveries = {
-  /** How many messages a second reach somebody, the writing with them. */
+  /** How many messages a second reach someone, the writing with them. */
   rate: number;
   /** What a delivery takes of the server's time of the processor, in µs. */
   cost: number;

@@ -77,7 +77,7 @@ print(
   restart.seconds <= 10,
 );
 print(
-  'GET /api/todos of somebody else meanwhile',
+  'GET /api/todos of someone else meanwhile',
   `p50 ${round(restart.p50)} ms, p99 ${round(restart.p99)} ms`,
   'p99 < 250 ms',
   restart.p99 < 250,

@@ -168,7 +168,7 @@ await on(1, async ([product]) => {
   told(`20 tangents at once to the last of ${screenCount} browsers`, `${round(delay)} ms`, '< 1,000 ms', delay < 1000);
 });
 
-/** Writes texts into the note of the first item, one after the other, as somebody does who has not heard of the others yet. */
+/** Writes texts into the note of the first item, one after the other, as someone does who has not heard of the others yet. */
 async function write(url: string, id: number, texts: string[], by: string): Promise<void> {
   const document = new Doc();
   let update = '';

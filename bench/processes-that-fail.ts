@@ -107,7 +107,7 @@ export async function processesThatFail(
     }
   }
 
-  /** How long the reads of somebody in another organization took at the other process while one stood still, in ms. */
+  /** How long the reads of someone in another organization took at the other process while one stood still, in ms. */
   const elsewhere: number[] = [];
   async function readElsewhere(until: number): Promise<void> {
     while (Date.now() < until) {

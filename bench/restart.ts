@@ -23,7 +23,7 @@ async function callUntil(over: Promise<unknown>, url: string): Promise<number[]>
   return delays;
 }
 
-/** A change that everybody misses who is not subscribed again yet. */
+/** A change that everyone misses who is not subscribed again yet. */
 async function change({ url }: Running): Promise<void> {
   const response = await fetch(`${url}/api/todos`, {
     method: 'POST',

@@ -4,11 +4,11 @@ import { Client, type ClientConfig } from 'pg';
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** The session tokens of the eight people of the first organization whose calls are measured. */
-export const tokens = Array.from({ length: 8 }, (_, n) => `bench-token-of-somebody-who-is-measured-${n}`);
+export const tokens = Array.from({ length: 8 }, (_, n) => `bench-token-of-someone-who-is-measured-${n}`);
 /** That of one of them. */
 export const [token = ''] = tokens;
-/** The session token of somebody in the second organization. */
-export const strangerToken = 'bench-token-of-somebody-elsewhere';
+/** The session token of someone in the second organization. */
+export const strangerToken = 'bench-token-of-someone-elsewhere';
 /** How many people of the first organization only listen. */
 export const listeners = 1000;
 /** Their session tokens. */

@@ -17,7 +17,7 @@ import { listenerToken, seed } from './seed.ts';
 const clients = 20;
 const changes = Number(process.argv[2] ?? 10_000);
 const rows = 20;
-/** How long the last change may take to everybody, in ms. */
+/** How long the last change may take to everyone, in ms. */
 const patience = 15_000;
 
 /** Lets all change the same to-dos and cells at random, each one call at a time; gives how many changes were made. */

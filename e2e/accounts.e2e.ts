@@ -74,7 +74,7 @@ test('the page of a mailed link says who has to sign in, and leads there and bac
   await expect(visitor.getByRole('button', { name: 'Confirm this address' })).toBeVisible();
 });
 
-test('an admin sees that the address of somebody waits, and cancels that', async ({ ada, grace }) => {
+test('an admin sees that the address of someone waits, and cancels that', async ({ ada, grace }) => {
   await ada.page.goto(`/users/${grace.id}`);
   await ada.page.getByLabel('Email Address').fill(`new.${grace.email}`);
   await ada.page.getByRole('button', { name: 'Save Changes' }).click();

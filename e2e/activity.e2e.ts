@@ -100,7 +100,7 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`every activity can be read by everybody at ${viewport.width} px`, async ({ ada, grace }) => {
+  test(`every activity can be read by everyone at ${viewport.width} px`, async ({ ada, grace }) => {
     const { page } = grace;
     await page.setViewportSize(viewport);
     for (const [path, open] of await workOn(ada, grace)) {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expectAccessible } from './axe.ts';
 import { expect, expectToast, type Person, test } from './world.ts';
 
-/** Makes somebody a super admin as an operator does, while the server runs. */
+/** Makes someone a super admin as an operator does, while the server runs. */
 async function promote({ email }: Person): Promise<void> {
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR };
   await promisify(execFile)('node_modules/.bin/node', ['scripts/super-admin.ts', email], { env });

@@ -14,7 +14,7 @@ async function removeGrace(page: Page) {
   await expectToast(page, 'User deleted');
 }
 
-/** Somebody who has joined Ada's organization. */
+/** Someone who has joined Ada's organization. */
 async function join(ada: Person, newcomer: Person): Promise<Person> {
   await newcomer.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
   return newcomer;
@@ -31,7 +31,7 @@ test('people are found by a part of their name or address, and by team', async (
   await search.fill(grace.email.toUpperCase().slice(0, 8));
   await expect(cards(page)).toHaveText([/Grace Byron.*Managee/]);
   await expect(cards(page).getByRole('link', { name: grace.email })).toHaveAttribute('href', `mailto:${grace.email}`);
-  await search.fill('nobody at all');
+  await search.fill('no such person');
   await expect(page.getByText('No matches')).toBeVisible();
   await page.getByRole('button', { name: 'Show everyone' }).click();
   await expect(cards(page)).toHaveCount(3);
@@ -60,7 +60,7 @@ test('who joins, comes and goes is seen at once', async ({ ada, meet }) => {
   await expect(card.getByText('(online)')).toHaveCount(0);
 });
 
-test('an admin removes somebody, whose work another takes over; all others see it at once', async ({
+test('an admin removes someone, whose work another takes over; all others see it at once', async ({
   ada,
   grace,
   meet,
@@ -111,9 +111,9 @@ test('a refusal is told, and the dialog stays', async ({ ada, grace, allow }) =>
   await expect(dialog).toBeVisible();
 });
 
-test('a profile of nobody leads back to the directory', async ({ ada: { page }, allow }) => {
+test('a profile of no one leads back to the directory', async ({ ada: { page }, allow }) => {
   allow(/status of 404 .*\/api\/users\//);
-  await page.goto('/users/nobody');
+  await page.goto('/users/no-one');
   await expect(page.getByText('User not found')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Directory' }).click();
   await expect(page).toHaveURL('/directory');

@@ -180,10 +180,10 @@ test('closed issues show alone, and the counters tell all', async ({ ada }) => {
 test('the filter shows the issues of one team, also in the counters', async ({ ada }) => {
   const { page, call } = ada;
   await raise(ada, ['Of the leaders']);
-  await call('POST', '/api/issues', { title: 'Of nobody' });
+  await call('POST', '/api/issues', { title: 'Of no one' });
   await page.goto('/issues');
   await expect(cards(page)).toHaveCount(2);
-  await expect(card(page, 'Of nobody').getByText('No Team')).toBeVisible();
+  await expect(card(page, 'Of no one').getByText('No Team')).toBeVisible();
   await page.getByRole('combobox', { name: 'Team' }).selectOption('Leadership');
   await expect(cards(page)).toHaveText([/Of the leaders/]);
   await expect(counter(page, 'Total')).toHaveText('1');

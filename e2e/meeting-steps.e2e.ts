@@ -134,7 +134,7 @@ test('the focus is at the heading of the item after start and each step, and at 
   await expect(page.getByRole('heading', { name: 'Yard walk', level: 1 })).toBeFocused();
 });
 
-test('the presenter looks around alone, moves everybody on purpose, and whoever looks ahead follows again', async ({
+test('the presenter looks around alone, moves everyone on purpose, and whoever looks ahead follows again', async ({
   ada,
   grace,
 }) => {

@@ -19,7 +19,7 @@ async function look({ page }: Person, id: number): Promise<void> {
 const current = (page: Page) => page.getByRole('region', { name: 'Agenda' }).locator('[aria-current=step]');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('taking over is asked once and told to both; what the former presenter pressed offline moves nobody later', async ({
+test('taking over is asked once and told to both; what the former presenter pressed offline moves no one later', async ({
   ada,
   grace,
   allow,

@@ -175,10 +175,10 @@ test('My 90 shows the issues and meetings of my teams and my own, and follows wh
   const members = `/api/teams/${team?.id}/members`;
   const meetingDate = `${dayIn(2)}T09:00:00Z`;
   await ada.call('POST', '/api/issues', { title: 'Of Leadership', teamId: team?.id });
-  await ada.call('POST', '/api/issues', { title: 'Of everybody' });
+  await ada.call('POST', '/api/issues', { title: 'Of everyone' });
   for (let nth = 1; nth <= 5; nth++)
     await ada.call('POST', '/api/meetings', { title: `Leadership ${nth}`, teamId: team?.id, meetingDate });
-  await ada.call('POST', '/api/meetings', { title: 'Of everybody', meetingDate });
+  await ada.call('POST', '/api/meetings', { title: 'Of everyone', meetingDate });
   const { page } = alan;
   await page.goto('/');
   const issues = page.getByRole('region', { name: 'Recent Issues' });
@@ -205,7 +205,7 @@ test('My 90 shows the issues and meetings of my teams and my own, and follows wh
   await expect(meetings.getByRole('listitem')).toHaveCount(7);
   await page.goto('/');
   await count.getByRole('link', { name: 'Open Issues: 2' }).click();
-  await expect(page.getByText('Of everybody')).toHaveCount(0);
+  await expect(page.getByText('Of everyone')).toHaveCount(0);
   await expect(page.getByText('Of Leadership')).toBeVisible();
   await expect(page.locator('dl')).toHaveText('Total2Open2Resolved0');
   await page.goto('/');

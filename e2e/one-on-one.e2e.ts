@@ -10,7 +10,7 @@ const test = journey.extend<{ alan: Person }>({
   },
 });
 
-test('two people plan a one-on-one, write in it, and nobody else finds it, not even an admin', async ({
+test('two people plan a one-on-one, write in it, and no one else finds it, not even an admin', async ({
   ada,
   grace,
   alan,
@@ -58,7 +58,7 @@ test('two people plan a one-on-one, write in it, and nobody else finds it, not e
   await alan.page.getByRole('button', { name: 'To-Do List' }).click();
   await expect(alan.page.getByRole('button', { name: 'Ask for a raise', exact: true })).toBeVisible();
 
-  // What everybody sees comes to Ada after all that; she has heard of nothing else.
+  // What everyone sees comes to Ada after all that; she has heard of nothing else.
   await grace.call('POST', '/api/meetings', { title: 'All hands', meetingDate: dayIn(1) });
   await expect(list(ada)).toContainText('All hands');
   await expect(ada.page.getByText('Grace and Alan')).toHaveCount(0);

@@ -252,7 +252,7 @@ test('a draft is there for whoever makes it, until they share it', async ({ ada,
   await expect(bar).toContainText('Everyone in Analytical Engines');
 });
 
-test('the chart fits its window of 1024 pixels, also beside the comparison and after edits, until somebody zooms', async ({
+test('the chart fits its window of 1024 pixels, also beside the comparison and after edits, until someone zooms', async ({
   ada: { page, call },
 }) => {
   await page.setViewportSize({ width: 1024, height: 768 });

@@ -1,6 +1,6 @@
 import { expect, expectToast, test } from './world.ts';
 
-test('an admin changes the settings, and everybody has them at once', async ({ ada, grace }) => {
+test('an admin changes the settings, and everyone has them at once', async ({ ada, grace }) => {
   await grace.page.goto('/scorecard');
   const { page } = ada;
   await page.goto('/');

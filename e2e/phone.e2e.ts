@@ -66,7 +66,7 @@ const tooSmall = `
     control.scrollIntoView({ block: 'center', inline: 'center' });
     const { x, y, width, height } = control.getBoundingClientRect();
     const [middle, line] = [x + width / 2, y + height / 2];
-    // What is hidden, or only for the keyboard, is pressed by nobody.
+    // What is hidden, or only for the keyboard, is pressed by no one.
     if (width < 2 || height < 2 || !isMet(control, middle, line)) return [];
     const reach = control.closest('li, tr, article') ? 11 : 20;
     const spans = [-reach, 0, -2 * reach].map((from) => [from, from + 2 * reach]);

@@ -4,7 +4,7 @@ import { expect, expectToast, goWithin, inviteCodeOf, type Person, test } from '
 const lineIn = (page: Page, name: string) =>
   page.getByRole('dialog', { name }).locator('p').filter({ hasText: 'Who can see this' });
 
-/** A private team that somebody leads alone. */
+/** A private team that someone leads alone. */
 const privateTeamOf = (person: Person, name = 'Leaders') =>
   person.call<{ id: number }>('POST', '/api/teams', { name, isPrivate: true });
 

@@ -83,7 +83,7 @@ test('the last admin is told why they cannot leave', async ({ ada: { page }, all
   await expectToast(page, 'Error', "You're the only admin. Make someone else an admin first.");
 });
 
-test('an admin removes somebody whose profile they look at', async ({ ada: { page }, grace, allow }) => {
+test('an admin removes someone whose profile they look at', async ({ ada: { page }, grace, allow }) => {
   allow(/status of 404 .*\/api\/users\//);
   await page.goto(`/users/${grace.id}`);
   await page.getByRole('button', { name: 'Delete User' }).click();

@@ -14,7 +14,7 @@ const shown = (page: Page): Promise<Shown[]> =>
     .then((worker) => worker.getNotifications())
     .then((all) => all.map(({ title, body, tag }) => ({ title, body, tag })))`);
 
-/** Has the worker get a message, as by the maker of the browser, while nobody looks at a page. */
+/** Has the worker get a message, as by the maker of the browser, while no one looks at a page. */
 async function push(page: Page, news: object): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const registration = new Promise<string>((resolve) => {
@@ -42,7 +42,7 @@ test('a browser that is allowed to shows what its person is told, once, and a cl
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText(/^On (while|for)/)).toBeVisible();
 
-  // Nobody looks at the page any more.
+  // No one looks at the page any more.
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setFocusEmulationEnabled', { enabled: false });
   await (await context.newPage()).bringToFront();

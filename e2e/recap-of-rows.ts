@@ -97,7 +97,7 @@ export async function recapOfRows({ call }: Person, id: number, teamId: number):
         .filter(({ readAt }) => readAt)
         .map(({ title, kind }): Row => [title, kind === 'customer' ? 'Customer' : 'Employee']),
     ),
-    // Everybody votes for the issue that is solved then.
+    // Everyone votes for the issue that is solved then.
     part('Votes', ...solved.map(({ title }): Row => [title, `${participants.length} votes`])),
     part('Notes', ...notes.map(({ item, text }): Row => [agenda[item]?.name ?? '', text.trim()])),
     part('Segue', [promptOf(id).text], ...participants.map(({ user, word }): Row => [fullName(user), word ?? ''])),

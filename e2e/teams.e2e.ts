@@ -122,7 +122,7 @@ test('who is refused the members of a team reads why in a sentence', async ({ ad
   await expect(page.getByRole('alert').getByText('Not for you', { exact: true })).toBeVisible();
 });
 
-test('a profile shows who somebody is and on which teams', async ({ ada: { page }, grace }) => {
+test('a profile shows who someone is and on which teams', async ({ ada: { page }, grace }) => {
   await page.goto('/teams');
   await page.getByRole('link', { name: 'Grace Byron' }).click();
   await expect(page).toHaveURL(`/users/${grace.id}`);

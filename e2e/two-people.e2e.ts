@@ -109,7 +109,7 @@ test('a dot shows who is here now', async ({ ada, grace }) => {
   await expect(member.getByText('(online)')).toHaveCount(0);
 });
 
-test('nobody of another organization sees any of it', async ({ ada, meet }) => {
+test('no one of another organization sees any of it', async ({ ada, meet }) => {
   const stranger = await meet('Charles');
   await stranger.call('POST', '/api/organizations', { name: 'Difference Engines' });
   await stranger.page.goto('/rocks');

@@ -187,7 +187,7 @@ test('a name typed into a choice highlights the first match, which Enter and Tab
   await owner.fill('ad');
   await page.keyboard.press('Tab');
   await expect(owner).toHaveValue('Ada Byron');
-  await owner.fill('nobody here');
+  await owner.fill('no such person');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Order the rope');
   await owner.fill('');

@@ -46,7 +46,7 @@ const test = journey.extend<{ server: OwnServer; crew: [Member, Member, Member, 
   },
 });
 
-/** Something that happens to somebody; it gives what ends it. */
+/** Something that happens to someone; it gives what ends it. */
 type Mishap = (member: Member) => Promise<() => Promise<unknown>>;
 
 const reloads: Mishap = async ({ page }) => {

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, test as base, expect, type Page } fr
 import { dayIn as calendarDayIn } from '#rules/dates.ts';
 import { type Cable, layCable } from './cable.ts';
 
-/** Somebody at a browser of their own, signed in. */
+/** Someone at a browser of their own, signed in. */
 export type Person = {
   page: Page;
   context: BrowserContext;
@@ -30,19 +30,19 @@ type Trouble = { seen: string[]; allow(what: RegExp): void };
 type World = {
   /** Lets an error be written into a console of this test: `text (address)`. */
   allow: Trouble['allow'];
-  /** Registers somebody, in no organization yet; `url` is another way to the server. */
+  /** Registers someone, in no organization yet; `url` is another way to the server. */
   meet(firstName: string, url?: string): Promise<Person>;
   /** The admin of a fresh organization with the team Leadership. */
   ada: Person;
   /** A colleague who has joined Ada's organization and team. */
   grace: Person;
-  /** A browser in which nobody is signed in. */
+  /** A browser in which no one is signed in. */
   visitor: Page;
   /** A way to the server that can be cut. */
   cable: Cable;
 };
 
-/** To ask who is signed in is a 401 for nobody, and all is as it should be. */
+/** To ask who is signed in is a 401 for no one, and all is as it should be. */
 const always = /status of 401 .*\/api\/user\)$/;
 
 /** How many times slower the processor is to seem to the browser; with 1 it is as fast as it is. */

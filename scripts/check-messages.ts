@@ -1,5 +1,5 @@
 // Holds the catalogues in locales/ to the messages of the source: says what is missing, unused or not translated. With
-// `--write` it first sorts them, adds what is missing as an empty text, and drops what nobody uses any more.
+// `--write` it first sorts them, adds what is missing as an empty text, and drops what no one uses any more.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { termValues } from '../rules/terms.ts';

@@ -166,7 +166,7 @@ function explain(error) {
   return error.stack;
 }
 
-// npm tidies up when it is interrupted, and until it has, nobody else may install.
+// npm tidies up when it is interrupted, and until it has, no one else may install.
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
     if (!child) process.exit(130);

@@ -9,7 +9,7 @@ const reports = { vitest: 'test-results/vitest.json', playwright: 'test-results/
 // Whatever a step starts as `node` is the Node of the packages.
 const PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
 
-/** Runs a step before everybody's eyes; gives whether it passed. */
+/** Runs a step before everyone's eyes; gives whether it passed. */
 function step(script: string, ...args: string[]): boolean {
   const env = { ...process.env, PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright };
   const { status, signal } = spawnSync(process.execPath, [script, ...args], { stdio: 'inherit', env });
@@ -34,7 +34,7 @@ function demandBrowser(): void {
   process.exit(1);
 }
 
-// Nobody waits long for what is not needed.
+// No one waits long for what is not needed.
 const soon = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20'];
 
 /** Adds the other engines as root on Debian, and says which of them are still missing: their journeys are skipped. */

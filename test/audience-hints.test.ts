@@ -17,16 +17,16 @@ async function company() {
 
 const titlesOf = (rows: { title: string }[]) => rows.map(({ title }) => title);
 
-/** What a person receives when `act` changes a row, besides what everybody receives. */
+/** What a person receives when `act` changes a row, besides what everyone receives. */
 async function receivedBy(person: Person, act: () => Promise<unknown>, by: Person): Promise<string[]> {
   const live = await person.live();
   const received: string[] = [];
   live.socket.onAny((event, data) => received.push(event === 'changes' ? JSON.stringify(data.changed ?? data) : event));
   await act();
-  const last = await createTodo(by, { title: 'For everybody' });
+  const last = await createTodo(by, { title: 'For everyone' });
   while (!(await live.changed('todos')).some(({ id }) => id === last.id));
   live.socket.disconnect();
-  return received.filter((one) => !one.includes('For everybody'));
+  return received.filter((one) => !one.includes('For everyone'));
 }
 
 test('a filter by a hidden rock or issue finds nothing, even if visible rows are linked to it', async () => {
@@ -83,7 +83,7 @@ test('an invitation does not reveal that it leads to a private team', async () =
   expect(await nora.invitations.list()).toMatchObject([{ email: 'chris@example.com', teamId: null }]);
 });
 
-test('nobody outside receives that a private team is deleted and restored, and its members reload', async () => {
+test('no one outside receives that a private team is deleted and restored, and its members reload', async () => {
   const { grace, nora, teamId } = await company();
   const params = { id: teamId };
   const inside = await grace.live();
@@ -108,7 +108,7 @@ test('an owner outside who reassigns a measurable no longer sees or receives it'
   await nora.measurables.change({ params: { id }, body: { ownerId: grace.id } });
   expect(await live.removed('measurables')).toEqual([id]);
   await grace.comments.createOnMeasurable({ params: { measurableId: id }, body: { content: 'We are broke' } });
-  const last = await createTodo(ada, { title: 'For everybody' });
+  const last = await createTodo(ada, { title: 'For everyone' });
   const received: string[] = [];
   live.socket.onAny((_, data) => received.push(JSON.stringify(data)));
   while (!(await live.changed('todos')).some((todo) => todo.id === last.id));
@@ -116,7 +116,7 @@ test('an owner outside who reassigns a measurable no longer sees or receives it'
   expect(await live.subscribe({ noun: 'measurables', id })).toEqual({ refused: 'not_found' });
 });
 
-test('everybody reloads when many rows change at once, even if the first is hidden from them', async () => {
+test('everyone reloads when many rows change at once, even if the first is hidden from them', async () => {
   const { ada, nora, teamId } = await company();
   const { organizationId = 0 } = await ada.auth.user();
   const make = (team: number | null, count: number) =>

@@ -72,7 +72,7 @@ async function openWindow(person: Person) {
 
 type Calls = Record<Kind, { create(parts: object): Promise<{ id: number }>; change(parts: object): Promise<unknown> }>;
 
-/** Does a step as somebody who may; returns whether anybody could. */
+/** Does a step as someone who may; returns whether anybody could. */
 async function take({ people, teams, rows }: Company, { act, by, team: nth, row: which, kind, isPrivate }: Step) {
   const person = by % people.length;
   const callsOf = (index: number) => people[index] as Person & Calls;
@@ -143,7 +143,7 @@ const searched: Record<string, Kind> = {
   meeting: 'meetings',
 };
 
-test('nobody ever sees a row that they may not see at that moment: in lists, by id, in search, or live', async () => {
+test('no one ever sees a row that they may not see at that moment: in lists, by id, in search, or live', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: length, maxLength: length }), async (steps) => {
       const company = await openCompany();

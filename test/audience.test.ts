@@ -69,10 +69,10 @@ async function makeNamedRows({ leader, member }: People): Promise<Hidden> {
   const issue = await leader.issues.create({ body });
   const headline = await leader.headlines.create({ body });
   const plan = { ...body, participantIds: [member.id], meetingType: 'one_on_one' as const, meetingDate: '2030-01-08' };
-  const held = await leader.meetings.create({ body: plan });
-  await leader.meetings.start({ params: { id: held.id } });
-  await leader.meetings.write({ params: { id: held.id }, body: { item: 0, update: 'AAA=' } });
-  await leader.meetings.end({ params: { id: held.id }, body: { summary: `summary ${mark}` } });
+  const endedMeeting = await leader.meetings.create({ body: plan });
+  await leader.meetings.start({ params: { id: endedMeeting.id } });
+  await leader.meetings.write({ params: { id: endedMeeting.id }, body: { item: 0, update: 'AAA=' } });
+  await leader.meetings.end({ params: { id: endedMeeting.id }, body: { summary: `summary ${mark}` } });
   const meeting = await leader.meetings.create({ body: { ...plan, repeat: 'monthly' } });
   await leader.meetings.write({ params: { id: meeting.id }, body: { item: 0, update: 'AAA=' } });
   const content = `between two ${mark}`;
@@ -174,7 +174,7 @@ afterAll(() => client?.end());
 const idsOf = (referent: Referent): number[] =>
   Object.values(rows as Record<string, Hidden>).flatMap((those) => those[referent] ?? []);
 
-describe('somebody who is not on a private team', () => {
+describe('someone who is not on a private team', () => {
   test.each(reads())('gets the same answer from $call as if the team did not exist', async ({ call, endpoint }) => {
     for (const who of outsiders)
       for (const query of queries) {
@@ -276,8 +276,8 @@ describe('somebody who is not on a private team', () => {
     );
   });
 
-  const known = members.filter(({ endpoint }) => endpoint.outsider !== undefined);
-  test.each(known)('may call $call as an admin, and reads nothing', async ({ endpoint }) => {
+  const outsiderCalls = members.filter(({ endpoint }) => endpoint.outsider !== undefined);
+  test.each(outsiderCalls)('may call $call as an admin, and reads nothing', async ({ endpoint }) => {
     const { id } = await people.leader.teams.create({ body: { name: 'Spare', description: mark, isPrivate: true } });
     const those = { ...nothing(rows.live), team: id };
     const answer = await ask(people.admin, endpoint, {
@@ -354,24 +354,24 @@ async function listen(person: Person) {
   return { live, received };
 }
 
-/** Makes every call that changes a hidden row, as somebody who can see it. Calls that end a row come last. */
+/** Makes every call that changes a hidden row, as someone who can see it. Calls that end a row come last. */
 async function changeEverything({ leader, member }: People, all: Hidden[]): Promise<void> {
   const isEnd = ({ endpoint: { method }, call }: (typeof members)[number]) =>
     Number(method === 'DELETE' || call === 'meetings.close');
   const calls = members
-    // Deleting the team hides everything, and publishing a draft shows it to everybody.
+    // Deleting the team hides everything, and publishing a draft shows it to everyone.
     .filter(({ call, endpoint: { method } }) => method !== 'GET' && !['teams.delete', 'charts.publish'].includes(call))
     .sort((one, other) => isEnd(one) - isEnd(other));
   for (const { endpoint } of calls)
     for (const those of concerning(all, endpoint.params, endpoint.query)) {
-      const named = { ...open, ...those, user: member.id };
-      const body = endpoint.example && bodyFrom(named, endpoint);
-      const query = endpoint.query && paramsFrom(named, { ...endpoint, params: endpoint.query });
-      await ask(leader, endpoint, { params: paramsFrom(named, endpoint), query, body });
+      const ids = { ...open, ...those, user: member.id };
+      const body = endpoint.example && bodyFrom(ids, endpoint);
+      const query = endpoint.query && paramsFrom(ids, { ...endpoint, params: endpoint.query });
+      await ask(leader, endpoint, { params: paramsFrom(ids, endpoint), query, body });
     }
 }
 
-test('somebody who is not on a private team and not named receives nothing that is done there', async () => {
+test('someone who is not on a private team and not named receives nothing that is done there', async () => {
   const { leader, member } = people;
   const topic = { noun: 'organizations', id: Number(open.organization) } as const;
   const listeners = new Map<Outsider, Awaited<ReturnType<typeof listen>> & { since: number }>();
@@ -387,7 +387,7 @@ test('somebody who is not on a private team and not named receives nothing that 
   await leader.meetings.end({ params: { id: rows.others.meeting } });
   const made = await buildTeamRows({ leader, member }, rows.live.team, mark);
   await changeEverything(people, [made.live, made.others, await makeNamedRows(people)]);
-  const last = await createTodo(leader, { title: 'For everybody' });
+  const last = await createTodo(leader, { title: 'For everyone' });
   const reachEnd = async ({ live }: Awaited<ReturnType<typeof listen>>) => {
     while (!(await live.changed('todos')).some(({ id }) => id === last.id));
   };

@@ -37,8 +37,8 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
   const [notification] = await person.notifications.list();
   const { invited } = await person.invitations.send({ body: { emails: [`${mark}@example.com`], teamId: team.id } });
   await person.meetings.write({ params: { id: meeting.id }, body: { item: 0, update: 'AAA=' } });
-  const held = await person.meetings.create({ body: { title: `held ${mark}`, status: 'in_progress' } });
-  await person.meetings.end({ params: { id: held.id } });
+  const endedMeeting = await person.meetings.create({ body: { title: `ended ${mark}`, status: 'in_progress' } });
+  await person.meetings.end({ params: { id: endedMeeting.id } });
   await person.calendars.create();
   const headline = await person.headlines.create({ body: { title: `headline ${mark}`, teamId: team.id } });
   const channel = await person.channels.create({ body: { name: `channel ${mark}`, type: 'private', teamId: team.id } });

@@ -81,8 +81,8 @@ async function countLost(): Promise<number> {
   let response = await list();
   // Sessions of a killed database may still have acknowledged a few writes before they ended.
   for (; response.status === 503; response = await list()) await sleep(50);
-  const held = new Set(((await response.json()) as { title: string }[]).map(({ title }) => title));
-  return [...acknowledged].filter((title) => !held.has(title)).length;
+  const savedTitles = new Set(((await response.json()) as { title: string }[]).map(({ title }) => title));
+  return [...acknowledged].filter((title) => !savedTitles.has(title)).length;
 }
 
 async function killDatabase(): Promise<void> {

@@ -17,7 +17,7 @@ describe('a signed-out caller', () => {
   });
 });
 
-describe('somebody in another organization', () => {
+describe('someone in another organization', () => {
   let ours: Rows;
   let client: Client;
   let before: Snapshot;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 
-/** A real OpenID Connect provider on loopback. The address that somebody types is their account. */
+/** A real OpenID Connect provider on loopback. The address that someone types is their account. */
 export type TestProvider = {
   issuer: string;
   /** The current addresses of accounts, where they differ from what people type. */
@@ -49,7 +49,7 @@ export async function startProvider(port: number, callback: string): Promise<Tes
         family_name: 'Hopper',
       }),
     }),
-    // Everybody who signs in consents.
+    // Everyone who signs in consents.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId ?? '',

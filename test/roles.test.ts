@@ -74,7 +74,7 @@ const makers: { [K in Kind]: (crew: Crew, row: Row) => Promise<Rows[K]> } = {
   meeting: async ({ creator }) => (await creator.meetings.create({ body: { title: 'L10', status: 'in_progress' } })).id,
   chart: async ({ admin }) => {
     const { id } = await admin.charts.create({ body: { name: 'Draft' } });
-    // Until it is shared nobody else finds it.
+    // Until it is shared no one else finds it.
     await admin.charts.change({ params: { id }, body: { visibleTo: null } });
     return id;
   },
@@ -106,9 +106,9 @@ function openRows(crew: Crew): Row {
   return row as Row;
 }
 
-const everybody = [...whos];
-/** Everybody who may do more than read and comment. */
-const workers = everybody.filter((who) => who !== 'observer');
+const everyone = [...whos];
+/** Everyone who may do more than read and comment. */
+const workers = everyone.filter((who) => who !== 'observer');
 const seniors: Who[] = ['manager', 'admin'];
 const disposers: Who[] = ['creator', 'owner', ...seniors];
 const ofTodo: Who[] = [...disposers, 'teammate', 'leader'];
@@ -116,12 +116,12 @@ const ofTeam: Who[] = ['leader', 'admin'];
 
 type Cell = [call: string, who: Who[], body?: (row: Row, crew: Crew) => object, what?: string, refused?: number];
 
-/** Who may make each call. Everybody else is refused. */
+/** Who may make each call. Everyone else is refused. */
 const matrix: Cell[] = [
-  ['organizations.find', everybody],
+  ['organizations.find', everyone],
   ['organizations.change', ['admin']],
   ['organizations.renewInviteCode', ['admin']],
-  ['invitations.list', everybody],
+  ['invitations.list', everyone],
   ['invitations.send', workers],
   [
     'invitations.send',
@@ -137,9 +137,9 @@ const matrix: Cell[] = [
   ],
   ['invitations.resend', ['creator', 'admin']],
   ['invitations.withdraw', ['creator', 'admin']],
-  ['users.list', everybody],
-  ['users.find', everybody],
-  ['users.teams', everybody],
+  ['users.list', everyone],
+  ['users.find', everyone],
+  ['users.teams', everyone],
   ['users.delete', ['admin']],
   ['users.add', workers],
   ['users.merge', ['admin'], (_, { other }) => ({ userId: other.id })],
@@ -148,43 +148,43 @@ const matrix: Cell[] = [
   ['users.change', ['admin'], () => ({ firstName: 'Ida' }), 'by name'],
   ['users.change', ['admin'], () => ({ role: 'manager' }), 'of a role'],
   ['users.change', ['admin'], () => ({ email: 'another@example.com' }), 'of an address'],
-  ['pictures.changeOwn', everybody],
-  ['pictures.deleteOwn', everybody],
+  ['pictures.changeOwn', everyone],
+  ['pictures.deleteOwn', everyone],
   ['pictures.changeLogo', ['admin']],
   ['pictures.deleteLogo', ['admin']],
-  ['teams.list', everybody],
+  ['teams.list', everyone],
   ['teams.create', workers],
   ['teams.change', ofTeam],
   ['teams.changeAgenda', ['leader', 'teammate', 'admin']],
   ['teams.delete', ofTeam],
   ['teams.restore', ofTeam],
-  ['teams.members', everybody],
-  ['teams.rows', everybody],
+  ['teams.members', everyone],
+  ['teams.rows', everyone],
   ['teams.addMember', ofTeam, (_, { other }) => ({ userId: other.id })],
   ['teams.removeMember', ofTeam],
   ['teams.inviteCode', ofTeam],
-  ['teams.activity', everybody],
-  ['rocks.list', everybody],
-  ['rocks.find', everybody],
+  ['teams.activity', everyone],
+  ['rocks.list', everyone],
+  ['rocks.find', everyone],
   ['rocks.create', workers],
   ['rocks.change', workers],
   ['rocks.setTeam', workers],
   ['rocks.change', disposers, (_, { admin }) => ({ ownerId: admin.id }), 'to hand it over'],
   ['rocks.delete', disposers],
   ['rocks.restore', disposers],
-  ['rocks.activity', everybody],
-  ['milestones.list', everybody],
+  ['rocks.activity', everyone],
+  ['milestones.list', everyone],
   ['milestones.create', workers, async (row) => ({ title: 'Poured', rockId: await row('rock') })],
   ['milestones.createForRock', workers],
   ['milestones.change', workers],
   ['milestones.delete', disposers],
   ['milestones.restore', disposers],
-  ['todos.list', everybody],
+  ['todos.list', everyone],
   ['todos.create', workers],
   ['todos.reorder', workers, async (row) => ({ todoIds: [await row('todo')] })],
   ['todos.archiveCompleted', workers],
   ['todos.unarchive', workers],
-  ['todos.find', everybody],
+  ['todos.find', everyone],
   ['todos.change', workers],
   ['todos.setTeam', workers],
   ['todos.change', ofTodo, (_, { admin }) => ({ ownerId: admin.id }), 'to hand it over'],
@@ -192,48 +192,48 @@ const matrix: Cell[] = [
   ['todos.delete', ofTodo],
   ['todos.restore', ofTodo],
   ['todos.drop', workers],
-  ['todos.activity', everybody],
-  ['comments.list', everybody],
-  ['comments.create', everybody],
-  ['comments.listOnRock', everybody],
-  ['comments.createOnRock', everybody],
-  ['comments.listOnIssue', everybody],
-  ['comments.createOnIssue', everybody],
-  ['comments.listOnMeasurable', everybody],
-  ['comments.createOnMeasurable', everybody],
+  ['todos.activity', everyone],
+  ['comments.list', everyone],
+  ['comments.create', everyone],
+  ['comments.listOnRock', everyone],
+  ['comments.createOnRock', everyone],
+  ['comments.listOnIssue', everyone],
+  ['comments.createOnIssue', everyone],
+  ['comments.listOnMeasurable', everyone],
+  ['comments.createOnMeasurable', everyone],
   ['comments.change', ['creator']],
   ['comments.delete', ['creator', 'admin']],
   ['comments.restore', ['admin'], undefined, 'that an admin deleted'],
-  ['followers.findOnTodo', everybody],
+  ['followers.findOnTodo', everyone],
   ['followers.changeOnTodo', workers],
-  ['followers.findOnRock', everybody],
+  ['followers.findOnRock', everyone],
   ['followers.changeOnRock', workers],
-  ['followers.findOnIssue', everybody],
+  ['followers.findOnIssue', everyone],
   ['followers.changeOnIssue', workers],
-  ['followers.findOnMeasurable', everybody],
+  ['followers.findOnMeasurable', everyone],
   ['followers.changeOnMeasurable', workers],
-  ['issues.list', everybody],
-  ['issues.counts', everybody],
+  ['issues.list', everyone],
+  ['issues.counts', everyone],
   ['issues.create', workers],
   ['issues.reorder', workers],
   ['issues.move', workers, async (row) => ({ issueIds: [await row('issue')], issueType: 'long_term' })],
   ['issues.setStatus', workers, async (row) => ({ issueIds: [await row('issue')], status: 'closed' })],
-  ['issues.find', everybody],
+  ['issues.find', everyone],
   ['issues.change', workers],
   ['issues.setTeam', workers],
   ['issues.change', disposers, (_, { admin }) => ({ ownerId: admin.id }), 'to hand it over'],
   ['issues.rate', workers],
   ['issues.delete', disposers],
   ['issues.restore', disposers],
-  ['issues.activity', everybody],
-  ['scorecards.list', everybody],
+  ['issues.activity', everyone],
+  ['scorecards.list', everyone],
   ['scorecards.create', seniors],
   ['scorecards.change', seniors],
   ['scorecards.delete', seniors],
   ['scorecards.restore', seniors],
   ['scorecards.import', seniors],
-  ['measurables.list', everybody],
-  ['measurables.mine', everybody],
+  ['measurables.list', everyone],
+  ['measurables.mine', everyone],
   ['measurables.create', seniors, async (row) => ({ name: 'Sails', scorecardId: await row('scorecard') })],
   ['measurables.reorder', seniors],
   ['measurables.enterMany', workers],
@@ -248,62 +248,62 @@ const matrix: Cell[] = [
   ['measurables.enter', ['owner', ...seniors]],
   ['measurables.delete', seniors],
   ['measurables.restore', seniors],
-  ['measurables.activity', everybody],
-  ['meetings.list', everybody],
-  ['meetings.find', everybody],
+  ['measurables.activity', everyone],
+  ['meetings.list', everyone],
+  ['meetings.find', everyone],
   ['meetings.create', workers],
   ['meetings.change', workers],
   ['meetings.close', ['creator']],
-  ['calendars.find', everybody],
-  ['calendars.create', everybody],
-  ['calendars.revoke', everybody],
-  ['calendars.meeting', everybody],
-  ['headlines.list', everybody],
+  ['calendars.find', everyone],
+  ['calendars.create', everyone],
+  ['calendars.revoke', everyone],
+  ['calendars.meeting', everyone],
+  ['headlines.list', everyone],
   ['headlines.create', workers],
   ['headlines.cascade', workers, async (row) => ({ title: 'We open in Lisbon', teamIds: [await row('team')] })],
   ['headlines.change', workers],
   ['headlines.delete', ['creator', ...seniors]],
   ['headlines.restore', ['creator', ...seniors]],
-  ['channels.list', everybody],
+  ['channels.list', everyone],
   ['channels.create', workers],
-  ['channels.listWithin', everybody],
+  ['channels.listWithin', everyone],
   ['channels.createWithin', workers],
-  ['channels.find', everybody],
+  ['channels.find', everyone],
   ['channels.change', ['creator', 'admin']],
-  ['channels.mute', everybody],
+  ['channels.mute', everyone],
   ['channels.delete', ['creator', 'admin']],
   ['channels.restore', ['creator', 'admin']],
-  ['channels.members', everybody],
-  ['channels.invitable', everybody],
+  ['channels.members', everyone],
+  ['channels.invitable', everyone],
   ['channels.invite', workers, (_, { leaver }) => ({ userId: leaver.id })],
-  // A public one is for everybody, and a private one is not found by who is not in it.
+  // A public one is for everyone, and a private one is not found by anyone outside it.
   ['channels.leave', [], undefined, 'of a public one', 409],
-  ['channels.listDirect', everybody],
+  ['channels.listDirect', everyone],
   ['channels.openDirect', workers, (_, { leaver }) => ({ userIds: [leaver.id] })],
-  ['channels.unread', everybody],
-  ['channels.overview', everybody],
-  ['channels.read', everybody, async (row) => ({ lastReadId: await row('message') })],
-  ['messages.list', everybody],
-  ['messages.search', everybody],
+  ['channels.unread', everyone],
+  ['channels.overview', everyone],
+  ['channels.read', everyone, async (row) => ({ lastReadId: await row('message') })],
+  ['messages.list', everyone],
+  ['messages.search', everyone],
   ['messages.create', workers],
   ['messages.change', ['creator']],
-  ['messages.thread', everybody],
-  ['messages.replies', everybody],
+  ['messages.thread', everyone],
+  ['messages.replies', everyone],
   ['messages.reply', workers],
-  ['files.upload', everybody],
+  ['files.upload', everyone],
   // What is in no message yet is its owner's alone.
   ['files.download', ['creator'], undefined, 'whose it is', 404],
   ['files.picture', ['creator'], undefined, 'whose it is', 404],
   ['files.thumbnail', ['creator'], undefined, 'whose it is', 404],
-  ['messages.pins', everybody],
+  ['messages.pins', everyone],
   ['messages.pin', workers],
   ['messages.react', workers],
   ['messages.delete', ['creator', 'admin']],
   ['messages.restore', ['admin'], undefined, 'that an admin deleted'],
-  ['sources.read', everybody],
-  ['links.read', everybody],
-  ['meetings.recap', everybody],
-  ['meetings.todos', everybody],
+  ['sources.read', everyone],
+  ['links.read', everyone],
+  ['meetings.recap', everyone],
+  ['meetings.todos', everyone],
   ['meetings.join', workers],
   ['meetings.start', workers],
   // At the item that it is at: only its presenter moves it.
@@ -317,9 +317,9 @@ const matrix: Cell[] = [
   ['meetings.attend', workers],
   // Only participants; the creator is one.
   ['meetings.rate', ['creator']],
-  ['meetings.held', everybody],
-  ['meetings.next', everybody],
-  ['meetings.notes', everybody],
+  ['meetings.held', everyone],
+  ['meetings.next', everyone],
+  ['meetings.notes', everyone],
   ['meetings.write', workers],
   ['meetings.word', ['creator']],
   ['meetings.vote', ['creator']],
@@ -329,26 +329,26 @@ const matrix: Cell[] = [
   ['meetings.reopen', ['creator', 'admin']],
   ['meetings.revealRatings', ['creator']],
   ['meetings.end', [...workers]],
-  ['charts.list', everybody],
+  ['charts.list', everyone],
   ['charts.create', seniors],
   ['charts.change', seniors],
   ['charts.publish', seniors],
   ['charts.delete', seniors],
-  ['seats.list', everybody],
+  ['seats.list', everyone],
   ['seats.create', seniors],
   ['seats.change', seniors],
   ['seats.delete', seniors],
-  ['seats.activity', everybody],
+  ['seats.activity', everyone],
   ['seats.restore', seniors],
-  ['notifications.list', everybody],
-  ['notifications.unreadCount', everybody],
-  ['notifications.readAll', everybody],
+  ['notifications.list', everyone],
+  ['notifications.unreadCount', everyone],
+  ['notifications.readAll', everyone],
   ['notifications.read', ['owner'], undefined, 'of the person notified', 404],
   ['notifications.delete', ['owner'], undefined, 'of the person notified', 404],
-  ['dashboard.stats', everybody],
-  ['dashboard.hideFirstSteps', everybody],
-  ['search.find', everybody],
-  ['trash.list', everybody],
+  ['dashboard.stats', everyone],
+  ['dashboard.hideFirstSteps', everyone],
+  ['search.find', everyone],
+  ['trash.list', everyone],
   ['audit.list', ['admin']],
 ];
 
@@ -407,9 +407,9 @@ test('the matrix has a line for each call of members', () => {
   expect([...new Set(matrix.map(([call]) => call))].sort()).toEqual(ofMembers.sort());
 });
 
-let everyone: Crew;
+let sharedCrew: Crew;
 beforeAll(async () => {
-  everyone = await gather(world());
+  sharedCrew = await gather(world());
 });
 
 test.each(matrix.map(([call, who, body, what = '', status = 403]) => ({ call, who, body, what, status })))(
@@ -417,8 +417,8 @@ test.each(matrix.map(([call, who, body, what = '', status = 403]) => ({ call, wh
   async ({ call, who, body, status }) => {
     const endpoint = endpoints.get(call);
     if (!endpoint) throw new Error(`There is no call ${call}`);
-    const crew = call === 'users.delete' ? await gather(world()) : everyone;
-    const named = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+    const crew = call === 'users.delete' ? await gather(world()) : sharedCrew;
+    const paramNames = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
     const makeRows = async () => {
       const row = openRows(crew);
       const kind = call.split('s.')[0] as Kind;
@@ -433,7 +433,7 @@ test.each(matrix.map(([call, who, body, what = '', status = 403]) => ({ call, wh
     let row = await makeRows();
     const statusFor = async (who: Who) => {
       const params: { [name: string]: string | number } = {};
-      for (const name of named) params[name] = await row(kindOf(endpoint, name));
+      for (const name of paramNames) params[name] = await row(kindOf(endpoint, name));
       if (call === 'users.merge') params.id = (await crew.admin.users.add({ body: chris })).id;
       const address = addressOf(endpoint, { params, query: { q: 'Keel', transferToUserId: crew.admin.id } });
       return (await crew[who].fetch(address, initOf(endpoint, (await body?.(row, crew)) ?? endpoint.example))).status;
@@ -443,8 +443,8 @@ test.each(matrix.map(([call, who, body, what = '', status = 403]) => ({ call, wh
     expect(answers).toEqual(refused.map((one) => [one, status]));
     for (const allowed of who) {
       expect([allowed, await statusFor(allowed)]).toEqual([allowed, successStatus(endpoint)]);
-      // What one has deleted or handed over is not there, or another's, for the next.
-      if (who !== everybody && who !== workers && allowed !== who.at(-1)) row = await makeRows();
+      // The next caller needs rows that the last one has not deleted or handed over.
+      if (who !== everyone && who !== workers && allowed !== who.at(-1)) row = await makeRows();
     }
   },
 );

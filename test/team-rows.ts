@@ -98,8 +98,8 @@ async function buildOnce({ leader, member }: Members, teamId: number, mark: stri
 async function holdMeetings({ leader, member }: Members, teamId: number, mark: string): Promise<number> {
   const start = (title: string) =>
     leader.meetings.create({ body: { title: `${title} ${mark}`, teamId, status: 'in_progress' } });
-  const held = await start('held');
-  const params = { id: held.id };
+  const endedMeeting = await start('ended');
+  const params = { id: endedMeeting.id };
   await member.meetings.join({ params });
   await member.meetings.word({ params, body: { word: `word ${mark}` } });
   await leader.meetings.join({ params });

@@ -8,7 +8,7 @@ import { openWorld } from './world.ts';
 
 const world = openWorld();
 
-/** A program by somebody who knows only the OpenAPI document. It signs up first, at the URL in its argument. */
+/** A program by someone who knows only the OpenAPI document. It signs up first, at the URL in its argument. */
 const program = `
 import { ApiError, client, type NewRock, type Refusal, type Todo } from './client.ts';
 

@@ -56,7 +56,7 @@ export type World = {
   close(): Promise<void>;
 };
 
-/** A refused call with the body of the answer, which has no code if nobody is signed in. */
+/** A refused call with the body of the answer, which has no code if no one is signed in. */
 export class Refused extends Error {
   readonly status: number;
   readonly body: Pick<Refusal, 'message'> & Partial<Refusal>;

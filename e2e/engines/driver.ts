@@ -23,7 +23,7 @@ export type Driver = {
   close(): Promise<void>;
 };
 
-/** A cookie of the server, by which somebody is signed in. */
+/** A cookie of the server, by which someone is signed in. */
 export type Cookie = { name: string; value: string };
 
 /** A running browser, which opens windows that know nothing of one another. */

@@ -14,7 +14,7 @@ const noteErrors = `if (!window.notedErrors) {
   console.error = (...all) => { note(all.join(' ')); write.apply(console, all); };
 }`;
 
-/** Starts WebKit on a screen of its own, which nobody sees. */
+/** Starts WebKit on a screen of its own, which no one sees. */
 export async function startWebKit(executablePath: string): Promise<Engine> {
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -74,7 +74,7 @@ test('super admins can read everything, also of a deleted organization', async (
   expect(created).toMatchObject({ act: 'created' });
 });
 
-test('nobody can change the log, and entries are kept for two years', async () => {
+test('no one can change the log, and entries are kept for two years', async () => {
   const admin = await world().admin();
   const entries = await entriesOf(admin);
   for (const change of [`update audit set title = 'x'`, 'delete from audit']) {

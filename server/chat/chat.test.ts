@@ -31,7 +31,7 @@ test('a channel is public unless said, and the same by both forms of the calls',
   await expect(unnamed).rejects.toThrow('400: Channel name is required');
 });
 
-test('everybody reads and writes a public channel, and is counted in it', async () => {
+test('everyone reads and writes a public channel, and is counted in it', async () => {
   const { ada, grace, id } = await inYard();
   const first = await write(ada, id, ' In the water\n');
   const second = await write(grace, id, '@Ada @channel when?', [ada.id, ada.id]);
@@ -197,7 +197,7 @@ describe('a private channel', () => {
     await expect(ada.channels.find({ params })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('is told live to its members alone, and to nobody who has left it', async () => {
+  test('is told live to its members alone, and to no one who has left it', async () => {
     const { ada, grace, id } = await inYard('private');
     const alan = await world().colleague(ada, 'Alan');
     const [adaLive, alanLive] = [await ada.live(), await alan.live()];
@@ -215,7 +215,7 @@ describe('a private channel', () => {
   });
 });
 
-test('who looks at a channel hears that somebody writes there, if they may read it', async () => {
+test('who looks at a channel hears that someone writes there, if they may read it', async () => {
   const { ada, grace, id } = await inYard('private');
   const alan = await world().colleague(ada, 'Alan');
   const on = { noun: 'channels', id } as const;
@@ -250,7 +250,7 @@ describe('what waits unread', () => {
     expect(await waiting(ada)).toEqual([[2, 1]]);
   });
 
-  test('is told to other windows of the same person, and to nobody else', async () => {
+  test('is told to other windows of the same person, and to no one else', async () => {
     const { ada, grace, id } = await inYard();
     const message = await write(grace, id, 'Hello');
     const [mine, hers] = [await ada.live(), await grace.live()];

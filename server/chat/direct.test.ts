@@ -88,7 +88,7 @@ test('who is written to is told live and by a notification', async () => {
   ]);
 });
 
-test('one writes to somebody else, and to nine at the most', async () => {
+test('one writes to someone else, and to nine at the most', async () => {
   const { ada } = await crew();
   await expect(open(ada)).rejects.toThrow('400: Choose someone to write to');
   await expect(open(ada, ada)).rejects.toThrow('400: Choose someone to write to');

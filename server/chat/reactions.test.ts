@@ -35,7 +35,7 @@ test('reactions stand in the order in which they came, each person once', async 
   expect((await react(ada, id, '👍', false)).reactions).toEqual([{ emoji: '🎉', userIds: [grace.id] }]);
 });
 
-test('a reaction is told live to whoever reads the message, and to nobody else', async () => {
+test('a reaction is told live to whoever reads the message, and to no one else', async () => {
   const { ada, grace, channel } = await inYard('private');
   const [his, hers] = [await ada.live(), await grace.live()];
   const { id } = await write(grace, channel);

@@ -18,7 +18,7 @@ const waiting = async (person: Person, { id }: { id: number }) =>
   (await person.channels.unread()).find(({ channelId }) => channelId === id);
 const told = async (person: Person) => (await person.notifications.list()).map(({ message }) => message);
 
-test('an organization begins with a public channel for everybody', async () => {
+test('an organization begins with a public channel for everyone', async () => {
   const ada = await world().admin();
   const [general, ...others] = await ada.channels.list();
   expect([general?.name, general?.type, others]).toEqual(['general', 'public', []]);
@@ -39,7 +39,7 @@ describe('a channel', () => {
     await expect(ada.channels.change({ params, body: late })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('that is private is changed by its members alone, and a direct conversation by nobody', async () => {
+  test('that is private is changed by its members alone, and a direct conversation by no one', async () => {
     const { ada, grace, alan, params } = await inYard('private');
     expect(await alan.channels.change({ params, body: { name: 'slips' } })).toMatchObject({ name: 'slips' });
     await expect(ada.channels.change({ params, body: { name: 'open' } })).rejects.toMatchObject({ status: 404 });
@@ -47,7 +47,7 @@ describe('a channel', () => {
     await expect(ada.channels.change({ params: { id }, body: { name: 'us' } })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('that is archived is read, found and searched, but nobody writes there until it is back', async () => {
+  test('that is archived is read, found and searched, but no one writes there until it is back', async () => {
     const { grace, alan, params, write } = await inYard();
     const message = await write(grace, 'Launched');
     const archived = await grace.channels.change({ params, body: { isArchived: true } });

@@ -96,7 +96,7 @@ test('of a message that is deleted its thread stays, as long as there is one', a
   expect(await list(ada, channel)).toEqual([]);
 });
 
-test('who takes part in a thread is told of replies, and nobody else', async () => {
+test('who takes part in a thread is told of replies, and no one else', async () => {
   const { ada, grace, alan, id } = await withMessage();
   await reply(ada, id, 'At last @Alan', [alan.id]);
   expect(await told(grace)).toEqual(['Ada Byron replied in a thread in “yard”.']);
@@ -109,7 +109,7 @@ test('who takes part in a thread is told of replies, and nobody else', async () 
   expect(await told(henry)).toEqual([]);
 });
 
-test('replies in two threads of a channel are told apart, those in one are told once as long as nobody looks', async () => {
+test('replies in two threads of a channel are told apart, those in one are told once as long as no one looks', async () => {
   const { ada, grace, channel, id } = await withMessage();
   const { id: otherId } = await write(grace, channel);
   const first = await reply(ada, id, 'At last');

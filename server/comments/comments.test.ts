@@ -59,7 +59,7 @@ test('people mentioned by id alone stay when the text changes, until a change na
   expect((await change({ content: 'By Thursday?', mentions: [] })).mentions).toEqual([]);
 });
 
-test('nobody is mentioned who cannot see the row', async () => {
+test('no one is mentioned who cannot see the row', async () => {
   const { ada, grace } = await aboutTodo();
   const team = await ada.teams.create({ body: { name: 'Leadership', isPrivate: true } });
   const { id: todoId } = await createTodo(ada, { title: 'Sell the yard', teamId: team.id });
@@ -78,7 +78,7 @@ test('a stranger cannot be mentioned', async () => {
   ).rejects.toMatchObject({ status: 400, body: { errors: [{ path: 'mentions' }] } });
 });
 
-test('who is mentioned is checked before the comment is locked, so that nobody waits in a circle', async () => {
+test('who is mentioned is checked before the comment is locked, so that no one waits in a circle', async () => {
   const { ada, todoId } = await aboutTodo();
   const { id } = await ada.comments.create({ params: { todoId }, body: { content: 'Done?' } });
   await whileLocked(world(), `select from comments where id = ${id} for update`, async () => {

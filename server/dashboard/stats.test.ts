@@ -53,7 +53,7 @@ test("the open issues of the caller and their teams are counted, others' are not
   const grace = await world().colleague(ada);
   const team = await ada.teams.create({ body: { name: 'Yard' } });
   await ada.issues.create({ body: { title: 'Of a team', teamId: team.id, status: 'in_progress' } });
-  await ada.issues.create({ body: { title: 'Of nobody' } });
+  await ada.issues.create({ body: { title: 'Of no one' } });
   expect(await grace.dashboard.stats()).toMatchObject({ openIssues: 0 });
   await ada.issues.create({ body: { title: 'Handed to Grace', ownerId: grace.id, issueType: 'long_term' } });
   await grace.issues.create({ body: { title: 'Said by Grace' } });

@@ -187,7 +187,7 @@ test('a postmaster.pid that a full disk left empty hinders nothing, and a databa
   expect(await query('SELECT * FROM kept')).toEqual([7]);
 });
 
-test('a lock that was deleted lets nobody end the database of a living server', async () => {
+test('a lock that was deleted lets no one end the database of a living server', async () => {
   await start();
   await rm(join(dataDir, 'lock'));
   expect(await spawnServer().says()).toBe(new FolderInUse(dataDir).message);
@@ -217,7 +217,7 @@ test.each([
 test('a database that was killed and stays a zombie hinders nothing', async () => {
   await (await start()).stop();
   const cluster = join(dataDir, 'postgres-18');
-  // Its parent stands still, and nobody else takes note of its end.
+  // Its parent stands still, and no one else takes note of its end.
   const code = `
     const { pid } = require('node:child_process').spawn('sleep', ['60'], { cwd: ${JSON.stringify(cluster)} });
     console.log(pid);
@@ -239,14 +239,14 @@ test.runIf(process.geteuid?.() === 0)('root may keep the data where only root ca
   await once(server, 'exit');
 });
 
-test('a socket folder that somebody else has put there is refused', async () => {
+test('a socket folder that someone else has put there is refused', async () => {
   const { host } = embeddedConnection(dataDir);
   await writeFile(host, '');
   await expect(start()).rejects.toThrow(`${host} belongs to somebody else`);
   await rm(host);
 });
 
-test('nobody else can open the lock, and so hold it', async () => {
+test('no one else can open the lock, and so hold it', async () => {
   await start();
   expect((await stat(join(dataDir, 'lock'))).mode & 0o777).toBe(0o600);
 });

@@ -16,7 +16,7 @@ async function createAda() {
 }
 
 type Ada = Awaited<ReturnType<typeof createAda>>;
-/** A call, and a change by somebody else between two of its queries: the second query waits for the lock on its table. */
+/** A call, and a change by someone else between two of its queries: the second query waits for the lock on its table. */
 const reads: [what: string, change: string, call: (ada: Ada) => Promise<unknown>, answer: unknown][] = [
   [
     'the comments on a to-do',

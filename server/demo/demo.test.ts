@@ -41,7 +41,7 @@ test('a first start creates a company at work, once', async () => {
   expect((await maya.messages.list({ params: { id: yard } }))[0]?.made).toMatchObject([{ noun: 'todos' }]);
 });
 
-test('once the demo is off, nobody gets into its accounts, nor stays in them', async () => {
+test('once the demo is off, no one gets into its accounts, nor stays in them', async () => {
   const maya = world().visitor();
   await maya.auth.login({ body: demoAccount });
   const off = await createWorld({ DEMO: 'off' }, world().database);

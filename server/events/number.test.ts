@@ -6,7 +6,7 @@ import { lastEventNumber, numberLock } from './number.ts';
 
 const world = openWorld();
 
-test('a number counts only when everybody can read its event', async () => {
+test('a number counts only when everyone can read its event', async () => {
   const pool = openPool(world().database, () => {});
   await withClient(world().database, async (numbering) => {
     await numbering.query('begin');

@@ -26,11 +26,11 @@ test('whoever made a row, owns it, wrote about it or was named there follows it'
   const { ada, grace, alan, params } = await crew();
   const [joan, kurt] = [await world().colleague(ada, 'Joan'), await world().colleague(ada, 'Kurt')];
   await say(alan, params, '@Joan', [joan.id]);
-  const everybody = await Promise.all([ada, grace, alan, joan, kurt].map((person) => follows(person, params)));
-  expect(everybody).toEqual([true, true, true, true, false]);
+  const follow = await Promise.all([ada, grace, alan, joan, kurt].map((person) => follows(person, params)));
+  expect(follow).toEqual([true, true, true, true, false]);
 });
 
-test('those who follow hear of comments of others, once for each row, and nobody of their own', async () => {
+test('those who follow hear of comments of others, once for each row, and no one of their own', async () => {
   const { ada, grace, alan, params } = await crew();
   await say(ada, params);
   await say(ada, params, 'Or hemp?');
@@ -74,7 +74,7 @@ test('who has stopped follows again by writing, and by being assigned, but not b
   expect(await follows(alan, params)).toBe(true);
 });
 
-test('nobody hears of comments who does not want to, or has left', async () => {
+test('no one hears of comments who does not want to, or has left', async () => {
   const { ada, grace, alan, params } = await crew();
   await grace.notifications.changePreferences({ body: { todoAssignments: false } });
   await follow(alan, params, true);

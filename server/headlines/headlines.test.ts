@@ -26,11 +26,11 @@ test('a message cascades to each of the teams named, once', async () => {
   expect(sent.map(({ teamId, fromTeamId, kind }) => [teamId, fromTeamId, kind])).toEqual(
     teams.map(({ id }) => [id, from.id, 'cascade']),
   );
-  const refused = ada.headlines.cascade({ body: { title: 'To nobody', teamIds: [] } });
+  const refused = ada.headlines.cascade({ body: { title: 'To no one', teamIds: [] } });
   await expect(refused).rejects.toThrow('400: Choose at least one team');
 });
 
-test('a headline is deleted and brought back by whoever wrote it, and by nobody else but seniors', async () => {
+test('a headline is deleted and brought back by whoever wrote it, and by no one else but seniors', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const { id } = await grace.headlines.create({ body: { title: 'Leo became a father', kind: 'employee' } });

@@ -136,7 +136,7 @@ test.each([
   await expect(ada.rocks.create({ body: { title: 'Loft' } })).rejects.toMatchObject({ status, body: { code } });
 });
 
-test('searching without a pause is limited, and nobody else is affected', async () => {
+test('searching without a pause is limited, and no one else is affected', async () => {
   const limited = await createWorld({ RATE_LIMIT: 'on' });
   const [ada, bob] = [await limited.admin(), await limited.admin('Bob')];
   const search = (person: Person) => person.fetch('/api/search?q=x').then(({ status }) => status);
@@ -146,7 +146,7 @@ test('searching without a pause is limited, and nobody else is affected', async 
   await limited.close();
 });
 
-test('many subscriptions at once keep nobody waiting', async () => {
+test('many subscriptions at once keep no one waiting', async () => {
   const [ada, stranger] = [await world().admin(), await world().admin('Bob')];
   const { organizationId } = await ada.auth.user();
   const { socket } = await ada.live();

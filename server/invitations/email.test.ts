@@ -77,7 +77,7 @@ test('a mail that is refused for good has bounced, and may be sent again', async
   await expect.poll(() => mailbox().to('nobody@example.org')).toHaveLength(1);
 });
 
-test('nobody has the server mail a stranger before their own address is confirmed, nor links in the names', async () => {
+test('no one has the server mail a stranger before their own address is confirmed, nor links in the names', async () => {
   const ada = await world().person();
   await ada.organizations.create({ body: { name: 'WIN at http://evil.example' } });
   const emails = ['stranger@example.org'];

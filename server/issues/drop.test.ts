@@ -60,7 +60,7 @@ test('a to-do that is dropped becomes one of the issue, once', async () => {
   expect(todo).toMatchObject({ id: todoId, issueId: one.id });
 });
 
-test('nothing is dropped from a row that the caller may not see, and nobody outside learns what an issue came from', async () => {
+test('nothing is dropped from a row that the caller may not see, and no one outside learns what an issue came from', async () => {
   const { ada, grace, sources, teamId, drop } = await crew();
   await ada.teams.change({ params: { id: teamId }, body: { isPrivate: true } });
   const outsider = await world().colleague(ada);
@@ -104,7 +104,7 @@ test('a solved issue tells when it was solved; of two who solve it at once the s
   expect(await ada.issues.change({ params, body: { status: 'open' } })).toMatchObject({ solvedAt: null });
 });
 
-test('members of a private team see what it sent in their meeting, and nobody else learns that it was that team', async () => {
+test('members of a private team see what it sent in their meeting, and no one else learns that it was that team', async () => {
   const { ada, grace, teamId } = await crew();
   const outsider = await world().colleague(ada);
   await ada.teams.change({ params: { id: teamId }, body: { isPrivate: true } });

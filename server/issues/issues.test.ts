@@ -15,7 +15,7 @@ type Query = NonNullable<Parameters<Person['issues']['list']>[0]>['query'];
 const titles = async (person: Person, query: Query = {}) =>
   (await person.issues.list({ query })).map(({ title }) => title).join('');
 
-test('an issue has three stars and counts as not rated until somebody rates it', async () => {
+test('an issue has three stars and counts as not rated until someone rates it', async () => {
   const ada = await world().admin();
   const { id, ...issue } = await ada.issues.create({ body: { title: 'Damp' } });
   expect(issue).toMatchObject({ rating: 3, isRated: false });
@@ -170,7 +170,7 @@ test('an issue shows no rock while that is deleted, and has it again when it is 
   expect((await ada.issues.find({ params: { id } })).rockId).toBe(rock.id);
 });
 
-test('a to-do shows no issue while that is deleted, and has it again when it is brought back; everybody is told', async () => {
+test('a to-do shows no issue while that is deleted, and has it again when it is brought back; everyone is told', async () => {
   const ada = await world().admin();
   const params = { id: (await raise(ada, 'Leak')).id };
   const todo = await createTodo(ada, { title: 'Pump', issueId: params.id });

@@ -110,7 +110,7 @@ test('super admins see what failed for good, and have it tried again', async () 
   await expect(ada.jobs.retry({ params: { id: failed?.id ?? '' } })).rejects.toThrow('404: Failed job not found');
 });
 
-test('a time that passed while nobody was there is made up for once', async () => {
+test('a time that passed while no one was there is made up for once', async () => {
   const { job, done } = jobOf('nightly', async () => {}, { cron: { at: '17 3 * * *', timeZone: 'Europe/Berlin' } });
   await (await world().runJobs([job]))();
   await onDatabase(world(), `update pgboss.version set cron_on = now() - interval '3 days'`);

@@ -39,7 +39,7 @@ async function twoProcesses(one: Record<string, string>, other: Record<string, s
   return [await open(one, 0), await open(other, 1)];
 }
 
-test('a silent link is logged once; own clients are served, and everybody catches up when it recovers', async () => {
+test('a silent link is logged once; own clients are served, and everyone catches up when it recovers', async () => {
   const proxy = await openProxy(world().database);
   closing.push(proxy.close);
   const [ada, grace] = await twoProcesses(

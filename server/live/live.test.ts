@@ -12,7 +12,7 @@ const world = openWorld();
 /** Redis is not part of the product; where it is not installed, that one way is not tried. */
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
-test('a change is delivered to everybody in the organization, its author included, and to nobody else', async () => {
+test('a change is delivered to everyone in the organization, its author included, and to no one else', async () => {
   const ada = await world().admin();
   const [grace, mallory] = [await world().colleague(ada), await world().admin('Mallory')];
   const [adaLive, graceLive, malloryLive] = [await ada.live(), await grace.live(), await mallory.live()];
@@ -23,7 +23,7 @@ test('a change is delivered to everybody in the organization, its author include
   expect(await malloryLive.changed('rocks')).toEqual([own]);
 });
 
-test('a refused change is delivered to nobody', async () => {
+test('a refused change is delivered to no one', async () => {
   const ada = await world().admin();
   const live = await ada.live();
   await expect(ada.rocks.create({ body: { title: 'Never', teamId: 1_000_000 } })).rejects.toThrow('400');
@@ -196,7 +196,7 @@ describe('a subscription', () => {
     }
   });
 
-  test('to a to-do delivers its comments to the people who look at it, and to nobody else', async () => {
+  test('to a to-do delivers its comments to the people who look at it, and to no one else', async () => {
     const ada = await world().admin();
     const { id: todoId } = await createTodo(ada, { title: 'Keel' });
     const [looking, elsewhere] = [await ada.live(), await ada.live()];
@@ -309,7 +309,7 @@ describe('two processes on one database', () => {
     }
   });
 
-  /** Events during a broken link arrive later, and nobody is disconnected. */
+  /** Events during a broken link arrive later, and no one is disconnected. */
   async function losesNothing([one, other]: [Person, Person], breakLink: () => Promise<() => Promise<unknown>>) {
     const live = await other.live();
     const mend = await breakLink();

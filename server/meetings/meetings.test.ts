@@ -161,7 +161,7 @@ test('the list can be limited to the caller’s meetings', async () => {
   const { id: otherId } = await ada.teams.create({ body: { name: 'Loft' } });
   await schedule(ada, { title: 'Of her team', teamId });
   await schedule(ada, { title: 'Of another team', teamId: otherId });
-  await schedule(ada, { title: 'Of everybody' });
+  await schedule(ada, { title: 'Of everyone' });
   await schedule(grace, { title: 'Organized by her', teamId: otherId });
   const { id } = await schedule(ada, { title: 'With her', teamId: otherId });
   await ada.meetings.attend({ params: { id, userId: grace.id }, body: { isPresent: true } });

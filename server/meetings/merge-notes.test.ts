@@ -7,7 +7,7 @@ const caller = { actor: { userId: 'ada', organizationId: 1 } } as Parameters<typ
 /** A number as Yjs writes it: seven bits in each byte, the lowest first. */
 const varUint = (value: number): number[] => (value < 128 ? [value] : [(value % 128) | 128, ...varUint(value >> 7)]);
 
-/** A document of somebody who typed 9,000 letters in one go. */
+/** A document of someone who typed 9,000 letters in one go. */
 function longText(): Uint8Array {
   const document = new Doc();
   document.clientID = 1;

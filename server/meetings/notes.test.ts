@@ -6,7 +6,7 @@ import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
-/** A document as it stands in somebody's browser, with what they wrote. */
+/** A document as it stands in someone's browser, with what they wrote. */
 function written(text: string, from?: Note): Doc {
   const document = new Doc();
   if (from) applyUpdate(document, Buffer.from(from.state, 'base64'));

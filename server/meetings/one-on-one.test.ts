@@ -237,17 +237,17 @@ test('only the two see its rows, which are in its recap, until they move to a te
   const { ada, grace, alan, nora, meeting } = await pair();
   const params = { id: meeting.id };
   const visibleTo = meeting.participantIds;
-  await createTodo(ada, { title: 'Everybody’s' });
+  await createTodo(ada, { title: 'Everyone’s' });
   await grace.meetings.start({ params });
   const [admin, inside] = [await ada.live(), await alan.live()];
   const todo = await createTodo(grace, { title: 'Praise him', visibleTo, ownerId: alan.id });
   const issue = await alan.issues.create({ body: { title: 'Too much work', visibleTo } });
   const headline = await alan.headlines.create({ body: { title: 'A child is born', visibleTo } });
   await alan.headlines.change({ params: { id: headline.id }, body: { isRead: true } });
-  await createTodo(ada, { title: 'Also everybody’s' });
+  await createTodo(ada, { title: 'Also everyone’s' });
   expect(await inside.changed('issues')).toMatchObject([{ title: 'Too much work', visibleTo }]);
   const { changed } = await admin.next('changes');
-  expect(Object.entries(changed ?? {})).toMatchObject([['todos', [{ title: 'Also everybody’s' }]]]);
+  expect(Object.entries(changed ?? {})).toMatchObject([['todos', [{ title: 'Also everyone’s' }]]]);
   for (const person of [ada, nora]) {
     expect(await reasonOf(person.todos.find({ params: { id: todo.id } }))).toEqual(refused(404));
     expect(await reasonOf(person.issues.find({ params: { id: issue.id } }))).toEqual(refused(404));

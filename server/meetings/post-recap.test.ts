@@ -59,7 +59,7 @@ test('a team that only has a private channel gets the recap there, unread but wi
   expect(told).toEqual([]);
 });
 
-test('a recap speaks in the words of the organization, calls nobody, and is taken out by an admin alone', async () => {
+test('a recap speaks in the words of the organization, calls no one, and is taken out by an admin alone', async () => {
   const { ada, grace, teamId, open } = await meet();
   const id = await open('crew');
   const { organizationId } = await ada.auth.user();

@@ -19,7 +19,7 @@ async function crew(): Promise<{ ada: Person; grace: Person; organizationId: num
   return { ada, grace, organizationId: (await ada.auth.user()).organizationId ?? 0 };
 }
 
-/** What came to somebody, but for what comes to every new account. */
+/** What came to someone, but for what comes to every new account. */
 const mailsTo = ({ email }: Person) =>
   mailbox()
     .to(email)
@@ -62,7 +62,7 @@ test('whoever lacks the second factor that the organization demands is mailed no
   expect(mailsTo(grace)).toEqual([]);
 });
 
-test('a to-do that is assigned rings at once where somebody looks on, and comes by mail where they do not read it', async () => {
+test('a to-do that is assigned rings at once where someone looks on, and comes by mail where they do not read it', async () => {
   const { ada, grace } = await crew();
   const live = await grace.live();
   await createTodo(ada, { title: 'Splice', ownerId: grace.id });
@@ -139,7 +139,7 @@ test('one click in the mail program ends such mails, and nothing but our own lin
   expect(followed.headers.get('location')).toBe('/notifications?tab=settings');
 });
 
-test('the digest is of a Monday, and a day late where nobody was there', () => {
+test('the digest is of a Monday, and a day late where no one was there', () => {
   expect(['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25'].map(mondayOf)).toEqual([
     undefined,
     '2026-11-23',
@@ -197,7 +197,7 @@ test('a digest whose process is killed before the end is mailed once, by another
   expect(mailsTo(grace)).toHaveLength(1);
 });
 
-test('what somebody may see no longer comes neither by mail nor in the digest', async () => {
+test('what someone may see no longer comes neither by mail nor in the digest', async () => {
   const { ada, grace, organizationId } = await crew();
   await grace.notifications.changePreferences({ body: { weeklyDigest: true } });
   const { id: teamId } = await ada.teams.create({ body: { name: 'Leadership', isPrivate: true } });

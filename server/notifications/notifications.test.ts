@@ -77,7 +77,7 @@ describe('a person is told', () => {
   });
 });
 
-test('nobody is told of what they do themselves', async () => {
+test('no one is told of what they do themselves', async () => {
   const { ada } = await crew();
   const { id: todoId } = await createTodo(ada, { title: 'Splice', ownerId: ada.id });
   await ada.comments.create({ params: { todoId }, body: { content: '@ada', mentions: [ada.id] } });
@@ -86,7 +86,7 @@ test('nobody is told of what they do themselves', async () => {
   expect(await ada.notifications.list()).toEqual([]);
 });
 
-test('nobody is told of a change that was refused', async () => {
+test('no one is told of a change that was refused', async () => {
   const { ada, grace } = await crew();
   const { id } = await createTodo(ada, { title: 'Splice', ownerId: ada.id });
   const refused = ada.todos.change({ params: { id }, body: { ownerId: grace.id, archived: true } });
@@ -121,7 +121,7 @@ describe('a notification', () => {
     await expect(grace.notifications.read({ params: { id } })).rejects.toThrow('404: Notification not found');
   });
 
-  test('is nobody else’s', async () => {
+  test('is no one else’s', async () => {
     const { ada, grace } = await crew();
     await createTodo(ada, { title: 'Splice', ownerId: grace.id });
     const { id } = await firstOf(grace);

@@ -116,7 +116,7 @@ test('a recap speaks in the words of the organization', async () => {
   expect(await oneRecapTo(grace)).toMatch(/Q\d 20\d\d Goals\r\n- 1 of 2 on track/);
 });
 
-test('a meeting that nobody ended ends by itself after eight hours of silence, with everything kept', async () => {
+test('a meeting that no one ended ends by itself after eight hours of silence, with everything kept', async () => {
   const { ada, grace, teamId, params } = await meet();
   const { organizationId } = await ada.auth.user();
   const crew = await ada.channels.create({ body: { name: 'crew', teamId } });

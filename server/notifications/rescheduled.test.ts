@@ -30,7 +30,7 @@ test('a day and a time are written in the time zone of the organization', () => 
   expect([shown('2026-11-23T14:00:00.000Z'), shown('2026-11-23')]).toEqual(['Mon, Nov 23, 9:00 AM', 'Mon, Nov 23']);
 });
 
-test('who moves a meeting tells its team, and nobody else; a new title moves nothing', async () => {
+test('who moves a meeting tells its team, and no one else; a new title moves nothing', async () => {
   const { ada, grace, joan, change } = await crew();
   await change({ title: 'Level 10' });
   expect(await messagesOf(grace)).toEqual([]);

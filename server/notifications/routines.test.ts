@@ -66,7 +66,7 @@ test('in the morning people are told once of what is due today, though two proce
   expect(await messagesOf(grace)).toEqual(['“Tar” is due today.']);
 });
 
-test('nobody is told at night, nor who does not want to hear of it', async () => {
+test('no one is told at night, nor who does not want to hear of it', async () => {
   const atNight = await crew(zoneWhereItIs(3));
   await createTodo(atNight.ada, { title: 'Splice', ownerId: atNight.ada.id, dueDate: atNight.today });
   const { ada, today } = await crew(morning);
@@ -86,7 +86,7 @@ test('what was missed is made up for on the same day, and not for a day that is 
   expect(await messagesOf(ada)).toEqual(['“Today” is due today.']);
 });
 
-test('a process that dies while it tells leaves it to another, and everybody is told once', async () => {
+test('a process that dies while it tells leaves it to another, and everyone is told once', async () => {
   const { ada, today } = await crew(morning);
   await createTodo(ada, { title: 'Splice', ownerId: ada.id, dueDate: today });
   const { host = '', user, database } = world().database as { host?: string; user: string; database: string };
@@ -117,7 +117,7 @@ test('a team is reminded once of a meeting that starts in 15 minutes, and again 
   const { ada, grace, teamId } = await crew('UTC');
   const meeting = await ada.meetings.create({ body: { title: 'L10', teamId, meetingDate: inMinutes(14.5) } });
   await ada.meetings.create({ body: { title: 'Later', teamId, meetingDate: inMinutes(60) } });
-  await ada.meetings.create({ body: { title: 'Of nobody', meetingDate: inMinutes(10) } });
+  await ada.meetings.create({ body: { title: 'Of no one', meetingDate: inMinutes(10) } });
   await doJob(remindOfMeetings, 2);
   expect(await messagesOf(grace)).toEqual([expect.stringMatching(/^“L10” starts in 15 minutes, at \d+:\d\d [AP]M\.$/)]);
   await grace.notifications.readAll();
@@ -132,7 +132,7 @@ test('a team is reminded once of a meeting that starts in 15 minutes, and again 
   expect(await grace.notifications.unreadCount()).toEqual({ count: 2 });
 });
 
-test('the people whom a meeting names are reminded of it, and nobody else', async () => {
+test('the people whom a meeting names are reminded of it, and no one else', async () => {
   const { ada, grace } = await crew('UTC');
   const alan = await world().colleague(ada, 'Alan');
   const body = { title: 'Grace and Alan', meetingType: 'one_on_one' as const, meetingDate: inMinutes(14.5) };

@@ -40,7 +40,7 @@ test('a domain at which anybody may have an address is refused, and so is what i
   await expect(approve(grace, ['example.org'])).rejects.toThrow('403');
 });
 
-test('a domain is approved where an admin has a confirmed address, so that nobody lures the people of another company', async () => {
+test('a domain is approved where an admin has a confirmed address, so that no one lures the people of another company', async () => {
   const domain = `${randomUUID()}.example`;
   const ada = await world().admin();
   const grace = await world().colleague(ada);
@@ -54,7 +54,7 @@ test('a domain is approved where an admin has a confirmed address, so that nobod
   expect((await approve(ada, [domain])).approvedDomains).toEqual([domain]);
 });
 
-test('somebody who was removed is not let in again by a new account with the same address', async () => {
+test('someone who was removed is not let in again by a new account with the same address', async () => {
   const domain = `${randomUUID()}.example`;
   const ada = await world().admin();
   const id = await idOf(ada);

@@ -84,7 +84,7 @@ test('an account is in at most as many organizations as the operator allows', as
   await expect(ada.organizations.join({ body: { inviteCode } })).rejects.toMatchObject(reached);
 });
 
-test('nobody can join an organization whose quota of members is used up', async () => {
+test('no one can join an organization whose quota of members is used up', async () => {
   const ada = await world().admin();
   await world().colleague(ada);
   await expect(world().colleague(ada, 'Alan')).rejects.toMatchObject({ body: { code: 'quota_reached' } });

@@ -30,7 +30,7 @@ test('a picture is made a small square, and nothing that the camera wrote is lef
   });
 });
 
-test('a picture is told to colleagues at once, and sent to whoever shares an organization, to nobody else', async () => {
+test('a picture is told to colleagues at once, and sent to whoever shares an organization, to no one else', async () => {
   const ada = await world().admin();
   const [grace, mallory] = [await world().colleague(ada), await world().admin('Mallory')];
   const live = await grace.live();

@@ -97,7 +97,7 @@ test('the quarter of a rock is the one that the rules tell, for every month in w
 test('a list can be of one owner alone', async () => {
   const ada = await world().admin();
   const mine = await ada.rocks.create({ body: { title: 'Mine', ownerId: ada.id } });
-  await ada.rocks.create({ body: { title: 'Nobody’s' } });
+  await ada.rocks.create({ body: { title: 'No one’s' } });
   expect(await ada.rocks.list({ query: { ownerId: ada.id } })).toEqual([mine]);
 });
 
@@ -146,7 +146,7 @@ test('a deleted rock is gone, leaves its to-dos without a rock, and comes back w
   expect((await ada.todos.list({ query: { rockId: rock.id } })).map(({ id }) => id)).toEqual([todo.id]);
 });
 
-test('when a rock goes and comes back everybody hears how its to-dos and issues are then', async () => {
+test('when a rock goes and comes back everyone hears how its to-dos and issues are then', async () => {
   const ada = await world().admin();
   const { id } = await ada.rocks.create({ body: { title: 'Rudder' } });
   await createTodo(ada, { title: 'Draw it', rockId: id });

@@ -73,7 +73,7 @@ test('a message that is deleted, and stays for its replies alone, is the source 
   await expect(again).rejects.toMatchObject({ status: 400 });
 });
 
-test('of what was made of a private message nobody else learns that there is one, be it an admin', async () => {
+test('of what was made of a private message no one else learns that there is one, be it an admin', async () => {
   const { ada, grace, channel, message } = await chat('private');
   const live = await ada.live();
   const issue = await grace.issues.create({ body: { title: 'Pay', messageId: message.id } });

@@ -55,7 +55,7 @@ test('its rocks, milestones and comments are found by its members alone', async 
   }
 });
 
-test('somebody who owns a rock or a measurable of a private team sees that, and nothing else of it', async () => {
+test('someone who owns a rock or a measurable of a private team sees that, and nothing else of it', async () => {
   const { grace, nora, team } = await company();
   const body = { title: 'Audit', teamId: team.id, ownerId: nora.id };
   const rock = await grace.rocks.create({ body });
@@ -121,7 +121,7 @@ test('an admin may join a private team, and opens it only then', async () => {
   expect(await titlesOf(nora)).toEqual([]);
 });
 
-test('what a deleted private team owned is nobody’s until it is brought back, and goes with it', async () => {
+test('what a deleted private team owned is no one’s until it is brought back, and goes with it', async () => {
   const { grace, alan, nora, team, params } = await company();
   await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id } });
   await grace.channels.create({ body: { name: 'Leaders', type: 'public', teamId: team.id } });
@@ -138,7 +138,7 @@ test('what a deleted private team owned is nobody’s until it is brought back, 
   for (const person of [alan, nora]) expect(await titlesOf(person)).toEqual([]);
 });
 
-test('its members are told when somebody from outside comes on it, and the audit log keeps that', async () => {
+test('its members are told when someone from outside comes on it, and the audit log keeps that', async () => {
   const { ada, grace, alan, nora, team, params } = await company();
   await ada.teams.addMember({ params, body: { userId: ada.id } });
   for (const member of [grace, alan]) {
@@ -224,7 +224,7 @@ test('a deleted private team lies in the trash of its leader and of the admins, 
   expect((await grace.trash.list()).map(({ title }) => title)).toEqual(['Sell the company']);
 });
 
-test('nobody outside of a private team writes its numbers, managers and admins included', async () => {
+test('no one outside of a private team writes its numbers, managers and admins included', async () => {
   const { ada, grace, nora, team } = await company();
   for (const { id } of [grace, nora]) await ada.users.change({ params: { id }, body: { role: 'manager' } });
   const { id: scorecardId } = await grace.scorecards.create({ body: { name: 'Cash', teamId: team.id } });
@@ -262,7 +262,7 @@ test('an owner outside of a private team hears of their row at once', async () =
   expect(await live.removed('rocks')).toEqual([rock.id]);
 });
 
-test('what a removed person owned in a private team goes to somebody else, whom its members are told of', async () => {
+test('what a removed person owned in a private team goes to someone else, whom its members are told of', async () => {
   const { ada, grace, alan, nora, team } = await company();
   await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id, ownerId: grace.id } });
   await ada.users.delete({ params: { id: grace.id }, query: { transferToUserId: nora.id } });
@@ -273,7 +273,7 @@ test('what a removed person owned in a private team goes to somebody else, whom 
   expect(await titlesOf(ada)).toEqual([]);
 });
 
-test('an admin who takes over from somebody on a private team does not get what they owned there: its leader does', async () => {
+test('an admin who takes over from someone on a private team does not get what they owned there: its leader does', async () => {
   const { ada, grace, alan, team } = await company();
   await ada.users.change({ params: { id: grace.id }, body: { role: 'manager' } });
   const body = { title: 'Sell the company', teamId: team.id, ownerId: alan.id };
@@ -293,7 +293,7 @@ test('an admin who takes over from somebody on a private team does not get what 
   expect(await grace.measurables.list({ query: { year: 2026 } })).toMatchObject([{ ownerId: grace.id }]);
 });
 
-test('the links of somebody who does not lead a private team any more bring nobody onto it', async () => {
+test('the links of someone who does not lead a private team any more bring no one onto it', async () => {
   const { grace, alan, nora, team, params } = await company();
   const codeOf = async (leader: Person) => (await leader.teams.inviteCode({ params })).inviteCode;
   const mayJoin = async (inviteCode: string) =>
@@ -312,7 +312,7 @@ test('the links of somebody who does not lead a private team any more bring nobo
   expect(await mayJoin(second)).toBe(false);
 });
 
-test('a change that somebody began before they left a private team is refused', async () => {
+test('a change that someone began before they left a private team is refused', async () => {
   const { grace, nora, team, params } = await company();
   await grace.teams.addMember({ params, body: { userId: nora.id } });
   const { id } = await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id } });
@@ -320,7 +320,7 @@ test('a change that somebody began before they left a private team is refused', 
   await whileLocked(world(), `select from rocks where id = ${id} for update`, async (waits) => {
     late = [
       reasonOf(nora.comments.createOnRock({ params: { rockId: id }, body: { content: 'I told you' } })),
-      reasonOf(nora.milestones.create({ body: { title: 'Tell everybody', rockId: id } })),
+      reasonOf(nora.milestones.create({ body: { title: 'Tell everyone', rockId: id } })),
     ];
     for (const call of late) await waits(call);
     await grace.teams.removeMember({ params: { ...params, userId: nora.id } });

@@ -47,10 +47,10 @@ test('rows without a team wait for the teams of their owner, and are taken in at
 
 test('a row without an owner waits for the teams of its creator; what is done or closed waits for none', async () => {
   const { ada, team, rows } = await company();
-  await createTodo(ada, { title: 'Of nobody', ownerId: null });
+  await createTodo(ada, { title: 'Of no one', ownerId: null });
   await ada.todos.change({ params: { id: rows.todo.id }, body: { completed: true } });
   await ada.issues.change({ params: { id: rows.issue.id }, body: { status: 'closed' } });
-  expect(await waitingFor(ada, team.id)).toEqual([['Open the loft'], ['Of nobody'], []]);
+  expect(await waitingFor(ada, team.id)).toEqual([['Open the loft'], ['Of no one'], []]);
 });
 
 test('only people who may hand a to-do over take it into a team', async () => {

@@ -38,7 +38,7 @@ test('whoever is on its team may hand a to-do over, delete it and bring it back'
   expect((await people.other.todos.restore({ params: { id } })).ownerId).toBe(people.manager.id);
 });
 
-test('nobody takes a to-do over to delete it: neither by owning it, nor by moving it to a team of theirs', async () => {
+test('no one takes a to-do over to delete it: neither by owning it, nor by moving it to a team of theirs', async () => {
   const people = await createCrew(world());
   const { id } = await todoOf(people, { isOnTeam: false });
   const { id: teamId } = await people.other.teams.create({ body: { name: 'Mine' } });

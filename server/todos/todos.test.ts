@@ -339,7 +339,7 @@ describe('live', () => {
     expect(titlesOf(await live.changed('todos'))).toEqual(['Own']);
   });
 
-  test('a refused change is told to nobody', async () => {
+  test('a refused change is told to no one', async () => {
     const { ada, grace } = await crew();
     const { id } = await createTodo(ada, { title: 'Read' });
     const live = await grace.live();

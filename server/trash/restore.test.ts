@@ -7,7 +7,7 @@ import { openWorld, type Person, smallPicture } from '#test/world.ts';
 const world = openWorld({ QUOTAS: 'scorecards=1' });
 const days = (count: number) => new Date(Date.now() + count * 24 * 3600_000);
 
-/** What lies in somebody's trash, as `scorecard Weekly numbers`; without the first channel of the organization. */
+/** What lies in someone's trash, as `scorecard Weekly numbers`; without the first channel of the organization. */
 const inTrash = async (person: Person) =>
   (await person.trash.list()).filter(({ title }) => title !== 'general').map(({ kind, title }) => `${kind} ${title}`);
 const upload = async (person: Person) =>

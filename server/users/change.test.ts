@@ -37,7 +37,7 @@ const others: [Role, string, UserChange][] = [
   ['manager', 'Only admins can change the profile of others', { role: 'manager' }],
 ];
 
-test.each(others)('a %s changes nobody else', async (role, message, body) => {
+test.each(others)('a %s changes no one else', async (role, message, body) => {
   const { ada, grace, alan } = await crew();
   await setRole(world(), alan, role);
   await expect(change(alan, grace, body)).rejects.toMatchObject({ status: 403, body: { message } });
@@ -61,7 +61,7 @@ test('an admin gives another role: it counts at once, and is told to the person 
   );
 });
 
-test('nobody changes their own role, and the last admin stays one', async () => {
+test('no one changes their own role, and the last admin stays one', async () => {
   const { ada, grace } = await crew();
   await expect(change(ada, ada, { role: 'managee' })).rejects.toMatchObject({ body: { code: 'last_admin' } });
   await change(ada, grace, { role: 'admin' });
@@ -77,7 +77,7 @@ test('of two admins who take the role from each other at once, one stays', async
   }
 });
 
-test('an address that an admin gives somebody waits to be confirmed; both see it wait and take it back', async () => {
+test('an address that an admin gives someone waits to be confirmed; both see it wait and take it back', async () => {
   const { ada, grace, alan } = await crew();
   const params = { id: grace.id };
   const pendingEmail = `new.${grace.email}`;
@@ -98,7 +98,7 @@ test('an address that an admin gives somebody waits to be confirmed; both see it
     await expect(call({ params })).rejects.toMatchObject({ status: 403 });
 });
 
-test('nobody changes their own address without the password, and a name is changed without it', async () => {
+test('no one changes their own address without the password, and a name is changed without it', async () => {
   const { grace } = await crew();
   const email = `new.${grace.email}`;
   for (const password of [undefined, '', 'wrong password']) {
@@ -112,7 +112,7 @@ test('nobody changes their own address without the password, and a name is chang
   expect(await change(grace, grace, body)).toMatchObject({ firstName: 'Greta', pendingEmail: email });
 });
 
-test('a code of the app or a passkey stands in for the password; those of somebody else do not', async () => {
+test('a code of the app or a passkey stands in for the password; those of someone else do not', async () => {
   const { ada, grace } = await crew();
   const authenticator = newAuthenticator('http://127.0.0.1:3000');
   const asked = await grace.passkeys.begin({ body: { password: 'analytical engine' } });
@@ -145,7 +145,7 @@ test('whether an address is taken is told a few times an hour', async () => {
   await limited.close();
 });
 
-test('the address of whoever is in another organization too, or a super admin, is nobody else’s to change', async () => {
+test('the address of whoever is in another organization too, or a super admin, is no one else’s to change', async () => {
   const { ada, grace, alan } = await crew();
   await grace.organizations.create({ body: { name: 'Elsewhere' } });
   await makeSuperAdmin(world(), alan);

@@ -17,7 +17,7 @@ async function current(person: Person) {
   return person.organizations.find({ params: { id: organizationId ?? 0 } });
 }
 
-/** An admin, somebody who is to leave, and somebody who stays. */
+/** An admin, someone who is to leave, and someone who stays. */
 async function crew() {
   const ada = await world().admin();
   const [grace, alan] = [await world().colleague(ada, 'Grace'), await world().colleague(ada, 'Alan')];
@@ -155,7 +155,7 @@ test('an account that is older than its membership keeps its address, its passwo
   expect(await newcomer.auth.user()).toMatchObject({ email: newcomer.email, organizationId: null });
 });
 
-test('an account that came into being by joining, and went elsewhere too, is nobody’s to empty', async () => {
+test('an account that came into being by joining, and went elsewhere too, is no one’s to empty', async () => {
   const { ada, grace, alan } = await crew();
   await grace.organizations.create({ body: { name: 'Gone since' } });
   await grace.organizations.join({ body: { inviteCode: (await current(ada)).inviteCode } });
@@ -204,7 +204,7 @@ test.each(roles)('by a %s the answer is %i', async (role, status) => {
   expect(await ada.users.list()).toHaveLength(status === 204 ? 2 : 3);
 });
 
-test('nobody removes themself, the last admin neither', async () => {
+test('no one removes themself, the last admin neither', async () => {
   const { ada, alan } = await crew();
   await expect(remove(ada, ada, alan)).rejects.toMatchObject({ status: 409 });
   await setRole(world(), alan, 'admin');
@@ -227,7 +227,7 @@ test('the heir has to be named, and to be another person of the organization', a
   expect(await grace.rocks.list()).toEqual([]);
 });
 
-test('somebody of another organization is not found', async () => {
+test('someone of another organization is not found', async () => {
   const { ada, alan } = await crew();
   const stranger = await world().admin('Mallory');
   await expect(remove(ada, stranger, alan)).rejects.toMatchObject({
@@ -249,7 +249,7 @@ test('of two admins who remove each other at once, one stays, and owns everythin
   }
 });
 
-test('a to-do that is given to somebody while they are removed is not theirs afterwards', async () => {
+test('a to-do that is given to someone while they are removed is not theirs afterwards', async () => {
   for (let round = 0; round < 8; round++) {
     const { ada, grace, alan } = await crew();
     await Promise.allSettled([
@@ -275,9 +275,9 @@ const created: [what: string, create: (by: Person) => Promise<unknown>, heads: (
   ],
 ];
 
-test.each(created)('the heir %s that somebody creates while they are removed', async (_what, create, heads) => {
+test.each(created)('the heir %s that someone creates while they are removed', async (_what, create, heads) => {
   const { ada, grace, alan } = await crew();
-  // Creating refers to the organization, and so waits once the row is written and nobody else sees it.
+  // Creating refers to the organization, and so waits once the row is written and no one else sees it.
   await whileLocked(world(), 'select from organizations for update', async (waits) => {
     await waits(create(grace));
     await waits(remove(ada, grace, alan));
@@ -285,7 +285,7 @@ test.each(created)('the heir %s that somebody creates while they are removed', a
   expect(await heads(ada)).toEqual([alan.id]);
 });
 
-test('whatever is given away while its owner is removed, nobody waits in a circle', async () => {
+test('whatever is given away while its owner is removed, no one waits in a circle', async () => {
   for (let round = 0; round < 4; round++) {
     const { ada, grace, alan } = await crew();
     const { id: scorecardId } = await ada.scorecards.create({ body: { name: 'Numbers' } });

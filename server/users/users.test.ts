@@ -23,7 +23,7 @@ test('one person is found with everything a colleague may know, and nothing secr
   });
 });
 
-test('nobody of another organization is found', async () => {
+test('no one of another organization is found', async () => {
   const ada = await world().admin();
   const mallory = await world().admin('Mallory');
   for (const id of [mallory.id, 'nobody', "' or 1=1"]) {

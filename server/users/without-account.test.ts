@@ -143,7 +143,7 @@ test('who is removed while invited is not invited any more; what they owned goes
   expect(await ada.organizations.list()).toEqual(before);
 });
 
-test('the invite code takes nobody’s place, but an admin can merge the person into the member who they are', async () => {
+test('the invite code takes no one’s place, but an admin can merge the person into the member who they are', async () => {
   const ada = await world().admin();
   const chris = await addChris(ada);
   const rows = await giveEverything(ada, chris.id);
@@ -239,7 +239,7 @@ test('a person without an account can never get in, nor lead, nor be an admin, n
   );
 });
 
-test('nobody writes to a person without an account, and nothing is told them', async () => {
+test('no one writes to a person without an account, and nothing is told them', async () => {
   const ada = await world().admin();
   const chris = await addChris(ada);
   const refused = 'Chris Rock has no account yet';

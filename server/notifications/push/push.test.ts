@@ -150,7 +150,7 @@ test.each([
   'https://[::ffff:10.1.2.3]/send',
   'https://[fd00::1]/send',
   'https://[fec0::1]/send',
-])('nobody can have %s called', async (endpoint) => {
+])('no one can make the server call %s', async (endpoint) => {
   const person = await careful().person();
   const { keys } = server.subscription();
   const refused = person.notifications.subscribe({ body: { endpoint, keys } });
@@ -172,7 +172,7 @@ test('a name is called that leads to a public host, and none that leads into our
   expect(await found('10.1.2.3')).toBe('push.example.com is no public host');
 });
 
-test('names that nobody answers for hold none of the threads that read files', async () => {
+test('names that no one answers for hold none of the threads that read files', async () => {
   const names = await openNameServer(undefined);
   const name = (count: number) => `slow-${count}.example.com`;
   const waiting = Array.from(
