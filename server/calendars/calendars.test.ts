@@ -18,7 +18,7 @@ const titlesIn = (text: string) => [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(
 const meet = (person: Person, title: string, fields: object = {}) =>
   person.meetings.create({ body: { title, meetingDate: dayAfter(today), ...fields } });
 
-test('a link shows the meetings of its owner: those of their teams, those they organize, and those they take part in', async () => {
+test('a calendar contains meetings of the owner’s teams, and those they organize or joined', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const { id: teamId } = await ada.teams.create({ body: { name: 'Bridge' } });
@@ -35,7 +35,7 @@ test('a link shows the meetings of its owner: those of their teams, those they o
   expect(titlesIn(text).sort()).toEqual(['Her own', 'Joined', 'Of the team']);
 });
 
-test('a calendar shows the beginning of a long description, and the file of one meeting all of it', async () => {
+test('a calendar cuts long descriptions, and the file of one meeting does not', async () => {
   const ada = await world().admin();
   const description = 'x'.repeat(1_500);
   const { id } = await meet(ada, 'L10', { description });
@@ -46,7 +46,7 @@ test('a calendar shows the beginning of a long description, and the file of one 
   expect(unfolded(whole)).toContain(`DESCRIPTION:${description}\\n\\nJoin: `);
 });
 
-test('a program that has the calendar as it is gets no more than that word, until something in it changes', async () => {
+test('an unchanged calendar is answered with 304', async () => {
   const ada = await world().admin();
   const { id } = await meet(ada, 'L10');
   const path = new URL((await ada.calendars.create()).url).pathname;
@@ -62,7 +62,7 @@ test('a program that has the calendar as it is gets no more than that word, unti
   expect((await read(etag)).status).toBe(200);
 });
 
-test('a link is dead once it is revoked or another is made, and is nowhere kept in clear', async () => {
+test('a link stops working when it is revoked or replaced, and only its hash is stored', async () => {
   const ada = await world().admin();
   expect(await ada.calendars.find()).toEqual({ createdAt: null });
   const headers = { 'idempotency-key': 'once' };
@@ -85,7 +85,7 @@ test('a link ends with the membership of its owner', async () => {
   expect((await follow(url)).status).toBe(404);
 });
 
-test('nothing is told by a link while the organization demands a second factor that its owner lacks', async () => {
+test('a link does not work while the owner lacks required two-factor authentication', async () => {
   const ada = await world().admin();
   const { url } = await ada.calendars.create();
   const { organizationId } = await ada.auth.user();
@@ -105,7 +105,7 @@ const eventOf = async (person: Person, id: number) => {
   );
 };
 
-test('one meeting is a file; its number stays, and its sequence grows where time or name change, and nowhere else', async () => {
+test('a meeting can be downloaded, and its sequence only grows when its time or name changes', async () => {
   const ada = await world().admin();
   const { id } = await meet(ada, 'L10', { meetingDate: `${dayAfter(today)}T09:00:00.000Z` });
   const first = await eventOf(ada, id);
@@ -146,7 +146,7 @@ test('a series is one event with its rule and time zone, in the feed and in the 
   }
 });
 
-test('a cancelled meeting is left out of its series, one that was moved or renamed takes the place of its own, and the sequence grows', async () => {
+test('in a series canceled meetings are excluded, and moved or renamed ones are replaced', async () => {
   const { ada, at, nthOf, read } = await repeating();
   const sequence = (lines: string[]) => Number(lines.find((line) => line.startsWith('SEQUENCE:'))?.slice(9));
   const before = await read();
@@ -168,7 +168,7 @@ test('a cancelled meeting is left out of its series, one that was moved or renam
   expect(sequence(after)).toBeGreaterThan(sequence(before));
 });
 
-test('a calendar names the organizer and the people of the team whose addresses are confirmed', async () => {
+test('a calendar contains the organizer and team members with a confirmed address', async () => {
   const { ada, teamId, read } = await repeating();
   const grace = await world().colleague(ada, 'Grace');
   await ada.teams.addMember({ params: { id: teamId }, body: { userId: grace.id } });

@@ -20,12 +20,12 @@ import { type Event, icalendarOf } from './icalendar.ts';
 import { findPeople } from './people.ts';
 import { firstNthFrom, localDateOf, ruleOf } from './recurrence.ts';
 
-/** How many meetings a calendar holds, and from how many days ago on. */
+/** The maximum of meetings in a calendar, and how many past days it contains. */
 const atMost = 1000;
 const daysBack = 90;
-/** Characters of a description in a calendar; the link of the meeting leads to all of it. */
+/** Characters of a description in a calendar. The meeting's page shows all of it. */
 const descriptionAtMost = 1000;
-/** How often programs may read one calendar: a dozen of them every quarter of an hour, and more when somebody sets them up. */
+/** Reads per calendar: enough for a dozen programs every 15 minutes, and more when a user sets them up. */
 const readings: Limit = { times: 60, seconds: 900 };
 
 const columns = {
@@ -47,36 +47,36 @@ const columns = {
 };
 type Row = Pick<typeof meetings.$inferSelect, keyof typeof columns>;
 
-/** A series, and of its meetings when the first was made, when the last was changed, and a number that grows with each change. */
+/** A series, with the creation of its first meeting, the last change of any, and a number that increases with each change. */
 type Series = typeof meetingSeries.$inferSelect & { createdAt: string; updatedAt: string; revision: number };
 
 const startOf = (column: PgColumn) => sql<string | null>`case when length(${column}) > ${descriptionAtMost}
   then left(${column}, ${descriptionAtMost}) || '…' else ${column} end`;
 
-type Question = {
-  /** Which meetings. */
+type EventQuery = {
+  /** The condition for meetings. */
   meetings: SQL | undefined;
-  /** Which series. */
+  /** The condition for series. */
   series: SQL | undefined;
   publicUrl: string;
-  /** Whether descriptions are cut. */
+  /** Whether to cut descriptions. */
   isShort: boolean;
 };
 
-/** The meetings and series of which the conditions are true, as calendars show them: a series as one event with its exceptions. */
-async function listEvents(scope: Reading, question: Question): Promise<Event[]> {
-  const { publicUrl, isShort } = question;
+/** Returns meetings and series as calendar events. A series is one event with exceptions. */
+async function listEvents(scope: Reading, query: EventQuery): Promise<Event[]> {
+  const { publicUrl, isShort } = query;
   const text = (column: PgColumn) => (isShort ? startOf(column) : sql<string | null>`${column}`);
-  // Beside the number of a meeting, for another installation has meetings of the same numbers.
+  // Part of the UID, because other installations have meetings with the same ids.
   const installation = await findKey(scope.db, 'calendars', randomUUID);
   const { timeZone } = await findCalendar(scope);
   const rows = await scope.db
     .select({ ...columns, description: text(meetings.description) })
     .from(meetings)
-    .where(ours(scope, meetings, question.meetings))
+    .where(ours(scope, meetings, query.meetings))
     .orderBy(desc(sql`coalesce(${meetings.startsAt}, ${meetings.day})`), desc(meetings.id))
     .limit(atMost);
-  const allSeries = await listSeries(scope, question.series, text(meetingSeries.description));
+  const allSeries = await listSeries(scope, query.series, text(meetingSeries.description));
   const peopleOf = await findPeople(scope, [...rows, ...allSeries]);
   const eventOf = (row: (typeof rows)[number]): Event => ({
     uid: `meeting-${row.id}@${installation}`,
@@ -131,11 +131,11 @@ async function listEvents(scope: Reading, question: Question): Promise<Event[]> 
   return [...repeating, ...rows.filter(({ id }) => !covered.has(id)).map(eventOf)];
 }
 
-/** Whether a meeting was cancelled, or is not there at all. */
+/** Whether a meeting was canceled or does not exist. */
 const isCancelled = (row: Pick<Row, 'status' | 'actualStartTime'> | undefined) =>
   row === undefined || (row.status === 'closed' && row.actualStartTime === null);
 
-/** Whether a meeting is when and as its series says. */
+/** Whether a meeting matches its series in time and fields. */
 function isAsPlanned(row: Row & { description: string | null }, series: Series, timeZone: string): boolean {
   const planned = dateOfNth(series, row.nth ?? 0, timeZone);
   const date = dateOf(row);
@@ -144,7 +144,7 @@ function isAsPlanned(row: Row & { description: string | null }, series: Series, 
   return isOnTime && isAlike && row.description === series.description;
 }
 
-/** The series of which a condition is true. */
+/** Returns the series that match a condition. */
 async function listSeries(scope: Reading, condition: SQL | undefined, text: SQL<string | null>): Promise<Series[]> {
   const series = await scope.db
     .select({ ...getTableColumns(meetingSeries), description: text })
@@ -179,8 +179,8 @@ async function listSeries(scope: Reading, condition: SQL | undefined, text: SQL<
 }
 
 /**
- * The calendar that a link is of: the meetings that concern its owner, as long as they may read them. @throws NotFound for
- * a link that is not, or no longer, in force; TooMany where it is read too often
+ * Returns the calendar of a link: the meetings of its owner that they can read. @throws NotFound for an invalid link; TooMany if it is read
+ * too often
  */
 export async function readFeed(
   { db, now }: PublicScope,
@@ -214,7 +214,7 @@ export async function readFeed(
   return icalendarOf(`${name} · ${productName}`, events);
 }
 
-/** One meeting as a file for calendars; one of a series with the whole series. @throws NotFound */
+/** Returns a meeting as an iCalendar file; a meeting of a series with the whole series. @throws NotFound */
 export async function readMeetingFile(scope: Scope, id: number, publicUrl: string): Promise<string> {
   const { seriesId, title } = await findMeeting(scope, id);
   const events = await listEvents(scope, {

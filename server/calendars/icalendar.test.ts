@@ -17,7 +17,7 @@ const event: Event = {
 };
 const file = (fields: Partial<Event> = {}) => icalendarOf('Harborline', [{ ...event, ...fields }]);
 
-test('an event is written as RFC 5545 has it', async () => {
+test('an event follows RFC 5545', async () => {
   expect((await file()).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -52,14 +52,14 @@ test('an event is written as RFC 5545 has it', async () => {
   ]);
 });
 
-test('a day without a time is that day, and a closed meeting is cancelled', async () => {
+test('a day has no time, and a closed meeting is canceled', async () => {
   const written = await file({ start: '2026-11-23', isCancelled: true });
   expect(written).toContain('DTSTART;VALUE=DATE:20261123\r\nSUMMARY');
   expect(written).toContain('STATUS:CANCELLED');
   expect(written).not.toContain('VALARM');
 });
 
-test('in texts nothing is taken for what it is not: separators, backslashes, ends of lines, control characters', async () => {
+test('separators, backslashes, line ends and control characters in texts are escaped', async () => {
   expect(await file({ title: 'A; B, C\\D: "E"' })).toContain('SUMMARY:A\\; B\\, C\\\\D: "E"\r\n');
   expect(await file({ description: 'One\r\nTwo\nEND:VEVENT\tThree\u0007' })).toContain(
     'DESCRIPTION:One\\nTwo\\nEND:VEVENT Three \\n\\nJoin: https',
@@ -77,7 +77,7 @@ test.each(['ascii '.repeat(60), 'ä'.repeat(200), '漢字'.repeat(100), 'e👩�
   },
 );
 
-test('of very many long descriptions the first are written, and every event; others get their turn meanwhile', async () => {
+test('descriptions are limited in total, all events are written, and the event loop is not blocked', async () => {
   const events = Array.from({ length: 1_000 }, () => ({ ...event, description: 'x'.repeat(1_000) }));
   let turns = 0;
   const counting = setInterval(() => turns++, 0);

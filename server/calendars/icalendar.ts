@@ -2,27 +2,26 @@ import { setImmediate } from 'node:timers/promises';
 import { productName } from '#contract/product.ts';
 import { timeZoneLines } from './timeZone.ts';
 
-/** A person as a calendar names them. */
+/** A person in a calendar. */
 export type Contact = { name: string; email: string };
 
-/** An event as a calendar shows it. */
 export type Event = {
-  /** The same for ever, and nobody else's. */
+  /** Globally unique, and never changes. */
   uid: string;
-  /** Grows with each change of when it is, or whether. */
+  /** Increases with each change of the time or the status. */
   sequence: number;
   title: string;
   description: string | null;
-  /** The moment (ISO 8601 in UTC), the day (`YYYY-MM-DD`), or the time by the clock of `timeZone` (`YYYY-MM-DDTHH:MM`). */
+  /** A moment (ISO 8601 in UTC), a day (`YYYY-MM-DD`), or a local time in `timeZone` (`YYYY-MM-DDTHH:MM`). */
   start: string;
   timeZone?: string;
-  /** The rule by which it comes again (RFC 5545, 3.3.10), and when it does not, written like `start`. */
+  /** The recurrence rule (RFC 5545, 3.3.10), and the excluded dates in the format of `start`. */
   repeats?: { rule: string; except: string[] };
-  /** Which event of a series it takes the place of, written like the `start` of that series. */
+  /** The event of a series that it replaces, in the format of the `start` of that series. */
   replaces?: string;
   minutes: number;
   isCancelled: boolean;
-  /** Where to join. */
+  /** The page of the meeting. */
   url: string;
   organizer?: Contact | undefined;
   attendees: Contact[];
@@ -30,17 +29,17 @@ export type Event = {
   updatedAt: string;
 };
 
-/** Octets of a line, its end apart (RFC 5545, 3.1). */
+/** Bytes per line, without the line end (RFC 5545, 3.1). */
 const octets = 75;
-/** UTF-16 units of all descriptions of a file together. */
+/** Characters (UTF-16) of all descriptions in a file together. */
 const descriptionsAtMost = 300_000;
-/** Events that are written before others get their turn; that takes some milliseconds. */
+/** Events to write before yielding to the event loop, which takes some milliseconds. */
 const eventsAtOnce = 50;
 
-/** Whether a byte goes on with a character of UTF-8 that began before it. */
+/** Whether a byte continues a UTF-8 character. */
 const continuesCharacter = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) === 0x80;
 
-/** A line as it is written: what is too long goes on in the next, after a space. No character is cut in two. */
+/** Folds a long line into several (RFC 5545, 3.1), without cutting a character in two. */
 function folded(line: string): string {
   if (Buffer.byteLength(line) <= octets) return `${line}\r\n`;
   const bytes = Buffer.from(line);
@@ -53,7 +52,7 @@ function folded(line: string): string {
   return `${parts.join('\r\n ')}\r\n`;
 }
 
-/** A text as the value of a property (3.3.11); it holds no control characters. */
+/** Escapes a text as the value of a property (RFC 5545, 3.3.11), and removes control characters. */
 const escaped = (text: string) =>
   text
     .replace(/[\\;,]/g, '\\$&')
@@ -62,14 +61,14 @@ const escaped = (text: string) =>
 
 const inUtc = (moment: string) => `${new Date(moment).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** A property with a moment, a day, or a time by the clock of a time zone. */
+/** A property with a moment, a day, or a local time in a time zone. */
 function dated(name: string, date: string, timeZone: string | undefined): string {
   if (date.length === 10) return `${name};VALUE=DATE:${date.replaceAll('-', '')}`;
   if (timeZone === undefined || date.endsWith('Z')) return `${name}:${inUtc(date)}`;
   return `${name};TZID=${timeZone}:${date.replace(/[-:]/g, '')}00`;
 }
 
-/** When an event begins, how long it takes, and when it comes again; without a length, a day is that day. */
+/** The properties for the start, the duration and the recurrence of an event. A day has no duration. */
 function timesOf({ start, minutes, timeZone, repeats, replaces }: Event): string[] {
   return [
     ...(replaces ? [dated('RECURRENCE-ID', replaces, timeZone)] : []),
@@ -79,11 +78,11 @@ function timesOf({ start, minutes, timeZone, repeats, replaces }: Event): string
   ];
 }
 
-/** A property with a person. Calendars show them, and send them no invitations: ours are sent by us (RFC 6638, 7.1). */
+/** A property with a person. `SCHEDULE-AGENT=CLIENT` keeps calendar servers from sending invitations (RFC 6638, 7.1). */
 const person = (property: string, { name, email }: Contact) =>
   `${property};CN="${name.replace(/"/g, "'").replace(/\p{Cc}/gu, ' ')}";SCHEDULE-AGENT=NONE:mailto:${email}`;
 
-/** Programs remind people so many minutes before an event. */
+/** Minutes between a reminder and the event. */
 const alarmMinutes = 10;
 const alarm = (title: string) => [
   'BEGIN:VALARM',
@@ -102,7 +101,7 @@ const linesOf = (event: Event, description: string | null): string[] => [
   `LAST-MODIFIED:${inUtc(event.updatedAt)}`,
   ...timesOf(event),
   `SUMMARY:${escaped(event.title)}`,
-  // Many programs show no URL.
+  // Many programs do not show the URL property.
   `DESCRIPTION:${escaped(`${description ? `${description}\n\n` : ''}Join: ${event.url}`)}`,
   `LOCATION:${escaped(event.url)}`,
   `URL:${event.url}`,
@@ -113,7 +112,7 @@ const linesOf = (event: Event, description: string | null): string[] => [
   'END:VEVENT',
 ];
 
-/** What the clocks show in the time zones of all events. */
+/** The definitions of the time zones of all events. */
 function zonesOf(events: Event[]): string[] {
   const zones = Map.groupBy(
     events.filter(({ repeats }) => repeats),
@@ -126,8 +125,8 @@ function zonesOf(events: Event[]): string[] {
 }
 
 /**
- * The events as a file that calendars read (RFC 5545), by the name under which they show it (RFC 7986). Once their descriptions
- * have `descriptionsAtMost` UTF-16 units together, the other events have none. Others get their turn in between.
+ * Returns events as an iCalendar file (RFC 5545) with a name (RFC 7986). After `descriptionsAtMost` characters (UTF-16) of descriptions
+ * the other events have none. Yields to the event loop in between.
  */
 export async function icalendarOf(name: string, events: Event[]): Promise<string> {
   let file = [

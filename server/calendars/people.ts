@@ -7,20 +7,23 @@ import { teamMembers } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
 import type { Contact } from './icalendar.ts';
 
-/** How many people a calendar names for one meeting. */
+/** The maximum of people per meeting in a calendar. */
 const attendeesAtMost = 50;
-/** How many members of teams are read for one calendar. */
+/** The maximum of team members read for one calendar. */
 const readAtMost = 10_000;
 
 type Row = { organizerId: string | null; teamId: number | null; visibleTo: string[] | null };
-type Named = { organizer: Contact | undefined; attendees: Contact[] };
+type MeetingPeople = { organizer: Contact | undefined; attendees: Contact[] };
 
 const { id, firstName, lastName, email } = users;
-type Found = { id: string; firstName: string; lastName: string; email: string | null };
-const contactOf = (person: Found): Contact => ({ name: fullName(person), email: person.email ?? '' });
+type PersonRow = { id: string; firstName: string; lastName: string; email: string | null };
+const contactOf = (person: PersonRow): Contact => ({ name: fullName(person), email: person.email ?? '' });
 
-/** Names the organizer and the people of meetings whose addresses are confirmed: nobody where the organizer's is not (RFC 5545, 3.8.4.3). */
-export async function findPeople(scope: Reading, rows: Row[]): Promise<(row: Row) => Named> {
+/**
+ * Returns a function that finds the organizer and attendees of a meeting. Only people with a confirmed address are included, and no one if
+ * the organizer's is unconfirmed (RFC 5545, 3.8.4.3).
+ */
+export async function findPeople(scope: Reading, rows: Row[]): Promise<(row: Row) => MeetingPeople> {
   const ids = [...new Set(rows.flatMap(({ organizerId, visibleTo }) => [organizerId ?? [], visibleTo ?? []].flat()))];
   const found = await scope.db
     .select({ id, firstName, lastName, email })

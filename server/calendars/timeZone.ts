@@ -1,22 +1,22 @@
 import { dayIn, timeIn } from '#rules/dates.ts';
 
 const dayLength = 24 * 3600_000;
-/** For how many years after the first event a file says when clocks change. Programs that know the zone need none of it. */
+/** The clock changes of this many years after the first event are listed. Programs that know the zone do not need them. */
 const yearsAhead = 10;
 
-/** By how much a zone is ahead of UTC at a moment, in minutes. */
+/** Returns the offset of a zone from UTC at a moment, in minutes. */
 function offsetAt(timeZone: string, at: number): number {
   const moment = new Date(at);
-  const shown = Date.parse(`${dayIn(timeZone, moment)}T${timeIn(timeZone, moment)}Z`);
-  return Math.round((shown - Math.floor(at / 60_000) * 60_000) / 60_000);
+  const local = Date.parse(`${dayIn(timeZone, moment)}T${timeIn(timeZone, moment)}Z`);
+  return Math.round((local - Math.floor(at / 60_000) * 60_000) / 60_000);
 }
 
 type Change = { at: number; from: number; to: number };
 
-/** When the clocks of a zone change between two moments, found to the minute. */
+/** Returns the clock changes of a zone between two moments, to the minute. */
 function changesOf(timeZone: string, start: number, end: number): Change[] {
   const changes: Change[] = [];
-  // Some zones change twice within a month, as for Ramadan.
+  // Some zones change twice within a month, for Ramadan.
   const step = 7 * dayLength;
   for (let at = start; at < end; at += step) {
     const [from, to] = [offsetAt(timeZone, at), offsetAt(timeZone, at + step)];
@@ -37,10 +37,10 @@ const offsetText = (minutes: number) => {
   const digits = [Math.floor(size / 60), size % 60].map((part) => String(part).padStart(2, '0'));
   return `${minutes < 0 ? '-' : '+'}${digits.join('')}`;
 };
-/** The time that clocks show before they change. */
+/** The local time before a change. */
 const onset = ({ at, from }: Change) => new Date(at + from * 60_000).toISOString().slice(0, 19).replace(/[-:]/g, '');
 
-/** The lines that say what time it is in a zone (RFC 5545, 3.6.5) from the year before a day (`YYYY-MM-DD`) on. */
+/** Returns the VTIMEZONE component of a zone (RFC 5545, 3.6.5), from the year before a day (`YYYY-MM-DD`). */
 export function timeZoneLines(timeZone: string, day: string): string[] {
   const year = Number(day.slice(0, 4));
   const start = Date.UTC(year - 1, 0, 1);
@@ -55,7 +55,7 @@ export function timeZoneLines(timeZone: string, day: string): string[] {
     return [
       `BEGIN:${kind}`,
       `DTSTART:${onset(those[0] as Change)}`,
-      // Some programs read but the first date of a line.
+      // Some programs only read the first date of a line.
       ...those.slice(1).map((change) => `RDATE:${onset(change)}`),
       `TZOFFSETFROM:${offsetText(from)}`,
       `TZOFFSETTO:${offsetText(to)}`,

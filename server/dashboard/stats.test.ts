@@ -5,7 +5,7 @@ import { openWorld } from '#test/world.ts';
 
 const world = openWorld();
 
-test('a fresh organization counts nothing', async () => {
+test('a new organization counts nothing', async () => {
   const ada = await world().admin();
   expect(await ada.dashboard.stats()).toEqual({
     totalRocks: 0,
@@ -22,7 +22,7 @@ test('a fresh organization counts nothing', async () => {
   });
 });
 
-test("the caller's rocks of the quarter are counted, on track and complete ones as going well", async () => {
+test('the rocks of the caller in this quarter are counted, with complete ones as on track', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const next = quarterAfter(quarterOf(dayIn('UTC', new Date()), 1));
@@ -48,7 +48,7 @@ test("the caller's to-dos are counted until they are archived or deleted", async
   expect(await ada.dashboard.stats()).toMatchObject({ totalTodos: 1, todosComplete: 0 });
 });
 
-test("the open issues of the caller and their teams are counted, others' are not", async () => {
+test('only the open issues of the caller and their teams are counted', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const team = await ada.teams.create({ body: { name: 'Yard' } });
@@ -65,7 +65,7 @@ test("the open issues of the caller and their teams are counted, others' are not
   expect(await grace.dashboard.stats()).toMatchObject({ openIssues: 2 });
 });
 
-test('open issues are counted, and how many of them are long-term', async () => {
+test('open issues and long-term ones among them are counted', async () => {
   const ada = await world().admin();
   for (const issueType of ['short_term', 'short_term', 'long_term'] as const)
     await ada.issues.create({ body: { title: 'Damp', issueType } });

@@ -6,11 +6,11 @@ import { findQuarter } from '#server/organizations/calendar.ts';
 import { countRocks } from '#server/rocks/stats.ts';
 import type { Scope } from '#server/scope.ts';
 import { countTodos } from '#server/todos/stats.ts';
-import { findFirstSteps } from './first-steps.ts';
+import { findOnboardingSteps } from './onboarding.ts';
 
 /**
- * The numbers on top of My 90: the caller's rocks of the quarter and to-dos, the issues of them and their teams, the
- * organization's measurables and first steps.
+ * Returns the figures on My 90: the caller's rocks of the quarter and to-dos, the issues of the caller and their teams, the
+ * organization's measurables, and the onboarding checklist.
  */
 export const countStats = (scope: Scope): Promise<Stats> =>
   inSnapshot(scope, async (scope) => {
@@ -20,6 +20,6 @@ export const countStats = (scope: Scope): Promise<Stats> =>
       ...(await countTodos(scope)),
       ...(await countOpenIssues(scope)),
       ...(await countHealth(scope, now)),
-      ...(await findFirstSteps(scope)),
+      ...(await findOnboardingSteps(scope)),
     };
   });

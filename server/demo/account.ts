@@ -1,2 +1,2 @@
-/** The test account that the sign-in page of an installation with the demo company names. */
+/** The demo account, which the sign-in page shows. */
 export const demoAccount = { email: 'maya@harborline.example', password: 'all hands on deck' };

@@ -12,7 +12,7 @@ type Said = [
   content: string,
   reactions?: Record<string, string[]>,
   replies?: [who: string, content: string][],
-  /** What its author made a to-do of. */
+  /** The to-do that the author created from it. */
   todo?: string,
 ];
 
@@ -87,11 +87,11 @@ const direct: { people: string[]; said: [who: string, content: string][] }[] = [
   { people: ['Maya', 'Ruth', 'Aiko'], said: [['Aiko', 'The photographs of hull 111 are ready for the brochure.']] },
 ];
 
-/** What the crew writes to one another. */
+/** Creates the channels and messages of the demo company. */
 export async function addChat(crew: Crew): Promise<void> {
   for (const { name, description, by, team, said } of channels) {
     const teamId = team && crew.teamId(team);
-    // One is there from the beginning.
+    // The general channel already exists.
     const there = (await listChannels(crew.as(by))).find((channel) => channel.name === name);
     const { id } = there ?? (await createChannel(crew.as(by), { name, description, type: 'public', teamId }));
     for (const [who, content, reactions = {}, replies = [], todo] of said) {

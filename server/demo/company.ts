@@ -1,4 +1,4 @@
-/** The demo company: who works there, and on which teams. */
+/** The people and teams of the demo company. */
 
 type Member = { firstName: string; lastName: string; role: 'admin' | 'manager' | 'managee'; teams: TeamName[] };
 export type TeamName = 'Leadership' | 'Sales' | 'Product' | 'Operations' | 'Finance';

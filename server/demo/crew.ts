@@ -16,16 +16,16 @@ const day = 24 * 3600_000;
 
 type Person = { id: string; firstName: string; lastName: string; email: string; role: 'admin' | 'manager' | 'managee' };
 
-/** The people of the demo company at work. */
+/** Helpers to act as the people of the demo company. */
 export type Crew = {
-  /** The scope of somebody's call, some days ago. */
+  /** Returns the scope of a person's call, some days ago. */
   as(firstName: string, daysAgo?: number): Scope;
   idOf(firstName: string): string;
   teamId(name: TeamName): number | null;
   people: Person[];
-  /** Keeps what the crew has done so far, for its activity. */
+  /** Stores the recorded events, for the activity log. */
   keepActivity(): Promise<void>;
-  /** The day so many days from today, or none. */
+  /** Returns the day this many days from today, or null. */
   dateIn(days: number | null): string | null;
   today: string;
   quarter: string;
@@ -48,7 +48,7 @@ async function createPeople(db: Database): Promise<Map<string, Person>> {
   return people;
 }
 
-/** Creates people, organization and teams. */
+/** Creates the people, the organization and the teams. */
 export async function createCrew(db: Database): Promise<Crew> {
   const people = await createPeople(db);
   const person = (firstName: string): Person => {
@@ -67,7 +67,7 @@ export async function createCrew(db: Database): Promise<Crew> {
     return { db, now, actor, into, ...into(organizationId) };
   };
 
-  // Whoever tries the demo company sits at this machine.
+  // The demo only runs on local installations, so its user is at this machine.
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const settings = { name: companyName, description: companyDescription, timeZone };
   ({ id: organizationId } = await createOrganization(as('Maya'), settings));

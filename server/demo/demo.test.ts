@@ -7,7 +7,7 @@ import { createDemo } from './demo.ts';
 
 const world = openWorld({ DEMO: 'on' });
 
-test('a first start creates a company at work, once', async () => {
+test('the first start creates the demo company once', async () => {
   const pool = openPool(world().database, () => {});
   expect([await createDemo(openDatabase(pool)), await createDemo(openDatabase(pool))]).toEqual([true, true]);
   await pool.end();
@@ -41,7 +41,7 @@ test('a first start creates a company at work, once', async () => {
   expect((await maya.messages.list({ params: { id: yard } }))[0]?.made).toMatchObject([{ noun: 'todos' }]);
 });
 
-test('once the demo is off, no one gets into its accounts, nor stays in them', async () => {
+test('when the demo is turned off, its accounts and sessions are closed', async () => {
   const maya = world().visitor();
   await maya.auth.login({ body: demoAccount });
   const off = await createWorld({ DEMO: 'off' }, world().database);

@@ -11,16 +11,15 @@ import { addScorecards } from './scorecards.ts';
 import { addSeats } from './seats.ts';
 import { addTodos } from './todos.ts';
 
-/** Any number that no other program locks: the letters QDDC. */
+/** A number that no other program locks: the letters QDDC. */
 const demoLock = 0x51444443;
 
 /**
- * Creates the demo company, whole or not at all, in an installation that has nobody yet. Gives whether its account is
- * there.
+ * Creates the demo company in one transaction, in an installation without accounts. Returns whether the demo account exists.
  */
 export async function createDemo(db: Database): Promise<boolean> {
   await db.transaction(async (transaction) => {
-    // Of several processes that start at once, the first creates it and the others find it.
+    // If several processes start at the same time, the first one creates it.
     await transaction.execute(sql`select pg_advisory_xact_lock(${demoLock})`);
     const [somebody] = await transaction.select({ id: users.id }).from(users).limit(1);
     if (!somebody) await createCompany(transaction);

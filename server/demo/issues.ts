@@ -10,11 +10,11 @@ type DemoIssue = Pick<Issue, 'title' | 'priority' | 'rating'> &
     owner: string;
     team: TeamName;
     rock?: string;
-    /** Who has to solve it, due in so many days; done already, or still to do. */
+    /** The owner, the days until it is due, and whether it is completed. */
     fix?: { owner: string; due: number; done?: true };
   };
 
-/** In manual order, those of today first. */
+/** In manual order, the newest first. */
 const issues: DemoIssue[] = [
   {
     title: 'The crane is booked twice on launch days',
@@ -114,7 +114,7 @@ const issues: DemoIssue[] = [
   },
 ];
 
-/** Creates what stands in the crew's way, and the to-dos that are to solve some of it. */
+/** Creates the issues, and to-dos to solve some of them. */
 export async function addIssues({ as, idOf, teamId, dateIn }: Crew, rockIds: Map<string, number>): Promise<void> {
   for (const { owner, team, rock, fix, ...fields } of issues.toReversed()) {
     const issue = await createIssue(as(owner), {

@@ -10,7 +10,7 @@ type DemoMeeting = {
   team: TeamName;
   /** 1 for Monday to 5 for Friday. */
   weekday: number;
-  /** So many weeks after the next such day. */
+  /** Weeks after the next such day. */
   weeks?: number;
   time: string;
   minutes: number;
@@ -43,7 +43,7 @@ const meetings: DemoMeeting[] = [
   },
 ];
 
-/** What the leadership team gave its last meetings, the latest last; how many minutes its items took. */
+/** The ratings and minutes per item of the last leadership meetings, oldest first. */
 const held = [
   {
     ratings: { Maya: 8, Henrik: 7, Ruth: 8, Daniel: 9 },
@@ -59,7 +59,7 @@ const held = [
   },
 ];
 
-/** Keeps the meetings that leadership held in the last weeks, and what waits to be read in the next. */
+/** Creates the past leadership meetings, and headlines for the next one. */
 async function addHeldMeetings({ as, idOf, teamId, today, timeZone }: Crew): Promise<void> {
   for (const [index, { ratings, minutes, tangents, summary }] of held.entries()) {
     const daysAgo = ((new Date(today).getUTCDay() + 6) % 7) + 7 * (held.length - 1 - index) || 7;
@@ -85,7 +85,7 @@ async function addHeldMeetings({ as, idOf, teamId, today, timeZone }: Crew): Pro
   });
 }
 
-/** Schedules the meetings of each team, from tomorrow on; leadership has held some. */
+/** Schedules the meetings of each team from tomorrow, and creates the past leadership meetings. */
 export async function addMeetings(crew: Crew): Promise<void> {
   const { as, teamId, today, timeZone } = crew;
   await addHeldMeetings(crew);

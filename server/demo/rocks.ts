@@ -11,11 +11,11 @@ type DemoRock = {
   team: TeamName;
   status: 'not_started' | 'on_track' | 'at_risk' | 'off_track' | 'complete';
   priority: 'low' | 'medium' | 'high' | 'urgent';
-  /** Of the quarter before this one, and carried over. */
+  /** From the previous quarter and carried over. */
   earlier?: true;
   /** Days from today. */
   due: number;
-  /** A leading + means done. */
+  /** A leading + means completed. */
   milestones: string[];
 };
 
@@ -115,7 +115,7 @@ const rocks: DemoRock[] = [
   },
 ];
 
-/** Creates what the crew is at this quarter; gives the ids of the rocks by title. */
+/** Creates the rocks with milestones; returns the ids of the rocks by title. */
 export async function addRocks({ as, idOf, teamId, dateIn, quarter }: Crew): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const { owner, team, earlier, due, milestones, ...fields } of rocks) {

@@ -16,11 +16,11 @@ type DemoMeasurable = {
   operator: Goal['operator'];
   goal: number;
   goalMax?: number;
-  /** Another goal from that week on, counted from 0. */
+  /** A new goal from this week on, counted from 0. */
   raised?: { week: number; goal: number };
-  /** The last twelve weeks, this one at the end; null where nothing was entered. */
+  /** The values of the last twelve weeks, the current one last; null if missing. */
   values: (number | null)[];
-  /** What was said about a week, counted from 0. */
+  /** The note of a week, counted from 0. */
   notes?: Record<number, string>;
 };
 
@@ -202,7 +202,7 @@ const scorecards: Partial<Record<TeamName, DemoMeasurable[]>> = {
   ],
 };
 
-/** Creates the weekly numbers of three teams, with the values of the last twelve weeks. */
+/** Creates the scorecards of three teams, with the values of the last twelve weeks. */
 export async function addScorecards({ as, idOf, teamId, today }: Crew): Promise<void> {
   const weeks = weeksUpTo(weekOf(today, 'monday'), 12, 'monday');
   for (const [team, measurables] of Object.entries(scorecards) as [TeamName, DemoMeasurable[]][]) {

@@ -2,7 +2,7 @@ import { changeChart, createChart } from '#server/seats/charts.ts';
 import { changeSeat, createSeat } from '#server/seats/seats.ts';
 import type { Crew } from './crew.ts';
 
-/** Who sits there by first name, or in full where they have no account. */
+/** The people by first name; full names for people without an account. */
 type DemoSeat = { title?: string; people: string[]; responsibilities: string[] };
 
 const core: Record<string, DemoSeat> = {
@@ -35,7 +35,7 @@ const below: (DemoSeat & { title: string; above: string })[] = [
   { title: 'Bookkeeper', above: 'finance', people: ['Piet Vos'], responsibilities: ['Invoices', 'Payroll'] },
 ];
 
-/** Fills the chart of the demo company, and begins a draft of it. */
+/** Fills the accountability chart, and creates a draft. */
 export async function addSeats({ as, idOf, people }: Crew): Promise<void> {
   const holder = (name: string) =>
     people.some(({ firstName }) => firstName === name) ? { userId: idOf(name) } : { name };

@@ -11,7 +11,7 @@ type DemoTodo = {
   /** Days from today. */
   due: number | null;
   rock?: string;
-  /** How many days ago it was completed. */
+  /** The days since it was completed. */
   done?: number;
   comments?: [author: string, text: string][];
 };
@@ -111,7 +111,7 @@ const todos: DemoTodo[] = [
   },
 ];
 
-/** Creates what everybody has to do, and what is said about it. */
+/** Creates the to-dos and comments. */
 export async function addTodos({ as, idOf, teamId, dateIn }: Crew, rockIds: Map<string, number>): Promise<void> {
   for (const { owner, team, due, rock, done, comments = [], ...fields } of todos.toReversed()) {
     const created = await createTodos(as(owner), {

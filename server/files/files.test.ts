@@ -208,7 +208,7 @@ test.each(['Rock', 'Issue', 'Measurable'] as const)('a comment on a %s has files
 
 test('an empty file, and one of more than 10 MB, are refused', async () => {
   const grace = await world().admin();
-  await expect(upload(grace, new Blob([]))).rejects.toThrow('400: This file is empty: choose another one');
+  await expect(upload(grace, new Blob([]))).rejects.toThrow('400: This file is empty. Choose another one.');
   const large = new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]);
   await expect(upload(grace, large)).rejects.toMatchObject({ status: 413 });
 });

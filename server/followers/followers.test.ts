@@ -22,7 +22,7 @@ const heard = async (person: Person) =>
   (await person.notifications.list()).map(({ message }) => message).filter((message) => message.includes('comment'));
 const told = ['Ada Byron commented on “Rope”.'];
 
-test('whoever made a row, owns it, wrote about it or was named there follows it', async () => {
+test('creators, owners, comment authors and mentioned people follow a row', async () => {
   const { ada, grace, alan, params } = await crew();
   const [joan, kurt] = [await world().colleague(ada, 'Joan'), await world().colleague(ada, 'Kurt')];
   await say(alan, params, '@Joan', [joan.id]);
@@ -30,7 +30,7 @@ test('whoever made a row, owns it, wrote about it or was named there follows it'
   expect(follow).toEqual([true, true, true, true, false]);
 });
 
-test('those who follow hear of comments of others, once for each row, and no one of their own', async () => {
+test('followers are notified about comments of others, once per row', async () => {
   const { ada, grace, alan, params } = await crew();
   await say(ada, params);
   await say(ada, params, 'Or hemp?');
@@ -41,7 +41,7 @@ test('those who follow hear of comments of others, once for each row, and no one
   ]);
 });
 
-test('who is named in a comment hears of that alone', async () => {
+test('a mentioned person is only notified about the mention', async () => {
   const { ada, grace, params } = await crew();
   await say(ada, params, '@Grace', [grace.id]);
   expect((await grace.notifications.list()).map(({ title }) => title)).toEqual([
@@ -50,7 +50,7 @@ test('who is named in a comment hears of that alone', async () => {
   ]);
 });
 
-test('one begins and stops by hand', async () => {
+test('a user can follow and unfollow', async () => {
   const { ada, grace, alan, params } = await crew();
   expect(await follow(alan, params, true)).toEqual({ isFollowing: true });
   await follow(grace, params, false);
@@ -60,7 +60,7 @@ test('one begins and stops by hand', async () => {
   expect([await follows(alan, params), await follows(grace, params)]).toEqual([false, false]);
 });
 
-test('who has stopped follows again by writing, and by being assigned, but not by being named', async () => {
+test('someone who unfollowed follows again by commenting or being assigned, but not by a mention', async () => {
   const { ada, grace, alan, params } = await crew();
   await follow(grace, params, false);
   await say(ada, params, '@Grace', [grace.id]);
@@ -74,7 +74,7 @@ test('who has stopped follows again by writing, and by being assigned, but not b
   expect(await follows(alan, params)).toBe(true);
 });
 
-test('no one hears of comments who does not want to, or has left', async () => {
+test('people who turned notifications off or left are not notified', async () => {
   const { ada, grace, alan, params } = await crew();
   await grace.notifications.changePreferences({ body: { todoAssignments: false } });
   await follow(alan, params, true);
@@ -83,7 +83,7 @@ test('no one hears of comments who does not want to, or has left', async () => {
   expect(await heard(grace)).toEqual([]);
 });
 
-test('what one said by hand is told to one’s own windows alone', async () => {
+test('explicit choices are only sent to the user’s own windows', async () => {
   const { ada, grace, params } = await crew();
   const [mine, hers] = [await grace.live(), await ada.live()];
   await follow(grace, params, false);

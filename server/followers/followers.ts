@@ -26,8 +26,8 @@ const columns = {
   version: followers.version,
 };
 
-/** Who takes part in a row: who made it, whose it is, who wrote about it and who was named there. */
-async function listTakingPart(scope: Reading, { noun, id }: CommentTarget): Promise<string[]> {
+/** Returns the ids of a row's creator, its owner, and the authors and mentioned people of its comments. */
+async function listParticipants(scope: Reading, { noun, id }: CommentTarget): Promise<string[]> {
   const table = tables[noun];
   const isOn = ours(scope, comments, eq(comments[targetFields[noun]], id));
   const { rows } = await scope.db.execute(sql`
@@ -37,13 +37,13 @@ async function listTakingPart(scope: Reading, { noun, id }: CommentTarget): Prom
   return (rows as { userId: string | null }[]).flatMap(({ userId }) => userId ?? []);
 }
 
-/** Who follows a row; one who has left the organization may be among them. */
+/** Returns the ids of a row's followers. May include people who have left the organization. */
 export async function listFollowers(scope: Reading, on: CommentTarget): Promise<string[]> {
-  const said = await scope.db
+  const choices = await scope.db
     .select({ userId: followers.userId, isFollowing: followers.isFollowing })
     .from(followers)
     .where(ours(scope, followers, eq(followers[targetFields[on.noun]], on.id)));
-  return followersOf(await listTakingPart(scope, on), said);
+  return followersOf(await listParticipants(scope, on), choices);
 }
 
 /** Whether the caller follows a row. @throws NotFound */
@@ -53,7 +53,7 @@ export const findFollowing = (scope: Scope, on: CommentTarget): Promise<{ isFoll
     return { isFollowing: (await listFollowers(scope, on)).includes(scope.actor.userId) };
   });
 
-/** Lets the caller follow a row, or stop. @throws NotFound */
+/** Follows or unfollows a row for the caller. @throws NotFound */
 export async function changeFollowing(
   scope: Scope,
   on: CommentTarget,
@@ -80,15 +80,15 @@ export async function changeFollowing(
   return { isFollowing };
 }
 
-/** What was said by hand, by the ids: whoever is told of it has been found to be who said it. */
+/** Returns explicit choices by id. Only used for delivery to the user who made them. */
 export const readFollowings = (scope: Reading, ids: number[]): Promise<Following[]> =>
   scope.db
     .select(columns)
     .from(followers)
     .where(ours(scope, followers, isOneOf(followers.id, ids)));
 
-/** Lets those who had stopped follow again: they take part anew. */
-export async function takePartAnew(scope: Touching, parts: { on: CommentTarget; userId: string }[]): Promise<void> {
+/** Makes people who had unfollowed rows follow them again, because they take part in them again. */
+export async function followAgain(scope: Touching, parts: { on: CommentTarget; userId: string }[]): Promise<void> {
   for (const [noun, those] of Map.groupBy(parts, ({ on }) => on.noun)) {
     const ids = sql.param(those.map(({ on }) => on.id));
     const userIds = sql.param(those.map(({ userId }) => userId));

@@ -7,7 +7,7 @@ import { organizationId, refersTo, refersToMember } from '#server/organizations/
 import { rocks } from '#server/rocks/table.ts';
 import { todos } from '#server/todos/table.ts';
 
-/** What people said by hand: that they follow a row, or do so no more. Who takes part follows without a word. */
+/** Explicit choices to follow or unfollow a row. People who take part follow it without a row here. */
 export const followers = pgTable(
   'followers',
   {

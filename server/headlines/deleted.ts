@@ -3,7 +3,7 @@ import { isDisposable, listDeleted } from '#server/db/deleted.ts';
 import type { Scope } from '#server/scope.ts';
 import { headlines } from './table.ts';
 
-/** Deleted headlines that the caller may bring back and whose title holds every word, the latest first. */
+/** Returns the deleted headlines that the caller may restore and whose title contains all words, last deleted first. */
 export const listDeletedHeadlines = (scope: Scope, words: string[]) =>
   listDeleted(
     scope,

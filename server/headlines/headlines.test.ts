@@ -3,7 +3,7 @@ import { openWorld } from '#test/world.ts';
 
 const world = openWorld();
 
-test('a headline waits for the next meeting of its team until it is ticked as read', async () => {
+test('a headline is listed for the next meeting until it is marked as read', async () => {
   const ada = await world().admin();
   const { id: teamId } = await ada.teams.create({ body: { name: 'Sales' } });
   const { id } = await ada.headlines.create({ body: { title: ' Hull 112 was named ', kind: 'customer', teamId } });
@@ -17,7 +17,7 @@ test('a headline waits for the next meeting of its team until it is ticked as re
   expect(await unread()).toMatchObject([{ id, readAt: null }]);
 });
 
-test('a message cascades to each of the teams named, once', async () => {
+test('a message cascades to each team once', async () => {
   const ada = await world().admin();
   const teams = await Promise.all(['Sales', 'Yard'].map((name) => ada.teams.create({ body: { name } })));
   const from = await ada.teams.create({ body: { name: 'Leadership' } });
@@ -30,7 +30,7 @@ test('a message cascades to each of the teams named, once', async () => {
   await expect(refused).rejects.toThrow('400: Choose at least one team');
 });
 
-test('a headline is deleted and brought back by whoever wrote it, and by no one else but seniors', async () => {
+test('a headline can be deleted and restored by its author, managers and admins', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const { id } = await grace.headlines.create({ body: { title: 'Leo became a father', kind: 'employee' } });
@@ -41,7 +41,7 @@ test('a headline is deleted and brought back by whoever wrote it, and by no one 
   expect(await ada.headlines.restore({ params: { id } })).toMatchObject({ id, title: 'Leo became a father' });
 });
 
-test('a headline of a team that is deleted stays, and colleagues see what happens to it', async () => {
+test('a headline of a deleted team loses its team, and colleagues see it', async () => {
   const ada = await world().admin();
   const live = await (await world().colleague(ada)).live();
   const { id: teamId } = await ada.teams.create({ body: { name: 'Sales' } });
@@ -51,7 +51,7 @@ test('a headline of a team that is deleted stays, and colleagues see what happen
   expect(await ada.headlines.list()).toMatchObject([{ id: headline.id, teamId: null }]);
 });
 
-test('of two who change the text of a headline the second is told what the first wrote', async () => {
+test('of two simultaneous changes of a text the second is refused', async () => {
   const ada = await world().admin();
   const { id } = await ada.headlines.create({ body: { title: 'Hull 112', description: 'Named' } });
   const change = (description: string) =>

@@ -2,6 +2,7 @@ import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Headline } from '#contract/headlines.ts';
 import { mayDispose } from '#rules/people.ts';
+import { msg } from '#rules/translate.ts';
 import { checkMessage, touchSource } from '#server/chat/sources.ts';
 import { deletedNow } from '#server/db/columns.ts';
 import { readList } from '#server/db/rows.ts';
@@ -22,7 +23,7 @@ const columns = {
   description: headlines.description,
   teamId: headlines.teamId,
   visibleTo: headlines.visibleTo,
-  // Nobody outside of a private team learns that there is one.
+  // Hides private teams from people who are not on them.
   fromTeamId: sql<number | null>`(
     select teams.id from teams where teams.id = headlines.from_team_id and not teams.is_private)`,
   createdById: headlines.createdById,
@@ -45,7 +46,7 @@ type HeadlineQuery = {
   fromTeamId?: number | undefined;
 };
 
-/** The headlines that were not read yet, and those read since a moment (ISO 8601), in the order in which they came. */
+/** Returns the unread headlines and those read since a moment (ISO 8601), oldest first. */
 export const listHeadlines = (scope: Scope, { teamId, since, fromTeamId }: HeadlineQuery): Promise<Headline[]> =>
   select(
     scope,
@@ -56,11 +57,11 @@ export const listHeadlines = (scope: Scope, { teamId, since, fromTeamId }: Headl
     ),
   );
 
-/** Headlines by their ids. */
+/** Returns headlines by id. */
 export const readHeadlines = (scope: Reading, ids: number[]): Promise<Headline[]> =>
   select(scope, isOneOf(headlines.id, ids));
 
-/** A headline that nobody else changes until this is through. @throws NotFound */
+/** Returns and locks a headline. @throws NotFound */
 const findHeadline = (scope: Scope, id: number): Promise<Headline> =>
   findLocked(scope, headlines, id, async () => found(await readHeadlines(scope, [id]), 'Headline'));
 
@@ -100,7 +101,7 @@ type Cascade = {
 /** Sends a message to other teams, one headline each. @throws Invalid */
 export async function cascadeMessage(scope: Scope, { teamIds, fromTeamId, ...fields }: Cascade): Promise<Headline[]> {
   await checkNamed(scope, teams, 'fromTeam', fromTeamId);
-  if (teamIds.length === 0) throw new Invalid([{ path: 'teamIds', message: 'Choose at least one team' }]);
+  if (teamIds.length === 0) throw new Invalid([{ path: 'teamIds', message: msg('Choose at least one team') }]);
   await lockNamed(scope, teams, 'team', teamIds);
   const { organizationId, userId } = scope.actor;
   const to = [...new Set(teamIds)].map((teamId) => ({
@@ -116,27 +117,27 @@ export async function cascadeMessage(scope: Scope, { teamIds, fromTeamId, ...fie
   return rows;
 }
 
-/** Changes the fields sent, or ticks a headline as read; the first tick tells when. @throws NotFound, TextChanged */
+/** Changes a headline, or marks it as read. `readAt` is set once. @throws NotFound; TextChanged */
 export async function changeHeadline(
   scope: Scope,
   id: number,
-  { isRead, ...given }: HeadlineFields & { isRead?: boolean | undefined; descriptionFrom?: string | null | undefined },
+  { isRead, ...input }: HeadlineFields & { isRead?: boolean | undefined; descriptionFrom?: string | null | undefined },
 ): Promise<Headline> {
   const before = await findHeadline(scope, id);
-  const fields = onSameText(before, given);
+  const fields = onSameText(before, input);
   const readAt = isRead === undefined || isRead === (before.readAt !== null) ? undefined : isRead ? sql`now()` : null;
   const headline = await update(scope, id, { ...fields, ...(readAt !== undefined && { readAt }) });
   scope.record('headlines', 'changed', headline, before);
   return headline;
 }
 
-/** Deletes a headline; it can be brought back. @throws NotFound, Forbidden */
+/** Deletes a headline, which can be restored. @throws NotFound; Forbidden */
 export async function deleteHeadline(scope: Scope, id: number): Promise<void> {
   demandDisposal(scope, await findHeadline(scope, id));
   scope.record('headlines', 'deleted', await update(scope, id, deletedNow));
 }
 
-/** Brings a deleted headline back. @throws NotFound, Forbidden */
+/** Restores a deleted headline. @throws NotFound; Forbidden */
 export async function restoreHeadline(scope: Scope, id: number): Promise<Headline> {
   demandDisposal(scope, await findDeleted(scope, headlines, id, 'Headline'));
   const headline = await update(scope, id, { deletedAt: null });
@@ -145,15 +146,15 @@ export async function restoreHeadline(scope: Scope, id: number): Promise<Headlin
 }
 
 const demandDisposal = (scope: Scope, headline: { createdById: string | null }) =>
-  demand(mayDispose(scope.actor, headline), 'Only whoever wrote it, a manager or an admin may delete this headline');
+  demand(mayDispose(scope.actor, headline), msg('Only the author, managers and admins can delete this {headline}'));
 
 const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof headlines>): Promise<Headline> =>
   updateRow<typeof headlines, Headline>(scope, headlines, id, fields, columns, 'Headline');
 
-/** As their team is deleted, or brought back. */
+/** Called when a team is deleted, restored or purged. */
 export const headlinesOfTeam = teamRows('headlines', headlines);
 
-/** Removes for good the headlines that were deleted before a moment (ISO 8601), in all organizations. */
+/** Permanently deletes the headlines deleted before a moment (ISO 8601), in all organizations. */
 export async function purgeHeadlines(scope: SystemScope, before: string): Promise<void> {
   await scope.db.delete(headlines).where(lt(headlines.deletedAt, before));
 }

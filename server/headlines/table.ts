@@ -16,11 +16,11 @@ export const headlines = pgTable(
     title: text().notNull(),
     description: text(),
     teamId: integer(),
-    /** Only these people see it; null for its team, or for everybody. */
+    /** Only these people see it; null for its team, or for everyone. */
     visibleTo: text().array(),
-    /** No reference: a message stays when the team that sent it goes. */
+    /** Not a foreign key: the message stays when the sending team is deleted. */
     fromTeamId: integer(),
-    /** The message that it was made of; read by those alone who may read that. */
+    /** The message that it was created from; only visible to people who can read the message. */
     messageId: integer(),
     createdById: text().references(() => users.id),
     readAt: instant(),

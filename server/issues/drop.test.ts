@@ -39,7 +39,7 @@ test.each(['measurable', 'rock', 'headline'] as const)(
   },
 );
 
-test('a row whose issue was sent to another team stays dropped; one whose issue was deleted does not', async () => {
+test('a row stays dropped when its issue is sent to another team, but not when it is deleted', async () => {
   const { ada, sources, drop } = await crew();
   const { id } = await drop(ada, sources.measurable);
   const { id: teamId } = await ada.teams.create({ body: { name: 'Riggers' } });
@@ -49,7 +49,7 @@ test('a row whose issue was sent to another team stays dropped; one whose issue 
   expect((await drop(ada, sources.measurable)).id).not.toBe(id);
 });
 
-test('a to-do that is dropped becomes one of the issue, once', async () => {
+test('a dropped to-do is linked to its issue, once', async () => {
   const { ada, grace, teamId } = await crew();
   const { id: todoId } = await createTodo(grace, { title: 'Call Delmar', teamId });
   const drop = (person: Person) => person.todos.drop({ params: { id: todoId } });
@@ -60,7 +60,7 @@ test('a to-do that is dropped becomes one of the issue, once', async () => {
   expect(todo).toMatchObject({ id: todoId, issueId: one.id });
 });
 
-test('nothing is dropped from a row that the caller may not see, and no one outside learns what an issue came from', async () => {
+test('only visible rows can be dropped, and people who cannot see the row do not see the source of an issue', async () => {
   const { ada, grace, sources, teamId, drop } = await crew();
   await ada.teams.change({ params: { id: teamId }, body: { isPrivate: true } });
   const outsider = await world().colleague(ada);
@@ -76,7 +76,7 @@ test('nothing is dropped from a row that the caller may not see, and no one outs
   }
 });
 
-test('a sent issue tells which team sent it, until that team has it back', async () => {
+test('a sent issue names the sending team until it is sent back', async () => {
   const { ada, teamId } = await crew();
   const { id } = await ada.issues.create({ body: { title: 'Crane', teamId } });
   const { id: otherId } = await ada.teams.create({ body: { name: 'Riggers' } });
@@ -87,7 +87,7 @@ test('a sent issue tells which team sent it, until that team has it back', async
   expect(back).toMatchObject({ teamId, sentFromTeamId: null, sentAt: null });
 });
 
-test('a solved issue tells when it was solved; of two who solve it at once the second is told what the first decided', async () => {
+test('a solved issue has solvedAt, and of two simultaneous decisions the second is refused', async () => {
   const { ada, grace } = await crew();
   const { id } = await ada.issues.create({ body: { title: 'Crane' } });
   const params = { id };
@@ -104,7 +104,7 @@ test('a solved issue tells when it was solved; of two who solve it at once the s
   expect(await ada.issues.change({ params, body: { status: 'open' } })).toMatchObject({ solvedAt: null });
 });
 
-test('members of a private team see what it sent in their meeting, and no one else learns that it was that team', async () => {
+test('members of a private team see the issues it sent, and others do not see that it sent them', async () => {
   const { ada, grace, teamId } = await crew();
   const outsider = await world().colleague(ada);
   await ada.teams.change({ params: { id: teamId }, body: { isPrivate: true } });

@@ -7,8 +7,8 @@ import type { Scope } from '#server/scope.ts';
 import { issues } from './table.ts';
 
 type Id = number | null | undefined;
-/** The row that an issue is dropped from in a meeting (one of these), and the week. */
-export type Dropped = {
+/** The row that an issue is dropped from (one of the ids), and the week. */
+export type DropSource = {
   measurableId?: Id;
   headlineId?: Id;
   rockId?: Id;
@@ -16,15 +16,15 @@ export type Dropped = {
 };
 
 /**
- * The condition that an issue is the one that the same team or people already dropped from a row in a week; undefined if
- * nothing is dropped. Locks the row, so that of two people who drop it at once the second finds the issue of the first.
- * @throws Invalid naming the row that is not there
+ * Returns an SQL condition for the issue that the same team or people have already dropped from a row in a week; undefined if nothing is
+ * dropped. Locks the row, so that of two simultaneous calls the second finds the issue of the first. @throws Invalid naming the row if
+ * it does not exist
  */
 export async function lockDropped(
   scope: Scope,
-  given: Dropped & { teamId?: Id; visibleTo?: string[] | null | undefined },
+  input: DropSource & { teamId?: Id; visibleTo?: string[] | null | undefined },
 ): Promise<SQL | undefined> {
-  const { measurableId, headlineId, rockId, droppedWeek, teamId = null, visibleTo = null } = given;
+  const { measurableId, headlineId, rockId, droppedWeek, teamId = null, visibleTo = null } = input;
   const sources = [
     { noun: 'measurable', table: measurables, id: measurableId, isFrom: eq(issues.measurableId, measurableId ?? 0) },
     { noun: 'headline', table: headlines, id: headlineId, isFrom: eq(issues.headlineId, headlineId ?? 0) },

@@ -23,7 +23,7 @@ test('an issue has three stars and counts as not rated until someone rates it', 
   expect(await ada.issues.create({ body: { title: 'Leak', rating: 5 } })).toMatchObject({ isRated: true });
 });
 
-test('an issue is open, short-term, of medium priority and rated 3 unless said otherwise', async () => {
+test('by default an issue is open, short-term, of medium priority and rated 3', async () => {
   const ada = await world().admin();
   const issue = await raise(ada, '  The crane is booked twice ', { description: ' ' });
   expect(issue).toMatchObject({ title: 'The crane is booked twice', description: null, status: 'open', rating: 3 });
@@ -31,7 +31,7 @@ test('an issue is open, short-term, of medium priority and rated 3 unless said o
   expect(issue).toMatchObject({ teamId: null, rockId: null, todosTotal: 0, todosDone: 0 });
 });
 
-test('urgent is taken as critical', async () => {
+test('urgent is an alias of critical', async () => {
   const ada = await world().admin();
   const issue = await raise(ada, 'Leak', { priority: 'urgent' });
   expect(issue.priority).toBe('critical');
@@ -40,14 +40,14 @@ test('urgent is taken as critical', async () => {
   expect((await ada.issues.change({ params, body: { priority: 'urgent' } })).priority).toBe('critical');
 });
 
-test('assignedToId is another name of ownerId, which wins', async () => {
+test('assignedToId is an alias of ownerId, which wins', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   expect((await raise(ada, 'Leak', { assignedToId: grace.id })).ownerId).toBe(grace.id);
   expect((await raise(ada, 'Leak', { assignedToId: grace.id, ownerId: ada.id })).ownerId).toBe(ada.id);
 });
 
-test('a change touches the fields sent and no others', async () => {
+test('a change only affects the fields sent', async () => {
   const ada = await world().admin();
   const issue = await raise(ada, 'Leak', { description: 'Below the waterline', rating: 5 });
   const changed = await ada.issues.change({ params: { id: issue.id }, body: { status: 'in_progress' } });
@@ -55,7 +55,7 @@ test('a change touches the fields sent and no others', async () => {
   expect(await ada.issues.find({ params: { id: issue.id } })).toEqual(changed);
 });
 
-test('issues are listed and counted by team, rock and kind; lists also by status, and closed ones apart', async () => {
+test('issues are listed and counted by team, rock and type, and lists also by status', async () => {
   const ada = await world().admin();
   const team = await ada.teams.create({ body: { name: 'Yard' } });
   const rock = await ada.rocks.create({ body: { title: 'Loft' } });
@@ -75,7 +75,7 @@ test('issues are listed and counted by team, rock and kind; lists also by status
   expect(await ada.issues.counts({ query: { issueType: 'long_term' } })).toEqual({ total: 1, open: 1, resolved: 0 });
 });
 
-test('an issue is rated with 1 to 5 stars, no less and no more', async () => {
+test('an issue is rated with 1 to 5 stars', async () => {
   const ada = await world().admin();
   const { id } = await raise(ada, 'Leak');
   for (const rating of [1, 5]) {
@@ -88,7 +88,7 @@ test('an issue is rated with 1 to 5 stars, no less and no more', async () => {
   expect((await ada.issues.find({ params: { id } })).rating).toBe(5);
 });
 
-test('several are made long-term and short-term again, all or none of them', async () => {
+test('several issues can be made long-term or short-term, all or none', async () => {
   const ada = await world().admin();
   const a = await raise(ada, 'A');
   const b = await raise(ada, 'B');
@@ -104,7 +104,7 @@ test('several are made long-term and short-term again, all or none of them', asy
   expect(await titles(ada, { issueType: 'long_term' })).toBe('BA');
 });
 
-test('several are closed at once, and opened again', async () => {
+test('several issues can be closed and reopened', async () => {
   const ada = await world().admin();
   const issueIds = [(await raise(ada, 'A')).id, (await raise(ada, 'B', { status: 'closed' })).id];
   const closed = await ada.issues.setStatus({ body: { issueIds, status: 'closed' } });
@@ -116,7 +116,7 @@ test('several are closed at once, and opened again', async () => {
   ).rejects.toMatchObject({ status: 400, body: { errors: [{ path: 'issueIds' }] } });
 });
 
-test.each(permissionCases)('%s may hand an issue over: %s', async (_who, may, by) => {
+test.each(permissionCases)('%s may reassign an issue: %s', async (_who, may, by) => {
   const people = await createCrew(world());
   const { id } = await raise(people.creator, 'Leak', { ownerId: people.owner.id });
   const handOver = by(people).issues.change({ params: { id }, body: { ownerId: people.admin.id } });
@@ -124,7 +124,7 @@ test.each(permissionCases)('%s may hand an issue over: %s', async (_who, may, by
   else await expect(handOver).rejects.toMatchObject({ status: 403 });
 });
 
-test.each(permissionCases)('%s may delete an issue and bring it back: %s', async (_who, may, by) => {
+test.each(permissionCases)('%s may delete and restore an issue: %s', async (_who, may, by) => {
   const people = await createCrew(world());
   const { id } = await raise(people.creator, 'Leak', { ownerId: people.owner.id });
   const person = by(people);
@@ -133,7 +133,7 @@ test.each(permissionCases)('%s may delete an issue and bring it back: %s', async
   expect((await person.issues.restore({ params: { id } })).id).toBe(id);
 });
 
-test('any managee may edit, rate, move and close what others raised', async () => {
+test('any managee may edit, rate, move and close issues of others', async () => {
   const { creator, owner, other } = await createCrew(world());
   const { id } = await raise(creator, 'Leak', { ownerId: owner.id });
   const params = { id };
@@ -145,7 +145,7 @@ test('any managee may edit, rate, move and close what others raised', async () =
   expect(await other.issues.find({ params })).toMatchObject(now);
 });
 
-test('a deleted issue is gone, also from the counts, and comes back as it was', async () => {
+test('a deleted issue is not counted, and is restored unchanged', async () => {
   const ada = await world().admin();
   const issue = await raise(ada, 'Leak', { rating: 4 });
   const params = { id: issue.id };
@@ -160,7 +160,7 @@ test('a deleted issue is gone, also from the counts, and comes back as it was', 
   expect(restored).toEqual({ ...issue, updatedAt: restored.updatedAt, version: restored.version });
 });
 
-test('an issue shows no rock while that is deleted, and has it again when it is brought back', async () => {
+test('an issue hides its rock while that is deleted', async () => {
   const ada = await world().admin();
   const rock = await ada.rocks.create({ body: { title: 'Loft' } });
   const { id } = await raise(ada, 'No permit', { rockId: rock.id });
@@ -170,7 +170,7 @@ test('an issue shows no rock while that is deleted, and has it again when it is 
   expect((await ada.issues.find({ params: { id } })).rockId).toBe(rock.id);
 });
 
-test('a to-do shows no issue while that is deleted, and has it again when it is brought back; everyone is told', async () => {
+test('a to-do hides its issue while that is deleted, and is sent again', async () => {
   const ada = await world().admin();
   const params = { id: (await raise(ada, 'Leak')).id };
   const todo = await createTodo(ada, { title: 'Pump', issueId: params.id });
@@ -182,7 +182,7 @@ test('a to-do shows no issue while that is deleted, and has it again when it is 
   expect([await issueId(), (await live.changed('todos'))[0]?.issueId]).toEqual([params.id, params.id]);
 });
 
-test('an issue counts the to-dos made from it, as they are made, completed, deleted and brought back', async () => {
+test('an issue counts its to-dos as they are created, completed, deleted and restored', async () => {
   const ada = await world().admin();
   const params = { id: (await raise(ada, 'Leak')).id };
   const counts = async () => {
@@ -201,7 +201,7 @@ test('an issue counts the to-dos made from it, as they are made, completed, dele
   expect(await counts()).toEqual([2, 2]);
 });
 
-test('whoever is connected is told of a new, a changed, a deleted issue, and of the to-dos that it counts', async () => {
+test('connected clients get new, changed and deleted issues with their to-do counts', async () => {
   const ada = await world().admin();
   const live = await (await world().colleague(ada)).live();
   const issue = await raise(ada, 'Leak');
@@ -216,7 +216,7 @@ test('whoever is connected is told of a new, a changed, a deleted issue, and of 
   expect(await live.removed('issues')).toEqual([issue.id]);
 });
 
-test('nothing is told of a deleted issue whose to-dos change', async () => {
+test('a deleted issue is not sent when its to-dos change', async () => {
   const ada = await world().admin();
   const { id } = await raise(ada, 'Leak');
   const todo = await createTodo(ada, { title: 'Pump', issueId: id });
@@ -227,7 +227,7 @@ test('nothing is told of a deleted issue whose to-dos change', async () => {
   expect(await live.changed('issues')).toEqual([next]);
 });
 
-test('of to-dos completed at the same moment the last word counts them all', async () => {
+test('to-dos completed at the same time are all counted', async () => {
   const ada = await world().admin();
   const issue = await raise(ada, 'Leak');
   const todos = await Promise.all([...'ABCDEF'].map((title) => createTodo(ada, { title, issueId: issue.id })));
@@ -250,7 +250,7 @@ test.each([
   expect(await ada.issues.list()).toEqual([]);
 });
 
-test('a list and its counts can be asked for those of the caller and their teams', async () => {
+test('lists and counts can be limited to the caller and their teams', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const { id: teamId } = await grace.teams.create({ body: { name: 'Yard' } });

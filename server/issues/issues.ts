@@ -4,6 +4,7 @@ import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
 import type { RowScope } from '#contract/shapes.ts';
 import { needsAttention } from '#rules/issues.ts';
 import { mayDispose } from '#rules/people.ts';
+import { msg } from '#rules/translate.ts';
 import { checkMessage, touchSource } from '#server/chat/sources.ts';
 import { isSharedWith } from '#server/db/audience.ts';
 import { changeAll } from '#server/db/change-all.ts';
@@ -21,10 +22,10 @@ import { withoutTeamOf } from '#server/teams/without-team.ts';
 import { demandSameText, onSameText } from '#server/texts.ts';
 import { checkAssignees, withOwner } from '#server/users/users.ts';
 import { checkVisibleTo, visibleToAfter } from '#server/users/visible-to.ts';
-import { type Dropped, lockDropped } from './drop.ts';
+import { type DropSource, lockDropped } from './drop.ts';
 import { issues } from './table.ts';
 
-// Named in full: the query builder leaves table names out where it selects from one table.
+// With table names, because the query builder leaves them out in queries of one table.
 const madeFromIt = sql`from todos
   where todos.issue_id = issues.id and todos.deleted_at is null and ${isSharedWith('todos', 'issues')}`;
 
@@ -41,12 +42,12 @@ const columns = {
   createdById: issues.createdById,
   teamId: issues.teamId,
   visibleTo: issues.visibleTo,
-  // An issue shows no rock that is deleted, or that not all who see the issue may see; it keeps it.
+  // Hides a rock that is deleted, or that not everyone who sees the issue can see. The column keeps it.
   rockId: sql<number | null>`(select rocks.id from rocks
     where rocks.id = issues.rock_id and rocks.deleted_at is null and ${isSharedWith('rocks', 'issues')})`,
   decision: issues.decision,
   solvedAt: issues.solvedAt,
-  // Nobody outside of a private team learns that there is one.
+  // Hides private teams from people who are not on them.
   sentFromTeamId: sql<number | null>`(
     select teams.id from teams where teams.id = issues.sent_from_team_id and not teams.is_private)`,
   sentAt: issues.sentAt,
@@ -69,7 +70,7 @@ type Filter = {
   rockId?: number | undefined;
   issueType?: IssueType | undefined;
   sentFromTeamId?: number | undefined;
-  /** `mine`: of the caller and their teams. */
+  /** `mine`: those of the caller and their teams. */
   scope?: RowScope | undefined;
 };
 
@@ -79,14 +80,14 @@ const matching = (
 ): (SQL | undefined)[] => [
   reach === 'mine' ? isMine(scope, issues) : undefined,
   teamId === undefined ? undefined : eq(issues.teamId, teamId),
-  // Only where the issue shows that rock: the id of a hidden one finds nothing.
+  // Compared with the visible rock, so that the id of a hidden one finds nothing.
   rockId === undefined ? undefined : and(eq(issues.rockId, rockId), sql`${columns.rockId} = ${rockId}`),
   issueType && eq(issues.issueType, issueType),
-  // Members of a private team see what it sent, although the issues themselves do not name it.
+  // Members of a private team can list what it sent, although the issues do not name it.
   sentFromTeamId === undefined ? undefined : isVisibleTeam(scope, issues.sentFromTeamId, sentFromTeamId),
 ];
 
-/** Issues in manual order: all, or those that the filter lets through, closed ones apart or closed ones only. */
+/** Returns issues in manual order: all or those that match the filter, with or without closed ones. */
 export function listIssues(
   scope: Scope,
   query: Filter & { status?: IssueStatus | undefined; closed?: boolean | undefined; limit?: number | undefined } & {
@@ -100,7 +101,7 @@ export function listIssues(
     ...matching(scope, query),
     status && eq(issues.status, status),
     noTeamOf === undefined ? undefined : withoutTeamOf(scope, issues, noTeamOf),
-    // Written out, so that the index of those that are not closed serves.
+    // A literal, so that PostgreSQL can use the partial index of issues that are not closed.
     closed === undefined ? undefined : closed ? sql`status = 'closed'` : sql`status <> 'closed'`,
   );
   const [from, order] = [sql`from ${issues} where ${condition}`, bySortOrder(issues)];
@@ -109,7 +110,7 @@ export function listIssues(
   return readRows<Issue>(scope.db, columns, sql`${from} order by ${order} limit ${limit}`);
 }
 
-/** How many issues the filter lets through: in all, open or in progress, and resolved or closed. */
+/** Counts the issues that match the filter: all, open or in progress, and resolved or closed. */
 export async function countIssues(
   scope: Scope,
   filter: Filter,
@@ -125,7 +126,7 @@ export async function countIssues(
   return counted ?? { total: 0, open: 0, resolved: 0 };
 }
 
-/** Issues that are not deleted, by their ids; in manual order. */
+/** Returns issues by id in manual order, without deleted ones. */
 export const readIssues = (scope: Reading, ids: number[]): Promise<Issue[]> =>
   scope.db
     .select(columns)
@@ -133,15 +134,15 @@ export const readIssues = (scope: Reading, ids: number[]): Promise<Issue[]> =>
     .where(ours(scope, issues, isOneOf(issues.id, ids)))
     .orderBy(bySortOrder(issues));
 
-/** One issue that is not deleted. @throws NotFound */
+/** Returns an issue. @throws NotFound, also if it is deleted */
 export const findIssue = async (scope: Reading, id: number): Promise<Issue> =>
   found(await readIssues(scope, [id]), 'Issue');
 
-/** An issue that nobody else changes until this is through. @throws NotFound */
+/** Returns and locks an issue. @throws NotFound */
 const findIssueToChange = (scope: Scope, id: number): Promise<Issue> =>
   findLocked(scope, issues, id, () => findIssue(scope, id));
 
-/** Makes sure that an issue named in a body is of the organization. @throws Invalid naming issueId */
+/** Checks that an issue in a body exists in the organization. @throws Invalid naming issueId */
 export const checkIssue = (scope: Scope, id: number | null | undefined): Promise<void> =>
   checkNamed(scope, issues, 'issue', id);
 
@@ -171,51 +172,52 @@ async function checkReferences(scope: Scope, { ownerId, assignedToId, teamId, ro
 }
 
 type NewIssue = IssueFields &
-  Dropped & {
+  DropSource & {
     title: string;
     visibleTo?: string[] | null | undefined;
     messageId?: number | null | undefined;
   };
 
 /**
- * Creates an issue: open, short-term and rated 3 unless said otherwise. If its team has
- * already dropped the same row in the same week, the answer is that issue. @throws Invalid
+ * Creates an issue, by default open, short-term and rated 3. If its team has already dropped the same row in the same week, returns that
+ * issue instead. @throws Invalid
  */
-export async function createIssue(scope: Scope, given: NewIssue): Promise<Issue> {
-  await checkVisibleTo(scope, given);
-  await checkReferences(scope, given);
-  await checkMessage(scope, given.messageId);
-  const isDropped = await lockDropped(scope, given);
-  const [dropped] = isDropped
+export async function createIssue(scope: Scope, input: NewIssue): Promise<Issue> {
+  await checkVisibleTo(scope, input);
+  await checkReferences(scope, input);
+  await checkMessage(scope, input.messageId);
+  const isSameDrop = await lockDropped(scope, input);
+  const [existing] = isSameDrop
     ? await scope.db
         .select(columns)
         .from(issues)
-        .where(ours(scope, issues, isDropped))
+        .where(ours(scope, issues, isSameDrop))
     : [];
-  if (dropped) return dropped;
-  const fields = withOwner(given);
-  const [row] = await scope.db
+  if (existing) return existing;
+  const fields = withOwner(input);
+  const inserted = await scope.db
     .insert(issues)
     .values({
       ...fields,
       visibleTo: visibleToAfter(fields.visibleTo ?? null, fields),
-      isRated: given.rating !== undefined,
+      isRated: input.rating !== undefined,
       sortOrder: firstPlace(scope, issues),
       organizationId: scope.actor.organizationId,
       createdById: scope.actor.userId,
     })
     .returning({ id: issues.id });
-  const issue = await findIssue(scope, row?.id ?? 0);
+  const { id } = found(inserted, 'Issue');
+  const issue = await findIssue(scope, id);
   scope.record('issues', 'created', issue);
-  await touchSource(scope, given.messageId, 'issues', issue.id);
+  await touchSource(scope, input.messageId, 'issues', issue.id);
   return issue;
 }
 
-/** What changes along with the status: when it was solved. */
+/** Returns the fields that follow from a change of the status: when it was solved. */
 const afterStatus = (status: IssueStatus | undefined) =>
   status && { solvedAt: needsAttention(status) ? null : sql`coalesce(${issues.solvedAt}, now())` };
 
-/** What changes along with the team: which team sent it, and when; a team that gets it back did not send it. */
+/** Returns the fields that follow from a change of the team: which team sent it, and when. Sending it back clears them. */
 function afterTeam(teamId: number | null | undefined) {
   if (teamId === undefined) return undefined;
   const isSent = sql`team_id is not null and team_id <> ${teamId}::int and sent_from_team_id is distinct from ${teamId}::int`;
@@ -225,27 +227,27 @@ function afterTeam(teamId: number | null | undefined) {
   };
 }
 
-/** Changes the fields sent; only owner, creator, managers and admins hand an issue over. @throws NotFound, Forbidden, Invalid */
+/** Changes the fields that are sent. Reassigning needs the permission to delete. @throws NotFound; Forbidden; Invalid; TextChanged */
 export async function changeIssue(
   scope: Scope,
   id: number,
-  given: IssueFields & { descriptionFrom?: string | null | undefined; decisionFrom?: string | null | undefined },
+  input: IssueFields & { descriptionFrom?: string | null | undefined; decisionFrom?: string | null | undefined },
 ): Promise<Issue> {
-  await checkReferences(scope, given);
+  await checkReferences(scope, input);
   const issue = await findIssueToChange(scope, id);
-  const { decisionFrom, ...sent } = onSameText(issue, withOwner(given));
+  const { decisionFrom, ...sent } = onSameText(issue, withOwner(input));
   demandSameText('decision', issue.decision, sent.decision, decisionFrom);
   const fields = {
     ...sent,
     ...afterStatus(sent.status),
     ...afterTeam(sent.teamId),
     visibleTo: visibleToAfter(issue.visibleTo, sent),
-    isRated: given.rating === undefined ? undefined : true,
+    isRated: input.rating === undefined ? undefined : true,
   };
   if (fields.ownerId !== undefined && fields.ownerId !== issue.ownerId) {
     demand(
       mayDispose(scope.actor, issue),
-      'Only its owner, its creator, a manager or an admin may hand this issue over',
+      msg('Only the owner, creator, managers and admins can reassign this {issue}'),
     );
   }
   const changed = await update(scope, id, fields);
@@ -253,63 +255,63 @@ export async function changeIssue(
   return changed;
 }
 
-/** Makes issues short-term or long-term; gives those that were not. @throws Invalid for an id that is unknown */
+/** Makes issues short-term or long-term; returns those that changed. @throws Invalid naming issueIds */
 export const moveIssues = (scope: Scope, ids: number[], issueType: IssueType): Promise<Issue[]> =>
   changeAll(scope, rows, ids, { issueType });
 
-/** Gives issues a status; gives those that had another. @throws Invalid for an id that is unknown */
+/** Sets the status of issues; returns those that changed. @throws Invalid naming issueIds */
 export const setIssueStatus = (scope: Scope, ids: number[], status: IssueStatus): Promise<Issue[]> =>
   changeAll(scope, { ...rows, alsoSet: afterStatus(status) }, ids, { status });
 
-/** Gives issues to a team, or with null to none; returns those that changed. @throws Invalid */
+/** Moves issues to a team, or with null to none; returns those that changed. @throws Invalid */
 export async function setIssueTeam(scope: Scope, ids: number[], teamId: number | null): Promise<Issue[]> {
   await checkTeam(scope, teamId);
   const alsoSet = afterTeam(teamId);
   return changeAll(scope, { ...rows, alsoSet }, ids, { teamId, ...(teamId !== null && { visibleTo: null }) });
 }
 
-/** Puts issues into the order of their numbers, within the places that they hold; gives those that moved. @throws Invalid */
-export async function reorderIssues(scope: Scope, placed: { id: number; sortOrder: number }[]): Promise<Issue[]> {
-  const ids = placed.toSorted((a, b) => a.sortOrder - b.sortOrder).map(({ id }) => id);
+/** Reorders issues by their numbers, within the positions they have; returns those that moved. @throws Invalid */
+export async function reorderIssues(scope: Scope, order: { id: number; sortOrder: number }[]): Promise<Issue[]> {
+  const ids = order.toSorted((a, b) => a.sortOrder - b.sortOrder).map(({ id }) => id);
   return reorder(scope, 'issues', issues, ids, 'issues', readIssues);
 }
 
-const disposal = 'Only its owner, its creator, a manager or an admin may delete this issue';
+const mayNotDelete = msg('Only the owner, creator, managers and admins can delete this {issue}');
 
-/** Deletes an issue; it can be brought back. @throws NotFound, Forbidden */
+/** Deletes an issue, which can be restored. @throws NotFound; Forbidden */
 export async function deleteIssue(scope: Scope, id: number): Promise<void> {
-  demand(mayDispose(scope.actor, await findIssueToChange(scope, id)), disposal);
+  demand(mayDispose(scope.actor, await findIssueToChange(scope, id)), mayNotDelete);
   scope.record('issues', 'deleted', await update(scope, id, deletedNow));
 }
 
-/** Brings a deleted issue back. @throws NotFound, Forbidden */
+/** Restores a deleted issue. @throws NotFound; Forbidden */
 export async function restoreIssue(scope: Scope, id: number): Promise<Issue> {
-  demand(mayDispose(scope.actor, await findDeleted(scope, issues, id, 'Issue')), disposal);
+  demand(mayDispose(scope.actor, await findDeleted(scope, issues, id, 'Issue')), mayNotDelete);
   const issue = await update(scope, id, { deletedAt: null });
   scope.record('issues', 'restored', issue);
   return issue;
 }
 
-/** Changes an issue that was found and locked. */
+/** Changes a locked issue. */
 const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof issues>): Promise<Issue> =>
   updateRow<typeof issues, Issue>(scope, issues, id, fields, columns, 'Issue');
 
-/** Gives all issues that one person owns, deleted ones too, to another. */
+/** Reassigns all issues of one person to another, including deleted ones. */
 export const handOverIssues = (scope: Touching, from: string, to: string) =>
   handOver(scope, 'issues', issues, from, to);
 
-/** As their team is deleted, or brought back. */
+/** Called when a team is deleted, restored or purged. */
 export const issuesOfTeam = teamRows('issues', issues);
 
-/** Tells issues of which the to-dos made from them have changed: since they count them, they are newer by it. */
+/** Sends issues again when their to-dos have changed, because issues contain the counts. */
 export const touchIssues = (scope: Touching, ids: number[]) =>
   touchRows(scope, 'issues', issues, isOneOf(issues.id, ids));
 
-/** Tells the issues of rocks that come or go, which they then show or not. */
+/** Sends the issues of rocks again when these are deleted or restored. */
 export const touchIssuesOfRocks = (scope: Touching, rockIds: number[]) =>
   touchRows(scope, 'issues', issues, isOneOf(issues.rockId, rockIds));
 
-/** Removes for good the issues that were deleted before a moment (ISO 8601), in all organizations. */
+/** Permanently deletes the issues deleted before a moment (ISO 8601), in all organizations. */
 export async function purgeIssues(scope: SystemScope, before: string): Promise<void> {
   await scope.db.delete(issues).where(lt(issues.deletedAt, before));
 }

@@ -5,7 +5,7 @@ import { searchTitles } from '#server/db/title-search.ts';
 import type { Scope } from '#server/scope.ts';
 import { issues } from './table.ts';
 
-/** Issues whose title answers a question; those that are not closed first, then the newest. */
+/** Returns the issues whose title matches a query; closed ones last, then newest first. */
 export async function searchIssues(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
   const searched = { table: issues, isLast: sql`${issues.status} = 'closed'`, detail: issues.status };
   const rows = await searchTitles(scope, searched, query);

@@ -17,7 +17,7 @@ const reorder = (person: Person, issues: { id: number; sortOrder: number }[]) =>
   person.issues.reorder({ body: { issues } });
 const order = async (person: Person) => (await person.issues.list()).map(({ title }) => title).join('');
 
-test('new issues come first, and the order sent stays', async () => {
+test('new issues come first, and a new order is kept', async () => {
   const ada = await world().admin();
   const ids = await listed(ada, 'ABC');
   expect(await order(ada)).toBe('ABC');
@@ -25,7 +25,7 @@ test('new issues come first, and the order sent stays', async () => {
   expect(await order(ada)).toBe('CAB');
 });
 
-test('a filtered list moves within the places that it holds, by its numbers', async () => {
+test('a filtered list is reordered within its positions', async () => {
   const ada = await world().admin();
   const ids = await listed(ada, 'ABCDE');
   const moved = await reorder(ada, placed(ids, 'EAC').toReversed());
@@ -33,7 +33,7 @@ test('a filtered list moves within the places that it holds, by its numbers', as
   expect(moved).toHaveLength(3);
 });
 
-test('an unknown, deleted, foreign or doubled id is refused, and nothing moves', async () => {
+test('an unknown, deleted, foreign or duplicate id is refused', async () => {
   const ada = await world().admin();
   const ids = await listed(ada, 'ABX');
   await ada.issues.delete({ params: { id: ids.X ?? 0 } });
@@ -47,7 +47,7 @@ test('an unknown, deleted, foreign or doubled id is refused, and nothing moves',
   expect(await order(ada)).toBe('AB');
 });
 
-test('two reorders at once leave one order or the other, and no place twice', async () => {
+test('two simultaneous reorders leave one of the two orders, without duplicate positions', async () => {
   const ada = await world().admin();
   const ids = await listed(ada, 'ABCDEFGH');
   const wanted = ['HGFEDCBA', 'BADCFEHG', 'ABCDEFGH', 'EFGHABCD'];
@@ -57,7 +57,7 @@ test('two reorders at once leave one order or the other, and no place twice', as
   expect(new Set(places).size).toBe(places.length);
 });
 
-test('a new order is told to colleagues', async () => {
+test('colleagues see the new order', async () => {
   const ada = await world().admin();
   const ids = await listed(ada, 'AB');
   const live = await (await world().colleague(ada)).live();

@@ -7,7 +7,7 @@ import type { Scope } from '#server/scope.ts';
 import { isMine } from '#server/teams/mine.ts';
 import { issues } from './table.ts';
 
-/** How many issues of the caller and their teams need attention, and how many of them are long-term ones. */
+/** Counts the issues of the caller and their teams that need attention, and the long-term ones among them. */
 export async function countOpenIssues(scope: Scope): Promise<Pick<Stats, 'openIssues' | 'openLongTermIssues'>> {
   const [counted] = await scope.db
     .select({

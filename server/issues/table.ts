@@ -25,21 +25,21 @@ export const issues = pgTable(
     ownerId: text(),
     createdById: text().references(() => users.id),
     teamId: integer(),
-    /** Only these people see it; null for its team, or for everybody. */
+    /** Only these people see it; null for its team, or for everyone. */
     visibleTo: text().array(),
     rockId: integer(),
     decision: text(),
     /** When it was last set to resolved or closed; null while it is open. */
     solvedAt: instant(),
-    /** The team that sent it to its present one, and when. */
+    /** The team that sent it to its current team, and when. */
     sentFromTeamId: integer(),
     sentAt: instant(),
-    /** What it was dropped from in a meeting; a rock is its `rockId`, a to-do has its `issueId`. */
+    /** The row that it was dropped from; a rock is its `rockId`, a to-do has its `issueId`. */
     measurableId: integer(),
     headlineId: integer(),
-    /** The week in which it was dropped, or whose number it was dropped for, as `2026-W47`; null if it was not dropped. */
+    /** The week in which it was dropped, or of the value that it was dropped for, as `2026-W47`; null if it was not dropped. */
     droppedWeek: text(),
-    /** The message that it was made of; read by those alone who may read that. */
+    /** The message that it was created from; only visible to people who can read the message. */
     messageId: integer(),
     sortOrder: integer().notNull(),
     createdAt: createdAt(),

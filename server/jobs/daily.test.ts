@@ -6,7 +6,7 @@ import { openWorld } from '#test/world.ts';
 const world = openWorld();
 const days = (count: number) => new Date(Date.now() + count * 24 * 3600_000);
 
-test('what was deleted can be brought back for 30 days, then it is gone', async () => {
+test('deleted rows can be restored for 30 days, and are then purged', async () => {
   const ada = await world().admin();
   const rock = await ada.rocks.create({ body: { title: 'Loft' } });
   const todo = await createTodo(ada, { title: 'Lease', rockId: rock.id });
@@ -20,7 +20,7 @@ test('what was deleted can be brought back for 30 days, then it is gone', async 
   expect(await ada.todos.list()).toMatchObject([{ id: todo.id, rockId: null }]);
 });
 
-test('a live connection ends with its session, when that is not used for 30 days', async () => {
+test('a live connection ends with its session after 30 days without use', async () => {
   const live = await (await world().admin()).live();
   const ended = new Promise((resolve) => live.socket.once('disconnect', resolve));
   await world().purge(days(31));
@@ -28,7 +28,7 @@ test('a live connection ends with its session, when that is not used for 30 days
   expect(await ended).toBe('io server disconnect');
 });
 
-test('events of 13 months ago go, also behind many that a wrong clock has dated ahead', async () => {
+test('events are purged after 13 months, also if a wrong clock dated others ahead', async () => {
   const ada = await world().admin();
   const { organizationId } = await ada.auth.user();
   const add = (count: number, at: string) =>
@@ -60,14 +60,14 @@ describe('a clock that leaps by a month', () => {
     return () => ada.rocks.restore({ params: { id } });
   }
 
-  test('purges nothing until it has gone on for a week', async () => {
+  test('purges nothing until it has run for a week', async () => {
     const restore = await leap('30 days');
     expect(await restore()).toMatchObject({ title: 'Loft' });
     await world().purge();
     expect(await onDatabase(world(), 'select trusted_from > now() as waits from clock')).toEqual([{ waits: true }]);
   });
 
-  test('is told from one that goes on', async () => {
+  test('is distinguished from a clock that runs normally', async () => {
     const restore = await leap('2 days');
     await expect(restore()).rejects.toThrow('404: Rock not found');
   });

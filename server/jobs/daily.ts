@@ -31,14 +31,14 @@ import { purgeScorecards } from '#server/scorecards/scorecards.ts';
 import { purgeSeats } from '#server/seats/seats.ts';
 import { purgeTeams } from '#server/teams/delete.ts';
 import { purgeTodos } from '#server/todos/todos.ts';
-import { leapDays, lookAtClock } from './clock.ts';
+import { checkClock, leapDays } from './clock.ts';
 import type { Job } from './job.ts';
 
 const day = 24 * 3600_000;
 
 /**
- * Removes for good what can no longer be brought back or used, and ends the live connections of expired sessions;
- * several processes may do it at once.
+ * Permanently deletes rows that can no longer be restored or used, and closes the live connections of expired sessions. Several processes
+ * may run it at the same time.
  */
 export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, broadcast: Pick<Broadcast, 'wake'>): Promise<void> {
   const deletedBefore = new Date(scope.now.getTime() - trashDays * day).toISOString();
@@ -74,24 +74,24 @@ export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, broadcast: P
   broadcast.wake();
 }
 
-/** Purges by the database's clock, unless that has leapt: what is purged too early is gone. */
+/** Purges by the database's clock, unless it has jumped: rows that are purged too early are lost. */
 export async function purgeByClock(
   db: Database,
   broadcast: Pick<Broadcast, 'wake'>,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  const { now, isTrusted } = await lookAtClock(db);
+  const { now, isTrusted } = await checkClock(db);
   if (isTrusted) return purge({ db, now }, broadcast);
   log.warn(
-    `The clock stands at ${now.toISOString()}, more than ${leapDays} days after it was last looked at. Nothing is purged ` +
-      `until it has gone on for ${leapDays} days: if it is wrong, set it right.`,
+    `The database's clock shows ${now.toISOString()}, more than ${leapDays} days after the last check. Nothing is purged ` +
+      `until it has run for ${leapDays} more days. If the clock is wrong, correct it.`,
   );
 }
 
-/** In the night, or as soon as somebody is there again. */
+/** Runs every night, or as soon as a server runs again. */
 export const dailyPurge: Job = {
   name: 'daily-purge',
-  title: 'Purge what can no longer be brought back',
+  title: 'Purge the trash and expired data',
   cron: { at: '17 3 * * *' },
   timeoutSeconds: 3600,
   run: ({ db, broadcast, log }) => purgeByClock(db, broadcast, log),

@@ -32,14 +32,14 @@ async function within<T>(world: World, work: (db: ReturnType<typeof openDatabase
 const stateOf = async (name: string) =>
   (await onDatabase(world(), 'select state, output from pgboss.job where name = $1', [name]))[0];
 
-test('a job is done when the change is committed that enqueued it', async () => {
+test('a job runs after the commit of the change that enqueued it', async () => {
   const { job, done } = jobOf('told', async () => {});
   await world().runJobs([job]);
   await within(world(), (db) => db.transaction((db) => enqueue(db, job, { what: 'anchor' })));
   await expect.poll(() => done).toEqual([{ what: 'anchor' }]);
 });
 
-test('nothing is done for a change that was rolled back', async () => {
+test('a rolled back change runs no job', async () => {
   const { job, done } = jobOf('untold', async () => {});
   await world().runJobs([job]);
   await within(world(), async (db) => {
@@ -53,7 +53,7 @@ test('nothing is done for a change that was rolled back', async () => {
   await expect.poll(() => done).toEqual([{ what: 'kept' }]);
 });
 
-test('two processes do a job once, and one with the same id is enqueued once', async () => {
+test('two processes run a job once, and a job with the same id is enqueued once', async () => {
   const { job, done } = jobOf('shared', async () => {});
   await Promise.all([world().runJobs([job]), world().runJobs([job])]);
   const id = '7c1b3f0e-1111-4222-8333-444455556666';
@@ -66,7 +66,7 @@ test('two processes do a job once, and one with the same id is enqueued once', a
   expect(new Set(done).size).toBe(5);
 });
 
-test('what fails is tried again, and its change is made once', async () => {
+test('a failed job is retried, and its change is made once', async () => {
   const { job, done } = jobOf('tried', async ({ once }, tries) => {
     await once(async ({ db }) => {
       await db.execute(`insert into users (id, first_name, last_name) values ('tried', 'T', 'T')`);
@@ -91,7 +91,7 @@ test('a change is not made for a job that another process has taken over', async
   expect(await onDatabase(world(), `select from users where id = 'taken'`)).toEqual([]);
 });
 
-test('super admins see what failed for good, and have it tried again', async () => {
+test('super admins see failed jobs and can retry them', async () => {
   let isHopeless = true;
   const { job } = jobOf('hopeless', async () => {
     if (isHopeless) throw new GiveUp('no such address');
@@ -110,7 +110,7 @@ test('super admins see what failed for good, and have it tried again', async () 
   await expect(ada.jobs.retry({ params: { id: failed?.id ?? '' } })).rejects.toThrow('404: Failed job not found');
 });
 
-test('a time that passed while no one was there is made up for once', async () => {
+test('a missed schedule is made up for once', async () => {
   const { job, done } = jobOf('nightly', async () => {}, { cron: { at: '17 3 * * *', timeZone: 'Europe/Berlin' } });
   await (await world().runJobs([job]))();
   await onDatabase(world(), `update pgboss.version set cron_on = now() - interval '3 days'`);
@@ -119,7 +119,7 @@ test('a time that passed while no one was there is made up for once', async () =
   await expect.poll(() => done).toHaveLength(1);
 });
 
-test('jobs of one group that take long hold up no other group', async () => {
+test('slow jobs of one group do not block other groups', async () => {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const { job, done } = jobOf('grouped', (_work, tries) => (tries <= 2 ? isOver : Promise.resolve()), {
     concurrency: 6,

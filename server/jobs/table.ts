@@ -1,11 +1,11 @@
 import { boolean, pgTable } from 'drizzle-orm/pg-core';
 import { instant } from '#server/db/columns.ts';
 
-/** What is known of the database's clock, in one row. */
+/** The last check of the database's clock, in one row. */
 export const clock = pgTable('clock', {
   id: boolean().primaryKey().default(true),
-  /** When a server last looked at it. */
+  /** When a server last checked it. */
   seenAt: instant().notNull(),
-  /** From when on it is trusted: later than now where it has leapt. */
+  /** When it is trusted again; in the future after a jump. */
   trustedFrom: instant().notNull(),
 });

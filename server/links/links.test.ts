@@ -4,7 +4,7 @@ import { openWorld } from '#test/world.ts';
 
 const world = openWorld();
 
-test('the rows that links lead to are read at once, whoever they are of; those that are gone are left out', async () => {
+test('linked rows are read in one call, and missing ones are left out', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const rock = await ada.rocks.create({ body: { title: 'Loft' } });
@@ -31,7 +31,7 @@ test('the rows that links lead to are read at once, whoever they are of; those t
   expect(Object.values(await stranger.links.read({ query })).flat()).toEqual([]);
 });
 
-test('so many rows of a noun are read at once, and not one more', async () => {
+test('there is a maximum of rows per noun', async () => {
   const ada = await world().admin();
   const ids = (count: number) => Array.from({ length: count }, (_, n) => n + 1).join(',');
   expect((await ada.links.read({ query: { todos: ids(25) } })).todos).toEqual([]);

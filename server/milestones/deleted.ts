@@ -7,8 +7,8 @@ import { milestones } from './table.ts';
 const rock = sql`select from ${rocks} where rocks.id = milestones.rock_id and rocks.deleted_at is null`;
 
 /**
- * Deleted milestones that the caller, as their maker or by power over the rock, may bring back and whose title holds every
- * word, the latest first. Those of a deleted rock come back with it, not alone.
+ * Returns the deleted milestones that the caller may restore and whose title contains all words, last deleted first. Milestones of a
+ * deleted rock are left out, because they are restored with it.
  */
 export const listDeletedMilestones = (scope: Scope, words: string[]) =>
   listDeleted(

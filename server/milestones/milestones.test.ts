@@ -6,7 +6,7 @@ const world = openWorld();
 const rockOf = (person: Person) => person.rocks.create({ body: { title: 'Open the Lisbon loft', progress: 80 } });
 const add = (person: Person, rockId: number, title: string) => person.milestones.create({ body: { title, rockId } });
 
-test('one of three milestones ticked is 33 %, two are 67 %, and unticked again it is 33 %', async () => {
+test('one of three completed milestones is 33%, two are 67%, and one again is 33%', async () => {
   const ada = await world().admin();
   const rock = await rockOf(ada);
   const [first, second] = await Promise.all(['One', 'Two', 'Three'].map((title) => add(ada, rock.id, title)));
@@ -20,7 +20,7 @@ test('one of three milestones ticked is 33 %, two are 67 %, and unticked again i
   expect(await progress()).toBe(33);
 });
 
-test('progress as it was set counts until there are milestones, and again when there are none left', async () => {
+test('progress set by hand only counts without milestones', async () => {
   const ada = await world().admin();
   const rock = await rockOf(ada);
   const find = () => ada.rocks.find({ params: { id: rock.id } });
@@ -31,7 +31,7 @@ test('progress as it was set counts until there are milestones, and again when t
   expect(await find()).toMatchObject({ progress: 80, milestonesTotal: 0 });
 });
 
-test('a milestone is added by either call and listed in the order of adding', async () => {
+test('both calls add a milestone, and milestones are listed in order of creation', async () => {
   const ada = await world().admin();
   const { id: rockId } = await rockOf(ada);
   const first = await ada.milestones.create({ body: { title: 'Lease signed', dueDate: '2026-12-01', rockId } });
@@ -42,14 +42,14 @@ test('a milestone is added by either call and listed in the order of adding', as
   expect(await ada.milestones.list()).toHaveLength(3);
 });
 
-test('a milestone of a rock that is not there is refused', async () => {
+test('a milestone of a missing rock is refused', async () => {
   const ada = await world().admin();
   await expect(add(ada, 999_999, 'Adrift')).rejects.toMatchObject({ status: 400 });
   const adrift = ada.milestones.createForRock({ params: { rockId: 999_999 }, body: { title: 'Adrift' } });
   await expect(adrift).rejects.toMatchObject({ status: 404, body: { message: 'Rock not found' } });
 });
 
-test('a deleted milestone comes back as it was, and the progress with it', async () => {
+test('a restored milestone is unchanged, and so is the progress', async () => {
   const ada = await world().admin();
   const rock = await rockOf(ada);
   const { id } = await add(ada, rock.id, 'Lease signed');
@@ -64,7 +64,7 @@ test('a deleted milestone comes back as it was, and the progress with it', async
   expect((await ada.rocks.find({ params: { id: rock.id } })).progress).toBe(100);
 });
 
-test('any managee adds, ticks and edits, but deletes only what they made or what is on a rock of theirs', async () => {
+test('managees may add, complete and edit milestones, and delete their own and those of their rocks', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const rock = await rockOf(ada);
@@ -79,7 +79,7 @@ test('any managee adds, ticks and edits, but deletes only what they made or what
   expect(await ada.milestones.list()).toEqual([]);
 });
 
-test('a tick is seen by a colleague at once, on the milestone and on the rock', async () => {
+test('colleagues see a completed milestone and the progress of its rock immediately', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const rock = await rockOf(ada);
@@ -90,7 +90,7 @@ test('a tick is seen by a colleague at once, on the milestone and on the rock', 
   expect(await live.changed('rocks')).toMatchObject([{ id: rock.id, progress: 100 }]);
 });
 
-test('two people who tick two milestones at once both count', async () => {
+test('two milestones completed at the same time both count', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const { id: rockId } = await rockOf(ada);
@@ -102,7 +102,7 @@ test('two people who tick two milestones at once both count', async () => {
   expect(await ada.rocks.find({ params: { id: rockId } })).toMatchObject({ progress: 100, milestonesDone: 2 });
 });
 
-test('a rock is created with its first milestones, or not at all', async () => {
+test('a rock and its milestones are created together or not at all', async () => {
   const ada = await world().admin();
   const milestones = [{ title: 'Lease signed' }, { title: 'Painted', dueDate: '2026-12-18' }];
   const rock = await ada.rocks.create({ body: { title: 'Loft', milestones } });

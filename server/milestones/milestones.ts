@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Milestone } from '#contract/milestones.ts';
 import { mayDeleteMilestone } from '#rules/rocks.ts';
+import { msg } from '#rules/translate.ts';
 import { deletedNow } from '#server/db/columns.ts';
 import { findLocked, found, isOneOf, ours, oursDeleted, updateRow } from '#server/db/tenant.ts';
 import { type Touching, touchRows } from '#server/db/touch.ts';
@@ -23,7 +24,7 @@ const columns = {
   version: milestones.version,
 };
 
-/** The milestones of all rocks or of one, in the order in which they were added. */
+/** Returns the milestones of all rocks or of one, in the order of their creation. */
 export function listMilestones(scope: Scope, { rockId }: { rockId?: number | undefined }): Promise<Milestone[]> {
   return scope.db
     .select(columns)
@@ -33,7 +34,7 @@ export function listMilestones(scope: Scope, { rockId }: { rockId?: number | und
     .orderBy(asc(milestones.id));
 }
 
-/** Milestones of rocks that are there, by their ids: those that are not deleted, or those that are. */
+/** Returns milestones of existing rocks by id, either existing or deleted ones. */
 export const readMilestones = (scope: Reading, ids: number[], deleted = false): Promise<Milestone[]> =>
   scope.db
     .select(columns)
@@ -41,7 +42,7 @@ export const readMilestones = (scope: Reading, ids: number[], deleted = false): 
     .innerJoin(rocks, and(eq(rocks.id, milestones.rockId), isNull(rocks.deletedAt)))
     .where((deleted ? oursDeleted : ours)(scope, milestones, isOneOf(milestones.id, ids)));
 
-/** One milestone that nobody else changes until this is through. @throws NotFound */
+/** Returns and locks a milestone. @throws NotFound */
 const findMilestone = (scope: Scope, id: number, deleted = false): Promise<Milestone> =>
   findLocked(scope, milestones, id, async () => found(await readMilestones(scope, [id], deleted), 'Milestone'));
 
@@ -55,7 +56,7 @@ type MilestoneFields = {
   completed?: boolean | undefined;
 };
 
-/** Adds a milestone to a rock of the organization. @throws NotFound when the rock is not there */
+/** Adds a milestone to a rock. @throws NotFound if the rock does not exist */
 export async function createMilestone(
   scope: Scope,
   rockId: number,
@@ -72,7 +73,7 @@ export async function createMilestone(
   return milestone;
 }
 
-/** Changes the fields sent, or ticks a milestone; the rock's progress follows. @throws NotFound */
+/** Changes or completes a milestone, and updates the rock's progress. @throws NotFound */
 export async function changeMilestone(scope: Scope, id: number, fields: MilestoneFields): Promise<Milestone> {
   const milestone = await findMilestone(scope, id);
   const changed = await update(scope, id, fields);
@@ -80,36 +81,36 @@ export async function changeMilestone(scope: Scope, id: number, fields: Mileston
   return changed;
 }
 
-/** Deletes a milestone; it can be brought back. @throws NotFound, Forbidden */
+/** Deletes a milestone, which can be restored. @throws NotFound; Forbidden */
 export async function deleteMilestone(scope: Scope, id: number): Promise<void> {
-  await findMilestoneToDispose(scope, id);
+  await findMilestoneToDelete(scope, id);
   scope.record('milestones', 'deleted', await update(scope, id, deletedNow));
 }
 
-/** Brings a deleted milestone back. @throws NotFound, Forbidden */
+/** Restores a deleted milestone. @throws NotFound; Forbidden */
 export async function restoreMilestone(scope: Scope, id: number): Promise<Milestone> {
-  await findMilestoneToDispose(scope, id, true);
+  await findMilestoneToDelete(scope, id, true);
   const milestone = await update(scope, id, { deletedAt: null });
   scope.record('milestones', 'restored', milestone);
   return milestone;
 }
 
-/** A milestone that the caller, as its maker or by their power over the rock, may delete or bring back. */
-async function findMilestoneToDispose(scope: Scope, id: number, deleted = false): Promise<Milestone> {
+/** Returns and locks a milestone that the caller may delete or restore. @throws NotFound; Forbidden */
+async function findMilestoneToDelete(scope: Scope, id: number, deleted = false): Promise<Milestone> {
   const milestone = await findMilestone(scope, id, deleted);
   const rock = await findRock(scope, milestone.rockId);
   demand(
     mayDeleteMilestone(scope.actor, milestone, rock),
-    'Only its creator, the owner of the rock, a manager or an admin may delete this milestone',
+    msg('Only the creator, the owner of the {rock}, managers and admins can delete this {milestone}'),
   );
   return milestone;
 }
 
-/** Changes a milestone that was found. */
+/** Changes a locked milestone. */
 const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof milestones>): Promise<Milestone> =>
   updateRow<typeof milestones, Milestone>(scope, milestones, id, fields, columns, 'Milestone');
 
-/** Removes for good the milestones that were deleted before a moment (ISO 8601), in all organizations. */
+/** Permanently deletes the milestones deleted before a moment (ISO 8601), in all organizations. */
 export async function purgeMilestones(scope: SystemScope, before: string): Promise<void> {
   await scope.db.delete(milestones).where(lt(milestones.deletedAt, before));
 }

@@ -6,7 +6,7 @@ import { rocks } from '#server/rocks/table.ts';
 import type { Scope } from '#server/scope.ts';
 import { milestones } from './table.ts';
 
-/** Milestones whose title matches a query, each with its rock; those still to be reached first, then the newest. */
+/** Returns the milestones whose title matches a query, with their rocks; open ones first, then newest first. */
 export async function searchMilestones(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
   const rows = await scope.db
     .select({ id: milestones.id, title: milestones.title, detail: rocks.title, rockId: milestones.rockId })

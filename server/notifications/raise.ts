@@ -9,7 +9,7 @@ import { listRecipients } from '#server/chat/recipients.ts';
 import { findDiscussed } from '#server/comments/discussed.ts';
 import type { Touching } from '#server/db/touch.ts';
 import type { RecordedEvent } from '#server/events/record.ts';
-import { listFollowers, takePartAnew } from '#server/followers/followers.ts';
+import { followAgain, listFollowers } from '#server/followers/followers.ts';
 import { readRocks } from '#server/rocks/rocks.ts';
 import { asServer } from '#server/scope.ts';
 import { memberIdsOfTeams } from '#server/teams/members.ts';
@@ -143,7 +143,7 @@ export async function raise(
     ({ noun }) => noun,
   );
   const commented = newComments(comments);
-  await takePartAnew(scope, [
+  await followAgain(scope, [
     ...commented.map(({ on }) => ({ on, userId })),
     ...newOwners('todos', todos),
     ...newOwners('rocks', rocks),

@@ -1,34 +1,35 @@
 import type { FormatEnum, Sharp } from 'sharp';
 import type { Attachment } from '#contract/endpoint.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import { Invalid } from '#server/errors.ts';
 import { openFairQueue, type QueueKeys } from '#server/http/fair-queue.ts';
 import { withoutMetadata } from './metadata.ts';
 
-/** The length of a side, in pixels: twice the largest that screens show. */
+/** The side of a square picture in pixels: twice the largest displayed size. */
 const side = 256;
-/** The longest side of the preview of a picture in a message, and of the small one in the list: twice as large as it is shown. */
+/** The longest sides of a preview and of a thumbnail in pixels: twice the displayed size. */
 const longestSide = 2048;
 const longestOfSmall = 640;
-/** As many pixels as the cameras of phones have; of an animated picture, all its frames together. */
+/** As many pixels as phone cameras have. Counts all frames of an animation. */
 const pixelsAtMost = 50_000_000;
 const framesAtMost = 500;
 const secondsAtMost = 10;
 
 const formats: (keyof FormatEnum)[] = ['jpeg', 'png', 'webp', 'gif'];
 const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`);
-/** How files of these formats begin. */
+/** The first bytes of these formats. */
 const beginning = /^(\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF[\s\S]{4}WEBP)/;
 
-/** Pictures are made one at a time, for a large one takes much memory; organizations take turns. */
+/** Pictures are processed one at a time, because a large one takes much memory. Organizations take turns. */
 const queue = openFairQueue({
   running: { all: 1, organization: 1, account: 1 },
   waiting: { all: 100, organization: 20, account: 2 },
 });
 
-/** Who sends a picture, and what counts its pixels before it is decoded. @throws TooMany */
+/** The uploader. `countPixels` is called before decoding and throws TooMany over the limit. */
 export type Sender = { queueKeys: QueueKeys; countPixels(megapixels: number): void };
 
-/** The library is native and large: it is loaded for the first picture, and reads these formats alone. */
+/** Loaded on first use, because the library is large. Other formats are blocked. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -39,16 +40,16 @@ async function loadSharp() {
 }
 let loading: ReturnType<typeof loadSharp> | undefined;
 
-const unusable = (message: string) => new Invalid([{ path: 'picture', message }]);
-const noPicture = 'This file is not a picture that can be used: choose a JPEG, PNG, WebP or GIF file';
+const unusable = (message: Message) => new Invalid([{ path: 'picture', message }]);
+const unsupported = msg('Unsupported image. Choose a JPEG, PNG, WebP or GIF file.');
 
-/** How a file is made a square: of a person its middle, of a logo all of it. */
+/** How a picture becomes a square: portraits are cropped, logos are padded. */
 const fits = { portrait: 'cover', logo: 'contain' } as const;
 type Square = keyof typeof fits;
 
 type Opened = { still: Sharp; animated: Sharp | undefined };
 
-/** A picture that can be decoded, as it was held. @throws Invalid for what cannot, whatever it says that it is; TooMany */
+/** Opens a picture, rotated upright. @throws Invalid naming file if it cannot be decoded; TooMany */
 async function open(file: Uint8Array, { countPixels }: Pick<Sender, 'countPixels'>): Promise<Opened> {
   loading ??= loadSharp();
   const sharp = await loading;
@@ -62,37 +63,37 @@ async function open(file: Uint8Array, { countPixels }: Pick<Sender, 'countPixels
   } = await picture.metadata().catch((error: Error) => {
     throw unusable(
       /pixel limit/.test(error.message)
-        ? 'This picture has too many pixels: at most 50 million can be used'
-        : noPicture,
+        ? msg('This image has too many pixels. The maximum is 50 million.')
+        : unsupported,
     );
   });
   const pixels = width * height;
-  if (!formats.includes(format as keyof FormatEnum) || pixels === 0) throw unusable(noPicture);
+  if (!formats.includes(format as keyof FormatEnum) || pixels === 0) throw unusable(unsupported);
   const isAnimated = frames > 1 && frames <= framesAtMost && pixels * frames <= pixelsAtMost;
   countPixels((isAnimated ? pixels * frames : pixels) / 1e6);
   const timeout = { seconds: secondsAtMost };
   return {
-    // What cameras write beside the picture, such as the place, is left out; how it was held is seen to.
+    // Metadata such as the location is dropped, after applying the orientation.
     still: picture.autoOrient().timeout(timeout),
     animated: isAnimated ? sharp(file, { ...options, animated: true }).timeout(timeout) : undefined,
   };
 }
 
 const damaged = () => {
-  throw unusable('This picture is damaged: choose another file');
+  throw unusable(msg('This image is damaged. Choose another file.'));
 };
 
-/** A picture of which no side is longer than so many pixels, as WebP. `effort` is how hard it is made small, from 0 to 6. */
+/** Returns a picture as WebP whose longest side has at most this many pixels. `effort` (0 to 6) trades time for size. */
 const within = (picture: Sharp, longest: number, effort = 4) =>
   picture
     .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 84, effort })
     .toBuffer({ resolveWithObject: true });
 
-/** The preview and the small picture of a file; of an animated one the preview plays, as small as it stands in the list. */
+/** Returns the preview and thumbnail of a picture. The preview of an animation is animated, in the size of a thumbnail. */
 async function makePreview(file: Uint8Array, sender: Sender): Promise<NonNullable<Attachment['picture']>> {
   const { still, animated } = await open(file, sender);
-  // An animation that takes too long, or has a broken frame, is shown by its first.
+  // If an animation takes too long or has a broken frame, its first frame is used.
   const playing = animated && (await within(animated, longestOfSmall, 2).catch(() => undefined));
   const { data: large, info } = await within(still, longestSide).catch(damaged);
   const { data: thumbnail } = await open(large, { countPixels: () => {} }).then(({ still }) =>
@@ -104,12 +105,12 @@ async function makePreview(file: Uint8Array, sender: Sender): Promise<NonNullabl
 const isPicture = (file: Uint8Array) => beginning.test(Buffer.from(file.subarray(0, 12)).toString('latin1'));
 
 /**
- * Makes of a file, whatever its name and type, the picture that is kept: a square of 256 pixels, as WebP.
- * @throws Invalid for what is no picture, is damaged or too large; Busy where many wait; TooMany
+ * Returns a picture as a square of 256 pixels, as WebP.
+ * @throws Invalid naming file if it is no picture, damaged or too large; Busy if many pictures are waiting; TooMany
  */
 export async function makePicture(square: Square, file: Uint8Array | undefined, sender: Sender): Promise<Uint8Array> {
-  if (!file?.length) throw unusable('Choose a picture');
-  if (!isPicture(file)) throw unusable(noPicture);
+  if (!file?.length) throw unusable(msg('Choose a picture'));
+  if (!isPicture(file)) throw unusable(unsupported);
   return queue.run(sender.queueKeys, async () => {
     const { still } = await open(file, sender);
     return still
@@ -121,11 +122,11 @@ export async function makePicture(square: Square, file: Uint8Array | undefined, 
 }
 
 /**
- * Makes of a file what is kept of it in a message: the file without what cameras write into it, and of a picture that can be
- * shown a preview. @throws Invalid for an empty file; Busy where many wait; TooMany
+ * Returns a file without metadata, and for a picture a preview and a thumbnail. @throws Invalid naming file if it is empty; Busy if many
+ * pictures are waiting; TooMany
  */
 export async function makeAttachment(file: Uint8Array | undefined, sender: Sender): Promise<Attachment> {
-  if (!file?.length) throw new Invalid([{ path: 'file', message: 'This file is empty: choose another one' }]);
+  if (!file?.length) throw new Invalid([{ path: 'file', message: msg('This file is empty. Choose another one.') }]);
   const bytes = withoutMetadata(file);
   if (!isPicture(file)) return { bytes, picture: null };
   return queue.run(sender.queueKeys, async () => {

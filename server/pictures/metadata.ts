@@ -1,22 +1,22 @@
 import { Buffer } from 'node:buffer';
 
-/** What is looked at in one file: more segments, chunks, directories or entries has no picture that a camera made. */
+/** The maximum of segments, chunks, directories or entries to read. Files of cameras have fewer. */
 const segmentsAtMost = 10_000;
 const directoriesAtMost = 20;
 const entriesAtMost = 200;
-/** Octets that are blanked in one Exif block; a block of JPEG is no longer than 64 kB. */
+/** The maximum of bytes to blank in one Exif block. A block in a JPEG has at most 64 kB. */
 const exifLength = 256 * 1024;
 const packetsAtMost = 20;
 
 const orientationTag = 0x0112;
 /** Tags whose values are the offsets of further directories: Exif, GPS, interoperability. */
 const directoryTags = [0x8769, 0x8825, 0xa005];
-/** Tags of the small picture that a camera puts beside the large one: its offset, and its length. */
+/** The tags of the embedded thumbnail: its offset and length. */
 const [thumbnailTag, thumbnailLengthTag] = [0x0201, 0x0202];
-/** Octets of a value by the number of its type (TIFF 6.0, and Exif). */
+/** The bytes of a value by type (TIFF 6.0 and Exif). */
 const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 
-/** Blanks an Exif block (a TIFF header at `base`, and its directories) but for how the picture was held. */
+/** Blanks an Exif block (a TIFF header at `base` and its directories) except the orientation. */
 function blankExif(bytes: Buffer, base: number): void {
   const order = bytes.toString('latin1', base, base + 4);
   if (order !== 'II*\0' && order !== 'MM\0*') return;
@@ -56,7 +56,7 @@ function blankExif(bytes: Buffer, base: number): void {
     if (directories.size > directoriesAtMost) return;
   }
   if (orientation < 2 || first + 18 > bytes.length) return;
-  // One entry: the tag, the type (short), how many values, the value.
+  // One entry: the tag, the type (short), the count, the value.
   const fields: [at: number, value: number, octets: number][] = [
     [first, 1, 2],
     [first + 2, orientationTag, 2],
@@ -69,7 +69,7 @@ function blankExif(bytes: Buffer, base: number): void {
     else bytes.writeUIntBE(value, at, octets);
 }
 
-/** Each place in which these octets stand, up to so many. */
+/** The positions of a byte sequence, up to a maximum. */
 function* placesOf(bytes: Buffer, octets: string): Generator<number> {
   let at = -1;
   for (let count = 0; count < packetsAtMost; count++) {
@@ -79,7 +79,7 @@ function* placesOf(bytes: Buffer, octets: string): Generator<number> {
   }
 }
 
-/** Blanks what cameras and phones write into any part of JPEG, HEIC and AVIF: Exif blocks, and packets of XMP. */
+/** Blanks Exif blocks and XMP packets anywhere in JPEG, HEIC and AVIF files. */
 function blankEverywhere(bytes: Buffer): void {
   for (const at of placesOf(bytes, 'Exif\0\0')) blankExif(bytes, at + 6);
   for (const start of placesOf(bytes, '<x:xmpmeta')) {
@@ -89,11 +89,11 @@ function blankEverywhere(bytes: Buffer): void {
   }
 }
 
-/** Blanks the segments of a JPEG that hold neither the picture, nor its colours, nor Exif: IPTC, further XMP, comments. */
+/** Blanks the metadata segments of a JPEG other than Exif and color profiles: IPTC, extended XMP, comments. */
 function blankSegments(bytes: Buffer): void {
   for (let at = 2, count = 0; at + 4 <= bytes.length && bytes[at] === 0xff && count < segmentsAtMost; count++) {
     const marker = bytes[at + 1] ?? 0;
-    // What follows the start of scan is the picture.
+    // After the start of scan comes the image data.
     if (marker === 0xda) return;
     const end = Math.min(at + 2 + bytes.readUInt16BE(at + 2), bytes.length);
     const isExif = marker === 0xe1 && bytes.toString('latin1', at + 4, at + 8) === 'Exif';
@@ -103,7 +103,7 @@ function blankSegments(bytes: Buffer): void {
   }
 }
 
-/** Blanks the chunks of a WebP that hold Exif and XMP. */
+/** Blanks the Exif and XMP chunks of a WebP. */
 function blankChunks(bytes: Buffer): void {
   for (let at = 12, count = 0; at + 8 <= bytes.length && count < segmentsAtMost; count++) {
     const name = bytes.toString('latin1', at, at + 4);
@@ -115,7 +115,7 @@ function blankChunks(bytes: Buffer): void {
   }
 }
 
-/** A PNG without its chunks of words, of Exif and of time: each has a checksum, so they cannot be blanked. */
+/** Removes the text, Exif and time chunks of a PNG. They cannot be blanked, because each has a checksum. */
 function withoutChunks(bytes: Buffer): Buffer {
   const parts = [bytes.subarray(0, 8)];
   let at = 8;
@@ -129,8 +129,8 @@ function withoutChunks(bytes: Buffer): Buffer {
 }
 
 /**
- * A file without what cameras, phones and programs write beside a picture: where and when it was taken, by which maker and by
- * whom. How it was held stays, but of PNG, which no camera writes. Of JPEG, PNG, WebP, HEIC and AVIF (Exif 2.32, XMP, ISO 23008-12); any other file is given back.
+ * Returns a picture without metadata such as location, time, camera and author. The orientation stays, except in PNG, which no camera
+ * writes. Supports JPEG, PNG, WebP, HEIC and AVIF (Exif 2.32, XMP, ISO 23008-12); other files are returned unchanged.
  */
 export function withoutMetadata(file: Uint8Array): Uint8Array {
   const start = Buffer.from(file.subarray(0, 12)).toString('latin1');

@@ -12,7 +12,7 @@ import { pictures } from './table.ts';
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
-/** Makes a picture that of the caller, and removes the one before. */
+/** Replaces the caller's picture. */
 export async function changeOwnPicture(scope: Scope, bytes: Uint8Array): Promise<User> {
   const { userId } = scope.actor;
   await lockAccount(scope, userId);
@@ -33,12 +33,12 @@ export async function deleteOwnPicture(scope: Scope): Promise<User> {
   return updateAccount(scope, await findUser(scope, scope.actor.userId), { profileImageUrl: null });
 }
 
-/** Deletes what is kept of somebody's picture; their account says no more that there is one. */
+/** Deletes a user's picture. Does not change their account. */
 export async function deletePictureOf({ db }: Pick<Scope, 'db'>, userId: string): Promise<void> {
   await db.delete(pictures).where(eq(pictures.userId, userId));
 }
 
-/** The picture of somebody with whom the caller shares an organization. @throws NotFound, also where it is another by now */
+/** Returns the picture of a user who shares an organization with the caller. @throws NotFound, also if it was replaced */
 export async function findPicture({ db, actor }: AccountScope, userId: string, hash: string): Promise<Buffer> {
   const isKnown = sql`(${pictures.userId} = ${actor.userId} or exists (
     select from ${memberships} as mine join ${memberships} as theirs using (organization_id)
@@ -50,7 +50,7 @@ export async function findPicture({ db, actor }: AccountScope, userId: string, h
   return Buffer.from(found(rows, 'Picture').bytes);
 }
 
-/** Makes a picture the logo of the organization, and removes the one before. @throws NotFound, Forbidden */
+/** Replaces the logo of the organization. @throws NotFound; Forbidden */
 export async function changeOwnLogo(scope: Scope, organizationId: number, bytes: Uint8Array): Promise<Organization> {
   const hash = hashOf(bytes);
   const organization = await changeLogo(scope, organizationId, `/api/organizations/${organizationId}/logos/${hash}`);
@@ -61,14 +61,14 @@ export async function changeOwnLogo(scope: Scope, organizationId: number, bytes:
   return organization;
 }
 
-/** Removes the logo of the organization, if there is one. @throws NotFound, Forbidden */
+/** Removes the logo of the organization, if there is one. @throws NotFound; Forbidden */
 export async function deleteOwnLogo(scope: Scope, organizationId: number): Promise<Organization> {
   const organization = await changeLogo(scope, organizationId, null);
   await scope.db.delete(pictures).where(eq(pictures.organizationId, organizationId));
   return organization;
 }
 
-/** The logo of an organization that the caller is in. @throws NotFound, also where it is another by now */
+/** Returns the logo of one of the caller's organizations. @throws NotFound, also if it was replaced */
 export async function findLogo(scope: AccountScope, organizationId: number, hash: string): Promise<Buffer> {
   const mine = await listOrganizationIds(scope, scope.actor.userId);
   const rows = await scope.db

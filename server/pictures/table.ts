@@ -3,7 +3,7 @@ import { bytea, id } from '#server/db/columns.ts';
 import { organizations } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
 
-/** The picture of a person, or the logo of an organization: one each. */
+/** The pictures of users and logos of organizations, at most one each. */
 export const pictures = pgTable('pictures', {
   id: id(),
   userId: text()
@@ -12,7 +12,7 @@ export const pictures = pgTable('pictures', {
   organizationId: integer()
     .unique()
     .references(() => organizations.id, { onDelete: 'cascade' }),
-  /** Of the bytes; it stands in the address. */
+  /** The hash of the bytes, which is part of the URL. */
   hash: text().notNull(),
   /** A square, as WebP. */
   bytes: bytea().notNull(),

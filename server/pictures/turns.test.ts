@@ -16,7 +16,7 @@ const large = async () =>
 const statusOf = async (person: Person, body: Blob) =>
   (await person.fetch('/api/files?name=x', { method: 'POST', body })).status;
 
-test('of one account two pictures wait, the next is told to come again; others get their turn, and files need none', async () => {
+test('two pictures per account may wait, others take turns, and other files do not wait', async () => {
   const [ada, bob] = [await world().admin(), await world().admin('Bob')];
   const picture = await large();
   const order: string[] = [];

@@ -3,7 +3,7 @@ import { isDisposable, listDeleted } from '#server/db/deleted.ts';
 import type { Scope } from '#server/scope.ts';
 import { rocks } from './table.ts';
 
-/** Deleted rocks that the caller may bring back and whose title holds every word, the latest first. */
+/** Returns the deleted rocks that the caller may restore and whose title contains all words, last deleted first. */
 export const listDeletedRocks = (scope: Scope, words: string[]) =>
   listDeleted(
     scope,

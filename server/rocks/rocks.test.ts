@@ -8,7 +8,7 @@ const world = openWorld();
 
 const quarterNow = (timeZone = 'UTC', startMonth = 1) => quarterOf(dayIn(timeZone, new Date()), startMonth);
 
-test('a rock is on track, of medium priority and of the current quarter unless said otherwise', async () => {
+test('by default a rock is on track, of medium priority and in the current quarter', async () => {
   const ada = await world().admin();
   const rock = await ada.rocks.create({ body: { title: '  Open the Lisbon loft ', description: ' ', dueDate: '' } });
   expect(rock).toMatchObject({ title: 'Open the Lisbon loft', status: 'on_track', priority: 'medium', progress: 0 });
@@ -16,7 +16,7 @@ test('a rock is on track, of medium priority and of the current quarter unless s
   expect(rock.quarter).toBe(quarterNow());
 });
 
-test('the current quarter is that of the time zone and fiscal year of the organization', async () => {
+test('the current quarter follows the time zone and fiscal year of the organization', async () => {
   const ada = await world().person();
   for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
     const thisMonth = Number(dayIn(timeZone, new Date()).slice(5, 7));
@@ -27,7 +27,7 @@ test('the current quarter is that of the time zone and fiscal year of the organi
   }
 });
 
-test('completed is taken as complete', async () => {
+test('completed is an alias of complete', async () => {
   const ada = await world().admin();
   const rock = await ada.rocks.create({ body: { title: 'Sea trials', status: 'completed' } });
   expect(rock.status).toBe('complete');
@@ -35,7 +35,7 @@ test('completed is taken as complete', async () => {
   expect(changed.status).toBe('complete');
 });
 
-test('assignedToId is another name of ownerId, which wins', async () => {
+test('assignedToId is an alias of ownerId, which wins', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const rock = await ada.rocks.create({ body: { title: 'New sails', assignedToId: grace.id } });
@@ -44,14 +44,14 @@ test('assignedToId is another name of ownerId, which wins', async () => {
   expect(both.ownerId).toBe(ada.id);
 });
 
-test('a change touches the fields sent and no others', async () => {
+test('a change only affects the fields sent', async () => {
   const ada = await world().admin();
   const rock = await ada.rocks.create({ body: { title: 'Hull', description: 'Paint it', dueDate: '2026-12-18' } });
   const changed = await ada.rocks.change({ params: { id: rock.id }, body: { title: 'The hull' } });
   expect(changed).toEqual({ ...rock, title: 'The hull', updatedAt: changed.updatedAt, version: changed.version });
 });
 
-test('the current quarter lists what is unfinished from earlier ones; another quarter only its own', async () => {
+test('the current quarter includes unfinished rocks of earlier quarters, and other quarters do not', async () => {
   const ada = await world().admin();
   const quarter = quarterNow();
   const before = quarterAfter(quarter, -1);
@@ -66,7 +66,7 @@ test('the current quarter lists what is unfinished from earlier ones; another qu
   expect(await idsOf({})).toEqual([now.id, unfinished.id, finished.id, next.id]);
 });
 
-test('a rock stays in its months when the fiscal year comes to start in another', async () => {
+test('a rock keeps its months when the start of the fiscal year changes', async () => {
   const ada = await world().admin();
   const { organizationId } = await ada.auth.user();
   const live = await ada.live();
@@ -84,7 +84,7 @@ test('a rock stays in its months when the fiscal year comes to start in another'
   expect(await ada.rocks.list({ query: { quarter: '2026-Q4' } })).toMatchObject([{ id, title: 'The loft' }]);
 });
 
-test('the quarter of a rock is the one that the rules tell, for every month in which a fiscal year may start', async () => {
+test('the quarter in SQL matches the rules for every start of the fiscal year', async () => {
   const ada = await world().person();
   for (let month = 1; month <= 12; month++) {
     await ada.organizations.create({ body: { name: 'Crew', fiscalYearStartMonth: month } });
@@ -94,14 +94,14 @@ test('the quarter of a rock is the one that the rules tell, for every month in w
   }
 });
 
-test('a list can be of one owner alone', async () => {
+test('rocks can be listed by owner', async () => {
   const ada = await world().admin();
   const mine = await ada.rocks.create({ body: { title: 'Mine', ownerId: ada.id } });
   await ada.rocks.create({ body: { title: 'No one’s' } });
   expect(await ada.rocks.list({ query: { ownerId: ada.id } })).toEqual([mine]);
 });
 
-test.each(permissionCases)('%s may hand a rock over: %s', async (_who, may, by) => {
+test.each(permissionCases)('%s may reassign a rock: %s', async (_who, may, by) => {
   const people = await createCrew(world());
   const { id } = await people.creator.rocks.create({ body: { title: 'Keel', ownerId: people.owner.id } });
   const handOver = by(people).rocks.change({ params: { id }, body: { ownerId: people.admin.id } });
@@ -109,7 +109,7 @@ test.each(permissionCases)('%s may hand a rock over: %s', async (_who, may, by) 
   else await expect(handOver).rejects.toMatchObject({ status: 403 });
 });
 
-test.each(permissionCases)('%s may delete a rock and bring it back: %s', async (_who, may, by) => {
+test.each(permissionCases)('%s may delete and restore a rock: %s', async (_who, may, by) => {
   const people = await createCrew(world());
   const { id } = await people.creator.rocks.create({ body: { title: 'Keel', ownerId: people.owner.id } });
   const person = by(people);
@@ -130,7 +130,7 @@ test('any managee may edit a rock and keep its owner', async () => {
   expect(changed).toMatchObject({ title: 'Keelson', ownerId: owner.id });
 });
 
-test('a deleted rock is gone, leaves its to-dos without a rock, and comes back with all it had', async () => {
+test('the to-dos of a deleted rock have no rock until it is restored', async () => {
   const ada = await world().admin();
   const rock = await ada.rocks.create({ body: { title: 'Rudder' } });
   const params = { id: rock.id };
@@ -146,7 +146,7 @@ test('a deleted rock is gone, leaves its to-dos without a rock, and comes back w
   expect((await ada.todos.list({ query: { rockId: rock.id } })).map(({ id }) => id)).toEqual([todo.id]);
 });
 
-test('when a rock goes and comes back everyone hears how its to-dos and issues are then', async () => {
+test('deleting and restoring a rock sends its to-dos and issues again', async () => {
   const ada = await world().admin();
   const { id } = await ada.rocks.create({ body: { title: 'Rudder' } });
   await createTodo(ada, { title: 'Draw it', rockId: id });
@@ -159,7 +159,7 @@ test('when a rock goes and comes back everyone hears how its to-dos and issues a
   expect(await rocksOf()).toEqual([id, id]);
 });
 
-test('a rock that two people change at once keeps what both changed, and both see it', async () => {
+test('a rock that two people change at the same time has both changes', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const rock = await ada.rocks.create({ body: { title: 'Mast' } });
@@ -173,7 +173,7 @@ test('a rock that two people change at once keeps what both changed, and both se
   }
 });
 
-test('whoever is connected is told of a new, a changed and a deleted rock', async () => {
+test('connected clients get new, changed and deleted rocks', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const live = await grace.live();
@@ -200,7 +200,7 @@ test.each([
   expect(await ada.rocks.list()).toEqual([]);
 });
 
-test('a change of nothing changes nothing', async () => {
+test('an empty change changes nothing', async () => {
   const ada = await world().admin();
   const rock = await ada.rocks.create({ body: { title: 'Hull' } });
   const changed = await ada.rocks.change({ params: { id: rock.id }, body: {} });

@@ -4,6 +4,7 @@ import type { Rock } from '#contract/rocks.ts';
 import { daysOfQuarter } from '#rules/dates.ts';
 import { mayDispose } from '#rules/people.ts';
 import { rockProgress } from '#rules/rocks.ts';
+import { msg } from '#rules/translate.ts';
 import { changeAll } from '#server/db/change-all.ts';
 import { deletedNow } from '#server/db/columns.ts';
 import { readList } from '#server/db/rows.ts';
@@ -20,7 +21,7 @@ import { checkAssignees, withOwner } from '#server/users/users.ts';
 import { isOfQuarter, quarterColumn } from './quarter.ts';
 import { rocks } from './table.ts';
 
-// Named in full: the query builder leaves table names out where it selects from one table.
+// With table names, because the query builder leaves them out in queries of one table.
 const livingMilestones = sql.raw(
   'from milestones where milestones.rock_id = rocks.id and milestones.deleted_at is null',
 );
@@ -46,7 +47,7 @@ const columns = {
 
 const withProgress = (rock: Rock): Rock => ({ ...rock, progress: rockProgress(rock) });
 
-/** The later quarter first, and in it what is due first. */
+/** Selects rocks, latest quarter first, then by due date. */
 async function select(scope: Reading, condition: SQL | undefined): Promise<Rock[]> {
   const rows = await readList<Rock, 'description'>(scope.db, columns, {
     from: sql`from ${rocks} where ${ours(scope, rocks, condition)}`,
@@ -58,8 +59,8 @@ async function select(scope: Reading, condition: SQL | undefined): Promise<Rock[
 }
 
 /**
- * The rocks of the organization, or those of an owner, a quarter or without a team of a team's people; with the current quarter come the unfinished ones
- * of the quarters before it.
+ * Returns the rocks of the organization, or by owner, by quarter, or those without a team that are offered to a team. The current quarter
+ * includes unfinished rocks of earlier quarters.
  */
 export async function listRocks(
   scope: Reading,
@@ -83,18 +84,18 @@ export async function listRocks(
   });
 }
 
-/** Rocks by their ids. */
+/** Returns rocks by id. */
 export const readRocks = (scope: Reading, ids: number[]): Promise<Rock[]> => select(scope, isOneOf(rocks.id, ids));
 
-/** One rock. @throws NotFound */
+/** Returns a rock. @throws NotFound */
 export const findRock = async (scope: Reading, id: number): Promise<Rock> =>
   found(await readRocks(scope, [id]), 'Rock');
 
-/** A rock that nobody else changes until this is through. @throws NotFound */
+/** Returns and locks a rock. @throws NotFound */
 const findRockToChange = (scope: Scope, id: number): Promise<Rock> =>
   findLocked(scope, rocks, id, () => findRock(scope, id));
 
-/** Makes sure that a rock named in a body is of the organization. @throws Invalid naming rockId */
+/** Checks that a rock in a body exists in the organization. @throws Invalid naming rockId */
 export const checkRock = (scope: Scope, id: number | null | undefined): Promise<void> =>
   checkNamed(scope, rocks, 'rock', id);
 
@@ -111,12 +112,12 @@ async function checkReferences(scope: Scope, { ownerId, assignedToId, teamId }: 
   await checkTeam(scope, teamId);
 }
 
-/** Creates a rock: of the current quarter and on track unless said otherwise. @throws Invalid */
-export async function createRock(scope: Scope, given: RockFields & { title: string }): Promise<Rock> {
-  await checkReferences(scope, given);
+/** Creates a rock, by default on track and in the current quarter. @throws Invalid */
+export async function createRock(scope: Scope, input: RockFields & { title: string }): Promise<Rock> {
+  await checkReferences(scope, input);
   const now = await findQuarter(scope);
-  const { quarter = now.quarter, ...fields } = withOwner(given);
-  const [row] = await scope.db
+  const { quarter = now.quarter, ...fields } = withOwner(input);
+  const rows = await scope.db
     .insert(rocks)
     .values({
       status: 'on_track',
@@ -127,70 +128,71 @@ export async function createRock(scope: Scope, given: RockFields & { title: stri
       createdById: scope.actor.userId,
     })
     .returning({ id: rocks.id });
-  const rock = await findRock(scope, row?.id ?? 0);
+  const { id } = found(rows, 'Rock');
+  const rock = await findRock(scope, id);
   scope.record('rocks', 'created', rock);
   return rock;
 }
 
-/** Changes the fields sent; only owner, creator, managers and admins hand a rock over. @throws NotFound, Forbidden, Invalid */
+/** Changes the fields that are sent. Reassigning needs the permission to delete. @throws NotFound; Forbidden; Invalid; TextChanged */
 export async function changeRock(
   scope: Scope,
   id: number,
-  given: RockFields & { descriptionFrom?: string | null | undefined },
+  input: RockFields & { descriptionFrom?: string | null | undefined },
 ): Promise<Rock> {
-  await checkReferences(scope, given);
+  await checkReferences(scope, input);
   const rock = await findRockToChange(scope, id);
-  const { quarter, ...fields } = onSameText(rock, withOwner(given));
+  const { quarter, ...fields } = onSameText(rock, withOwner(input));
   if (fields.ownerId !== undefined && fields.ownerId !== rock.ownerId) {
-    demand(mayDispose(scope.actor, rock), 'Only its owner, its creator, a manager or an admin may hand this rock over');
+    demand(mayDispose(scope.actor, rock), msg('Only the owner, creator, managers and admins can reassign this {rock}'));
   }
-  // A quarter that stays keeps its first day, which may be of another fiscal year than the one of now.
-  const moved = quarter !== undefined && quarter !== rock.quarter;
-  const days = moved && daysOfQuarter(quarter, (await findQuarter(scope)).startMonth);
+  // Only a new quarter gets a new first day: the fiscal year may have changed since the rock was created.
+  const isMoved = quarter !== undefined && quarter !== rock.quarter;
+  const days = isMoved && daysOfQuarter(quarter, (await findQuarter(scope)).startMonth);
   const changed = await update(scope, id, { ...fields, ...(days && { quarterStart: days.first }) });
   scope.record('rocks', 'changed', changed, rock);
   return changed;
 }
 
-/** Gives rocks to a team, or with null to none; returns those that changed. @throws Invalid */
+/** Moves rocks to a team, or with null to none; returns those that changed. @throws Invalid */
 export async function setRockTeam(scope: Scope, ids: number[], teamId: number | null): Promise<Rock[]> {
   await checkTeam(scope, teamId);
   return changeAll(scope, { noun: 'rocks', table: rocks, read: readRocks }, ids, { teamId });
 }
 
-const disposal = 'Only its owner, its creator, a manager or an admin may delete this rock';
+const mayNotDelete = msg('Only the owner, creator, managers and admins can delete this {rock}');
 
-/** Deletes a rock, its milestones with it; its to-dos stay, without a rock. It can be brought back. @throws NotFound, Forbidden */
+/** Deletes a rock with its milestones, which can be restored. Its to-dos stay without a rock. @throws NotFound; Forbidden */
 export async function deleteRock(scope: Scope, id: number): Promise<void> {
-  demand(mayDispose(scope.actor, await findRockToChange(scope, id)), disposal);
+  demand(mayDispose(scope.actor, await findRockToChange(scope, id)), mayNotDelete);
   scope.record('rocks', 'deleted', await update(scope, id, deletedNow));
 }
 
-/** Brings a deleted rock back with its milestones and to-dos. @throws NotFound, Forbidden */
+/** Restores a deleted rock with its milestones and to-dos. @throws NotFound; Forbidden */
 export async function restoreRock(scope: Scope, id: number): Promise<Rock> {
-  demand(mayDispose(scope.actor, await findDeleted(scope, rocks, id, 'Rock')), disposal);
+  demand(mayDispose(scope.actor, await findDeleted(scope, rocks, id, 'Rock')), mayNotDelete);
   const rock = await update(scope, id, { deletedAt: null });
   scope.record('rocks', 'restored', rock);
   return rock;
 }
 
-/** Changes a rock that was found and locked. */
+/** Changes a locked rock. */
 const update = async (scope: Scope, id: number, fields: PgUpdateSetSource<typeof rocks>): Promise<Rock> =>
   withProgress(await updateRow<typeof rocks, Rock>(scope, rocks, id, fields, columns, 'Rock'));
 
-/** Gives all rocks that one person owns, deleted ones too, to another. */
+/** Reassigns all rocks of one person to another, including deleted ones. */
 export const handOverRocks = (scope: Touching, from: string, to: string) => handOver(scope, 'rocks', rocks, from, to);
 
-/** As their team is deleted, or brought back. */
+/** Called when a team is deleted, restored or purged. */
 export const rocksOfTeam = teamRows('rocks', rocks);
 
-/** Tells all rocks of the organization, whose quarters have other names where the fiscal year starts in another month. */
+/** Sends all rocks again after the fiscal year has changed, because their quarters have other names. */
 export const touchAllRocks = (scope: Touching) => touchRows(scope, 'rocks', rocks, sql`true`);
 
-/** Tells rocks whose milestones have changed: since their progress follows them, they are newer by it. */
+/** Sends rocks again when their milestones have changed, because rocks contain the progress. */
 export const touchRocks = (scope: Touching, ids: number[]) => touchRows(scope, 'rocks', rocks, isOneOf(rocks.id, ids));
 
-/** Removes for good the rocks, their milestones with them, that were deleted before a moment (ISO 8601), in all organizations. */
+/** Permanently deletes the rocks deleted before a moment (ISO 8601) with their milestones, in all organizations. */
 export async function purgeRocks(scope: SystemScope, before: string): Promise<void> {
   await scope.db.delete(rocks).where(lt(rocks.deletedAt, before));
 }

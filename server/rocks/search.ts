@@ -7,7 +7,7 @@ import type { Scope } from '#server/scope.ts';
 import { quarterColumn } from './quarter.ts';
 import { rocks } from './table.ts';
 
-/** Rocks whose title matches a query, the newest first. */
+/** Returns the rocks whose title matches a query, newest first. */
 export async function searchRocks(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
   const rows = await scope.db
     .select({ id: rocks.id, title: rocks.title, quarter: quarterColumn })

@@ -7,7 +7,7 @@ import type { Scope } from '#server/scope.ts';
 import { isOfQuarter } from './quarter.ts';
 import { rocks } from './table.ts';
 
-/** How many rocks of a quarter the caller owns, and how many of them go well, by the month in which the fiscal year starts. */
+/** Counts the rocks of a quarter that the caller owns, and those on track among them. `startMonth` (1 to 12) is the start of the fiscal year. */
 export async function countRocks(
   scope: Scope,
   quarter: string,

@@ -15,10 +15,10 @@ export const rocks = pgTable(
     description: text(),
     status: text({ enum: rockStatuses }).notNull(),
     priority: text({ enum: rockPriorities }).notNull(),
-    /** As set by hand, in percent; counts only while there are no milestones. */
+    /** Set by hand, in percent. Only used if there are no milestones. */
     progress: integer().notNull().default(0),
     dueDate: calendarDate(),
-    /** The first day of its quarter, which stays when the fiscal year comes to start in another month. */
+    /** The first day of its quarter, which stays when the start of the fiscal year changes. */
     quarterStart: calendarDate().notNull(),
     ownerId: text(),
     createdById: text().references(() => users.id),

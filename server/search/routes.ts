@@ -15,7 +15,7 @@ import { searchTeams } from '#server/teams/search.ts';
 import { searchTodos } from '#server/todos/search.ts';
 import { searchUsers } from '#server/users/search.ts';
 
-/** Every noun that can be found answers for itself, one after the other; the order here is the order shown. */
+/** Each noun searches its own rows, one after the other, in the order of the results. */
 const searches = [
   searchUsers,
   searchTeams,

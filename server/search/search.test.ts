@@ -48,7 +48,7 @@ describe('a search finds', () => {
     expect(await found(q)).toEqual(titles);
   });
 
-  test('people by name and by e-mail', async () => {
+  test('people by name and email', async () => {
     expect(await ada.search.find({ query: { q: 'grace byr' } })).toMatchObject([
       { kind: 'person', title: 'Grace Byron' },
     ]);
@@ -70,7 +70,7 @@ describe('a search finds', () => {
     ]);
   });
 
-  test('milestones with their rock and scorecards with their team, but none that are deleted', async () => {
+  test('milestones with their rock and scorecards with their team, without deleted ones', async () => {
     const crew = await world().admin();
     const { id: rockId } = await crew.rocks.create({ body: { title: 'Open the loft' } });
     const reached = await crew.milestones.create({ body: { rockId, title: 'Keel bought' } });
@@ -102,7 +102,7 @@ describe('a search finds', () => {
     expect(await found(q)).toEqual(titles);
   });
 
-  test('what is misspelled only where nothing is written like that, and nothing of another organization', async () => {
+  test('misspelled words only if there is no exact match, and nothing of another organization', async () => {
     const crew = await world().admin();
     const { id: scorecardId } = await crew.scorecards.create({ body: { name: 'Weekly numbers' } });
     await crew.measurables.create({ body: { name: 'Order book', scorecardId } });
@@ -113,7 +113,7 @@ describe('a search finds', () => {
     expect(await find('order bok')).toEqual(['Order bok paper']);
   });
 
-  test('seats of the primary chart, with who sits there', async () => {
+  test('seats of the primary chart with their people', async () => {
     const crew = await world().admin();
     const people = [{ userId: crew.id }, { name: 'Rosa Lund' }];
     const { id } = await crew.seats.create({ body: { title: 'Head of Ropes', people } });
@@ -123,7 +123,7 @@ describe('a search finds', () => {
     ]);
   });
 
-  test('what is pending before what is done, and nothing archived or deleted', async () => {
+  test('pending before completed ones, without archived and deleted ones', async () => {
     const ids: number[] = [];
     for (const title of ['Anchor one', 'Anchor two', 'Anchor three', 'Anchor four']) {
       ids.push((await createTodo(ada, { title })).id);
@@ -135,12 +135,12 @@ describe('a search finds', () => {
     expect(await found('anchor')).toEqual(['Anchor one', 'Anchor four']);
   });
 
-  test('six of each kind at the most', async () => {
+  test('at most six of each kind', async () => {
     for (let index = 0; index < 8; index++) await createTodo(ada, { title: `Buoy ${index}` });
     expect(await found('buoy')).toHaveLength(6);
   });
 
-  test('a pending one among thousands that are completed', async () => {
+  test('a pending one among thousands of completed ones', async () => {
     const busy = await world().admin();
     const completeMany = async () => {
       await manyTodos(world(), busy, 2_500);
@@ -158,6 +158,6 @@ describe('a search finds', () => {
   });
 });
 
-test('a question that is too long is refused', async () => {
+test('a query that is too long is refused', async () => {
   await expect(ada.search.find({ query: { q: 'x'.repeat(201) } })).rejects.toMatchObject({ status: 400 });
 });

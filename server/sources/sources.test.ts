@@ -27,22 +27,25 @@ const createOf: Record<
 const sourceOf = async (person: Person, noun: SourcedNoun, id: number) =>
   (await person.sources.read({ query: { [noun]: `${id}` } }))[0];
 
-test.each(['todos', 'issues', 'headlines'] as const)('%s made of a message are found from both sides', async (noun) => {
-  const { ada, grace, channel, message, made } = await chat();
-  const live = await grace.live();
-  const { id } = await createOf[noun](ada, { title: 'No lift', messageId: message.id });
-  const { name, type } = channel;
-  expect(await sourceOf(ada, noun, id)).toEqual({
-    noun,
-    id,
-    message: { id: message.id, parentId: null, createdAt: message.createdAt, user: message.user },
-    channel: { id: channel.id, name, type },
-  });
-  expect(await made()).toEqual([{ noun, id }]);
-  expect(await live.changed('messages')).toMatchObject([{ id: message.id, made: [{ noun, id }], editedAt: null }]);
-});
+test.each(['todos', 'issues', 'headlines'] as const)(
+  '%s created from a message are linked in both directions',
+  async (noun) => {
+    const { ada, grace, channel, message, made } = await chat();
+    const live = await grace.live();
+    const { id } = await createOf[noun](ada, { title: 'No lift', messageId: message.id });
+    const { name, type } = channel;
+    expect(await sourceOf(ada, noun, id)).toEqual({
+      noun,
+      id,
+      message: { id: message.id, parentId: null, createdAt: message.createdAt, user: message.user },
+      channel: { id: channel.id, name, type },
+    });
+    expect(await made()).toEqual([{ noun, id }]);
+    expect(await live.changed('messages')).toMatchObject([{ id: message.id, made: [{ noun, id }], editedAt: null }]);
+  },
+);
 
-test('a row that is deleted is no more named by its message, and is again once it is brought back', async () => {
+test('a message does not show a deleted row until it is restored', async () => {
   const { grace, message, made } = await chat();
   const params = { id: (await grace.issues.create({ body: { title: 'No lift', messageId: message.id } })).id };
   await grace.issues.delete({ params });
@@ -51,7 +54,7 @@ test('a row that is deleted is no more named by its message, and is again once i
   expect(await made()).toHaveLength(1);
 });
 
-test('a row stays when its message goes, and its channel', async () => {
+test('a row stays when its message and channel are deleted', async () => {
   const { grace, channel, message } = await chat();
   const { id } = await grace.issues.create({ body: { title: 'No lift', messageId: message.id } });
   await grace.messages.delete({ params: { id: message.id } });
@@ -62,7 +65,7 @@ test('a row stays when its message goes, and its channel', async () => {
   expect(await sourceOf(grace, 'todos', todo.id)).toBeUndefined();
 });
 
-test('a message that is deleted, and stays for its replies alone, is the source of nothing', async () => {
+test('a deleted message with replies is no source', async () => {
   const { grace, message, made } = await chat();
   const { id } = await grace.issues.create({ body: { title: 'No lift', messageId: message.id } });
   await grace.messages.reply({ params: { id: message.id }, body: { content: 'Still none' } });
@@ -73,7 +76,7 @@ test('a message that is deleted, and stays for its replies alone, is the source 
   await expect(again).rejects.toMatchObject({ status: 400 });
 });
 
-test('of what was made of a private message no one else learns that there is one, be it an admin', async () => {
+test('only members of a private channel see the source of a row, not even admins', async () => {
   const { ada, grace, channel, message } = await chat('private');
   const live = await ada.live();
   const issue = await grace.issues.create({ body: { title: 'Pay', messageId: message.id } });

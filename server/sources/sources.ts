@@ -31,12 +31,9 @@ async function readOf(scope: Scope, noun: SourcedNoun, ids: number[]): Promise<S
   return rows.map((row) => ({ noun, ...row }));
 }
 
-/** Of which messages rows were made: of one that the caller may not read nothing is told, as of a row that was made of none. */
-export async function readSources(
-  scope: Scope,
-  asked: { [N in SourcedNoun]?: number[] | undefined },
-): Promise<Source[]> {
+/** Returns the messages that rows were created from. Messages that the caller cannot read are left out. */
+export async function readSources(scope: Scope, ids: { [N in SourcedNoun]?: number[] | undefined }): Promise<Source[]> {
   const found: Source[] = [];
-  for (const noun of sourcedNouns) if (asked[noun]) found.push(...(await readOf(scope, noun, asked[noun])));
+  for (const noun of sourcedNouns) if (ids[noun]) found.push(...(await readOf(scope, noun, ids[noun])));
   return found;
 }

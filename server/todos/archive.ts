@@ -8,8 +8,8 @@ import { todos } from './table.ts';
 import { todoColumns } from './todos.ts';
 
 /**
- * Archives the completed to-dos that the caller owns, or all completed ones of a rock, as many as one call may change; returns
- * which, and whether there are more. @throws Invalid
+ * Archives the completed to-dos that the caller owns, or all completed ones of a rock, up to `limits.moved`. Returns their ids, and
+ * whether there are more. @throws Invalid naming rockId
  */
 export async function archiveCompletedTodos(
   scope: Scope,
@@ -41,7 +41,7 @@ export async function archiveCompletedTodos(
   return { count: rows.length, todoIds: rows.map(({ id }) => id), more: found.length > limits.moved };
 }
 
-/** Takes archived to-dos back into the lists; those that are not archived stay as they are. @throws Invalid */
+/** Unarchives to-dos; others stay as they are. @throws Invalid naming todoIds */
 export async function unarchiveTodos(scope: Scope, todoIds: number[]): Promise<Todo[]> {
   await lockNamed(scope, todos, 'todo', todoIds);
   const rows = await scope.db

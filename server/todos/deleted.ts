@@ -4,7 +4,7 @@ import type { Scope } from '#server/scope.ts';
 import { isOfMyTeams } from '#server/teams/mine.ts';
 import { todos } from './table.ts';
 
-/** Deleted to-dos that the caller may bring back and whose title holds every word, the latest first. */
+/** Returns the deleted to-dos that the caller may restore and whose title contains all words, last deleted first. */
 export const listDeletedTodos = (scope: Scope, words: string[]) =>
   listDeleted(
     scope,

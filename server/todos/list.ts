@@ -30,14 +30,14 @@ type TodoQuery = Omit<Filters, 'unowned'> & {
   before?: number | undefined;
 };
 
-/** The condition that says whose to-dos are asked for, and which of those; archived ones only of an issue. */
-const asked = writeOnce(
+/** SQL condition for the filters of the list. Archived to-dos are only included for an issue. */
+const matchesFilters = writeOnce(
   (
     { rockId, issueId, ownerId, noTeamOf, unowned, teamId, priority, ...actor }: Filters & Mine['actor'],
     scope: RowScope,
     which: 'all' | 'pending' | 'completed',
   ) => {
-    // Only where the to-do shows that rock or issue: the id of a hidden one finds nothing.
+    // Compared with the visible rock or issue, so that the id of a hidden one finds nothing.
     const ofRock = and(eq(todos.rockId, rockId ?? 0), sql`${todoColumns.rockId} = ${rockId}`);
     const ofIssue = and(eq(todos.issueId, issueId ?? 0), sql`${todoColumns.issueId} = ${issueId}`);
     const within = rockId === undefined ? (scope === 'mine' ? isMine({ actor }, todos) : undefined) : ofRock;
@@ -60,9 +60,8 @@ const asked = writeOnce(
 );
 
 /**
- * Lists to-dos that are not archived (the caller's and their teams', a rock's, those without a team of a team's people, or all), as far as
- * the filters ask for them; or those made from an issue, archived ones too. Pending ones come first, whole and in manual order; then the completed ones, the latest first.
- * Of those a page can be asked for: `limit` rows after the one with the id `before`. `total` counts the completed ones too.
+ * Lists the to-dos that match the filters, without archived ones unless they belong to an issue. All pending ones come first in manual
+ * order, then the completed ones, newest first. `limit` and `before` select a page of the completed ones. `total` counts both.
  */
 export async function listTodos(scope: Scope, query: TodoQuery): Promise<{ rows: Todo[]; total: number }> {
   const {
@@ -77,7 +76,7 @@ export async function listTodos(scope: Scope, query: TodoQuery): Promise<{ rows:
   const { organizationId, userId } = scope.actor;
   const those = (which: 'all' | 'pending' | 'completed') =>
     and(
-      asked({ ...filters, unowned: unowned || undefined, organizationId, userId }, reach, which),
+      matchesFilters({ ...filters, unowned: unowned || undefined, organizationId, userId }, reach, which),
       containsAll(sql`concat_ws(' ', ${todos.title}, ${todos.description})`, searchWords(q)),
     );
   const all = those(completed === undefined ? 'all' : completed ? 'completed' : 'pending');
@@ -94,13 +93,13 @@ export async function listTodos(scope: Scope, query: TodoQuery): Promise<{ rows:
   });
 }
 
-/** The pending ones by hand, then the completed ones, the latest first. */
+/** Pending to-dos in manual order, then completed ones, newest first. */
 const order = writeOnce(
   () => sql`${todos.completedAt} desc nulls first,
     case when ${todos.completedAt} is null then ${todos.sortOrder} end, ${todos.id} desc`,
 )({});
 
-/** To-dos in the order of lists. */
+/** Selects to-dos in list order. */
 function select(scope: Scope, condition: SQL | undefined, limit?: number): Promise<Todo[]> {
   const from = sql`from ${todos} where ${condition}`;
   if (limit === undefined)

@@ -13,7 +13,7 @@ async function todoOf({ admin, creator, owner, other }: Crew, { isOnTeam }: { is
   return createTodo(creator, { title: 'Splice', ownerId: owner.id, teamId: team.id });
 }
 
-test.each(permissionCases)('%s may hand a to-do over: %s', async (_who, may, by) => {
+test.each(permissionCases)('%s may reassign a to-do: %s', async (_who, may, by) => {
   const people = await createCrew(world());
   const { id } = await todoOf(people, { isOnTeam: false });
   const handOver = by(people).todos.change({ params: { id }, body: { ownerId: people.admin.id } });
@@ -21,7 +21,7 @@ test.each(permissionCases)('%s may hand a to-do over: %s', async (_who, may, by)
   else await expect(handOver).rejects.toMatchObject(refused);
 });
 
-test.each(permissionCases)('%s may delete a to-do and bring it back: %s', async (_who, may, by) => {
+test.each(permissionCases)('%s may delete and restore a to-do: %s', async (_who, may, by) => {
   const people = await createCrew(world());
   const { id } = await todoOf(people, { isOnTeam: false });
   const { todos } = by(people);
@@ -30,7 +30,7 @@ test.each(permissionCases)('%s may delete a to-do and bring it back: %s', async 
   expect((await todos.restore({ params: { id } })).id).toBe(id);
 });
 
-test('whoever is on its team may hand a to-do over, delete it and bring it back', async () => {
+test('members of its team may reassign, delete and restore a to-do', async () => {
   const people = await createCrew(world());
   const { id } = await todoOf(people, { isOnTeam: true });
   await people.other.todos.change({ params: { id }, body: { ownerId: people.manager.id } });
@@ -38,7 +38,7 @@ test('whoever is on its team may hand a to-do over, delete it and bring it back'
   expect((await people.other.todos.restore({ params: { id } })).ownerId).toBe(people.manager.id);
 });
 
-test('no one takes a to-do over to delete it: neither by owning it, nor by moving it to a team of theirs', async () => {
+test('no one can take a to-do over to delete it', async () => {
   const people = await createCrew(world());
   const { id } = await todoOf(people, { isOnTeam: false });
   const { id: teamId } = await people.other.teams.create({ body: { name: 'Mine' } });
@@ -48,7 +48,7 @@ test('no one takes a to-do over to delete it: neither by owning it, nor by movin
   await expect(todos.delete({ params: { id } })).rejects.toMatchObject(refused);
 });
 
-test('any managee may edit a to-do that keeps its owner and its team', async () => {
+test('any managee may edit a to-do without reassigning it', async () => {
   const people = await createCrew(world());
   const { id, ownerId, teamId } = await todoOf(people, { isOnTeam: false });
   const body = { title: 'Splice again', ownerId, teamId, completed: true };

@@ -5,7 +5,7 @@ import { searchTitles } from '#server/db/title-search.ts';
 import type { Scope } from '#server/scope.ts';
 import { todos } from './table.ts';
 
-/** To-dos that are not archived and whose title answers a question; pending ones first, then the newest. */
+/** Returns the to-dos whose title matches a query, without archived ones; pending ones first, then newest first. */
 export async function searchTodos(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
   const searched = {
     table: todos,

@@ -23,7 +23,7 @@ test('new to-dos come first', async () => {
   expect(await order(ada)).toBe('ABC');
 });
 
-test('places are counted by each organization for itself, deleted to-dos too', async () => {
+test('positions are separate for each organization, and include deleted to-dos', async () => {
   const ada = await world().admin();
   const ids = await listed(ada, ['A', 'B']);
   await ada.todos.delete({ params: { id: ids.A ?? 0 } });
@@ -36,7 +36,7 @@ test('places are counted by each organization for itself, deleted to-dos too', a
   ]);
 });
 
-test('to-dos for several people at once come one before the other', async () => {
+test('to-dos for several people get separate positions', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   await ada.todos.create({ body: { title: 'Read', assigneeIds: [ada.id, grace.id] } });
@@ -47,7 +47,7 @@ test('to-dos for several people at once come one before the other', async () => 
   ]);
 });
 
-test('to-dos in one place, as made at the same moment, are listed newest first and put into any order', async () => {
+test('to-dos in the same position are listed newest first, and can be reordered', async () => {
   const ada = await world().admin();
   const ids = await listed(ada, ['A', 'B', 'C']);
   await onDatabase(world(), 'update todos set sort_order = -100 where id = any($1)', [Object.values(ids)]);
@@ -58,14 +58,14 @@ test('to-dos in one place, as made at the same moment, are listed newest first a
   }
 });
 
-test('a whole list is put into the order of the ids', async () => {
+test('a whole list can be reordered', async () => {
   const ada = await world().admin();
   const ids = await listed(ada, ['A', 'B', 'C']);
   await ada.todos.reorder({ body: { todoIds: pick(ids, 'CAB') } });
   expect(await order(ada)).toBe('CAB');
 });
 
-test('a filtered list moves within the places that it holds', async () => {
+test('a filtered list is reordered within its positions', async () => {
   const ada = await world().admin();
   const ids = await listed(ada, ['A', 'B', 'C', 'D', 'E']);
   const moved = await ada.todos.reorder({ body: { todoIds: pick(ids, 'EAC') } });
@@ -73,7 +73,7 @@ test('a filtered list moves within the places that it holds', async () => {
   expect(moved).toHaveLength(3);
 });
 
-test('those that keep their place are neither changed nor told', async () => {
+test('to-dos that keep their position are not changed or sent', async () => {
   const ada = await world().admin();
   const ids = await listed(ada, ['A', 'B', 'C']);
   const moved = await ada.todos.reorder({ body: { todoIds: pick(ids, 'ACB') } });
@@ -81,7 +81,7 @@ test('those that keep their place are neither changed nor told', async () => {
   expect(await ada.todos.reorder({ body: { todoIds: pick(ids, 'ACB') } })).toEqual([]);
 });
 
-test('an unknown, deleted, foreign or doubled id is refused, and nothing moves', async () => {
+test('an unknown, deleted, foreign or duplicate id is refused', async () => {
   const ada = await world().admin();
   const ids = await listed(ada, ['A', 'B']);
   const gone = await createTodo(ada, { title: 'X' });
@@ -96,7 +96,7 @@ test('an unknown, deleted, foreign or doubled id is refused, and nothing moves',
   expect(await order(ada)).toBe('AB');
 });
 
-test('two reorders at once leave one order or the other, and no place twice', async () => {
+test('two simultaneous reorders leave one of the two orders, without duplicate positions', async () => {
   const ada = await world().admin();
   const ids = await listed(ada, [...'ABCDEFGH']);
   await Promise.all(
@@ -109,7 +109,7 @@ test('two reorders at once leave one order or the other, and no place twice', as
   expect(new Set(places).size).toBe(places.length);
 });
 
-test('reorders of a filtered list at once stay within its places', async () => {
+test('simultaneous reorders of a filtered list stay within its positions', async () => {
   const ada = await world().admin();
   const ids = await listed(ada, [...'AXBYC']);
   await Promise.all(
@@ -120,7 +120,7 @@ test('reorders of a filtered list at once stay within its places', async () => {
   expect(await order(ada)).toMatch(/^[ABC]X[ABC]Y[ABC]$/);
 });
 
-test('a new order is told to colleagues', async () => {
+test('colleagues see the new order', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const ids = await listed(ada, ['A', 'B']);
@@ -129,7 +129,7 @@ test('a new order is told to colleagues', async () => {
   expect(await live.changed('todos')).toEqual(moved);
 });
 
-test('ten thousand ids are put into order at once', async () => {
+test('ten thousand ids can be reordered in one call', async () => {
   const ada = await world().admin();
   await manyTodos(world(), ada, 10_000);
   const before = await ada.todos.list();
@@ -138,7 +138,7 @@ test('ten thousand ids are put into order at once', async () => {
   expect((await ada.todos.list()).map(({ id }) => id)).toEqual(todoIds);
 });
 
-test('of very many that moved clients hear only that their lists are stale', async () => {
+test('after very many moves clients are only told to reload their lists', async () => {
   const ada = await world().admin();
   await manyTodos(world(), ada, 201);
   const live = await ada.live();

@@ -4,7 +4,7 @@ import { ours } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
 import { todos } from './table.ts';
 
-/** How many to-dos the caller owns, archived ones apart, and how many of them are completed. */
+/** Counts the to-dos that the caller owns, without archived ones, and the completed ones among them. */
 export async function countTodos(scope: Scope): Promise<Pick<Stats, 'totalTodos' | 'todosComplete'>> {
   const [counted] = await scope.db
     .select({ totalTodos: sql<number>`count(*)::int`, todosComplete: sql<number>`count(${todos.completedAt})::int` })

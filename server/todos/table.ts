@@ -23,11 +23,11 @@ export const todos = pgTable(
     ownerId: text(),
     createdById: text().references(() => users.id),
     teamId: integer(),
-    /** Only these people see it; null for its team, or for everybody. */
+    /** Only these people see it; null for its team, or for everyone. */
     visibleTo: text().array(),
     rockId: integer(),
     issueId: integer(),
-    /** The message that it was made of; read by those alone who may read that. */
+    /** The message that it was created from; only visible to people who can read the message. */
     messageId: integer(),
     sortOrder: integer().notNull(),
     createdAt: createdAt(),

@@ -19,7 +19,7 @@ const complete = (person: Person, id: number) => person.todos.change({ params: {
 const titlesOf = (rows: { title: string }[]) => rows.map(({ title }) => title);
 
 describe('creating', () => {
-  test('a to-do needs nothing but a title', async () => {
+  test('a to-do only needs a title', async () => {
     const ada = await world().admin();
     const todo = await createTodo(ada, { title: '  Call the harbour master  ', description: '   ', dueDate: '' });
     expect(todo).toMatchObject({
@@ -34,7 +34,7 @@ describe('creating', () => {
     });
   });
 
-  test('several assignees get a to-do each, and win over an owner', async () => {
+  test('each assignee gets a to-do, and assignees override the owner', async () => {
     const { ada, grace } = await crew();
     const rows = await ada.todos.create({
       body: { title: 'Read the plan', ownerId: ada.id, assigneeIds: [grace.id, ada.id, grace.id] },
@@ -42,7 +42,7 @@ describe('creating', () => {
     expect([rows].flat().map(({ ownerId }) => ownerId)).toEqual([grace.id, ada.id]);
   });
 
-  test('one assignee in a list is still answered with a list', async () => {
+  test('a list with one assignee returns a list', async () => {
     const ada = await world().admin();
     const rows = await ada.todos.create({ body: { title: 'Read the plan', assigneeIds: [ada.id] } });
     expect(rows).toMatchObject([{ ownerId: ada.id }]);
@@ -56,7 +56,7 @@ describe('creating', () => {
     });
   });
 
-  test('assignedToId is another name of ownerId', async () => {
+  test('assignedToId is an alias of ownerId', async () => {
     const ada = await world().admin();
     expect(await createTodo(ada, { title: 'Read the plan', assignedToId: ada.id })).toMatchObject({ ownerId: ada.id });
   });
@@ -75,13 +75,13 @@ describe('creating', () => {
     await expect(ada.todos.create({ body: { title: 'Read', dueDate } })).rejects.toMatchObject({ status: 400 });
   });
 
-  test('an instant as due date is cut to its date', async () => {
+  test('a moment as due date is cut to its day', async () => {
     const ada = await world().admin();
     const todo = await createTodo(ada, { title: 'Read', dueDate: '2026-11-27T23:30:00.000Z' });
     expect(todo.dueDate).toBe('2026-11-27');
   });
 
-  test('nothing is created when one of several assignees is a stranger', async () => {
+  test('nothing is created if one assignee is from another organization', async () => {
     const { ada, grace } = await crew();
     const stranger = await world().admin('Mallory');
     await expect(
@@ -100,7 +100,7 @@ describe('changing', () => {
     expect(changed.updatedAt > todo.updatedAt).toBe(true);
   });
 
-  test('completing notes when, a second time leaves that, and reopening forgets it', async () => {
+  test('completing sets completedAt once, and reopening clears it', async () => {
     const ada = await world().admin();
     const { id } = await createTodo(ada, { title: 'Read' });
     const { completedAt } = await complete(ada, id);
@@ -110,7 +110,7 @@ describe('changing', () => {
     expect(reopened).toMatchObject({ completed: false, completedAt: null });
   });
 
-  test('changes at once do not undo each other', async () => {
+  test('simultaneous changes do not undo each other', async () => {
     const ada = await world().admin();
     for (let round = 0; round < 5; round++) {
       const { id } = await createTodo(ada, { title: 'Read' });
@@ -145,7 +145,7 @@ describe('changing', () => {
   });
 });
 
-test('completed to-dos are listed as far as the filters ask for them', async () => {
+test('completed to-dos can be filtered', async () => {
   const { ada, grace, teamId } = await crew();
   const mine = await createTodo(ada, { title: 'Caulk the deck', ownerId: ada.id, priority: 'high', teamId });
   const theirs = await createTodo(ada, { title: 'Tar the ropes', description: 'On deck', ownerId: grace.id });
@@ -162,7 +162,7 @@ test('completed to-dos are listed as far as the filters ask for them', async () 
 });
 
 describe('archiving what is completed', () => {
-  test('takes the completed to-dos that the caller owns, and no others', async () => {
+  test('archives only the completed to-dos that the caller owns', async () => {
     const { ada, grace, teamId } = await crew();
     const own = await createTodo(ada, { title: 'Mine', ownerId: ada.id });
     const theirs = await createTodo(ada, { title: 'Theirs', ownerId: grace.id, teamId });
@@ -184,7 +184,7 @@ describe('archiving what is completed', () => {
     expect(titlesOf(await ada.todos.list())).toEqual(['Elsewhere']);
   });
 
-  test('is undone by the ids that it gave', async () => {
+  test('can be undone with the returned ids', async () => {
     const { ada } = await crew();
     const { id } = await createTodo(ada, { title: 'Mine', ownerId: ada.id });
     await complete(ada, id);
@@ -193,7 +193,7 @@ describe('archiving what is completed', () => {
     expect(titlesOf(await ada.todos.list())).toEqual(['Mine']);
   });
 
-  test('takes five hundred a call, and says whether there are more', async () => {
+  test('archives five hundred per call, and says whether there are more', async () => {
     const { ada } = await crew();
     await manyTodos(world(), ada, 501);
     await onDatabase(world(), 'update todos set completed_at = now() where owner_id = $1', [ada.id]);
@@ -207,7 +207,7 @@ describe('archiving what is completed', () => {
     });
   });
 
-  test('is told to the others once, with every to-do', async () => {
+  test('is sent to others once, with all to-dos', async () => {
     const { ada, grace } = await crew();
     for (const title of ['One', 'Two']) await complete(ada, (await createTodo(ada, { title, ownerId: ada.id })).id);
     const live = await grace.live();
@@ -217,7 +217,7 @@ describe('archiving what is completed', () => {
 });
 
 describe('listing', () => {
-  test('shows what one owns, what one created and what is of one’s teams', async () => {
+  test('shows to-dos that the caller owns or created, and those of their teams', async () => {
     const { ada, grace, teamId } = await crew();
     await createTodo(ada, { title: 'Owned', ownerId: grace.id });
     await createTodo(grace, { title: 'Created', ownerId: ada.id });
@@ -232,14 +232,14 @@ describe('listing', () => {
     ]);
   });
 
-  test('of an owner shows those alone that are theirs', async () => {
+  test('of an owner shows only their to-dos', async () => {
     const { ada, grace } = await crew();
     await createTodo(ada, { title: 'Hers', ownerId: grace.id });
     await createTodo(ada, { title: 'Mine', ownerId: ada.id });
     expect(titlesOf(await ada.todos.list({ query: { ownerId: grace.id } }))).toEqual(['Hers']);
   });
 
-  test('of a rock shows all of it, whoever owns it', async () => {
+  test('of a rock shows all of its to-dos', async () => {
     const { ada, grace } = await crew();
     const { id: rockId } = await ada.rocks.create({ body: { title: 'Sail round the Horn' } });
     await createTodo(ada, { title: 'Hoist', ownerId: ada.id, rockId });
@@ -247,7 +247,7 @@ describe('listing', () => {
     expect(titlesOf(await grace.todos.list({ query: { rockId } }))).toEqual(['Hoist']);
   });
 
-  test('gives completed to-dos in pages, the latest first, and says how many there are', async () => {
+  test('returns completed to-dos in pages, newest first, with their total', async () => {
     const ada = await world().admin();
     for (const title of ['One', 'Two', 'Three']) await complete(ada, (await createTodo(ada, { title })).id);
     await createTodo(ada, { title: 'Open' });
@@ -259,7 +259,7 @@ describe('listing', () => {
     expect(titlesOf(rest)).toEqual(['One']);
   });
 
-  test('a limit never cuts what is pending', async () => {
+  test('a limit does not apply to pending to-dos', async () => {
     const ada = await world().admin();
     for (const title of ['One', 'Two', 'Three']) await createTodo(ada, { title });
     expect(await ada.todos.list({ query: { limit: 1 } })).toHaveLength(3);
@@ -279,7 +279,7 @@ describe('listing', () => {
     expect((await ada.fetch(`/api/todos?${query}`)).status).toBe(400);
   });
 
-  test('one to-do is found by its id, an archived one too', async () => {
+  test('a to-do is found by id, also an archived one', async () => {
     const ada = await world().admin();
     const { id } = await createTodo(ada, { title: 'Read' });
     const todo = await ada.todos.change({ params: { id }, body: { completed: true, archived: true } });
@@ -288,7 +288,7 @@ describe('listing', () => {
 });
 
 describe('deleting', () => {
-  test('takes a to-do out of the lists until it is restored', async () => {
+  test('removes a to-do from the lists until it is restored', async () => {
     const ada = await world().admin();
     const { id } = await createTodo(ada, { title: 'Read' });
     await ada.todos.delete({ params: { id } });
@@ -318,7 +318,7 @@ describe('deleting', () => {
 });
 
 describe('live', () => {
-  test('a to-do that one person creates is seen by a colleague on the same team at once', async () => {
+  test('colleagues on the team see a new to-do immediately', async () => {
     const { ada, grace, teamId } = await crew();
     const live = await grace.live();
     const todo = await createTodo(ada, { title: 'Call the harbour master', teamId });
@@ -330,7 +330,7 @@ describe('live', () => {
     expect((await live.changed('todos')).map(({ id }) => id)).toEqual([todo.id]);
   });
 
-  test('a stranger hears nothing of it', async () => {
+  test('other organizations are not told', async () => {
     const ada = await world().admin();
     const stranger = await world().admin('Mallory');
     const live = await stranger.live();
@@ -339,7 +339,7 @@ describe('live', () => {
     expect(titlesOf(await live.changed('todos'))).toEqual(['Own']);
   });
 
-  test('a refused change is told to no one', async () => {
+  test('a refused change is not sent to anyone', async () => {
     const { ada, grace } = await crew();
     const { id } = await createTodo(ada, { title: 'Read' });
     const live = await grace.live();
@@ -351,7 +351,7 @@ describe('live', () => {
   });
 });
 
-test('ten thousand pending to-dos are answered whole', async () => {
+test('a list of ten thousand pending to-dos is complete', async () => {
   const ada = await world().admin();
   await manyTodos(world(), ada, 10_000);
   const response = await ada.fetch('/api/todos?completed=false');

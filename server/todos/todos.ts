@@ -3,6 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Issue } from '#contract/issues.ts';
 import type { Todo } from '#contract/todos.ts';
 import { mayDisposeOfTodo } from '#rules/todos.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import { checkMessage, touchSource } from '#server/chat/sources.ts';
 import { isSharedWith } from '#server/db/audience.ts';
 import { changeAll } from '#server/db/change-all.ts';
@@ -34,7 +35,7 @@ export const todoColumns = {
   createdById: todos.createdById,
   teamId: todos.teamId,
   visibleTo: todos.visibleTo,
-  // A to-do shows no rock or issue that is deleted, or that not all who see the to-do may see; it keeps them. Most have none.
+  // Hides a rock or issue that is deleted, or that not everyone who sees the to-do can see. The column keeps it.
   rockId: sql<number | null>`case when todos.rock_id is not null then
     (select rocks.id from rocks where rocks.id = todos.rock_id and rocks.deleted_at is null and ${isSharedWith('rocks', 'todos')}) end`,
   issueId: sql<number | null>`case when todos.issue_id is not null then
@@ -45,18 +46,18 @@ export const todoColumns = {
   version: todos.version,
 };
 
-/** The same without looking up rock and issue, which costs time although there are none. */
+/** The columns without the lookups of rock and issue, which take time even if there are none. */
 const unlinkedColumns = { ...todoColumns, rockId: sql<null>`null`, issueId: sql<null>`null` };
 
-/** To-dos that are not deleted, by their ids. */
+/** Returns to-dos by id, without deleted ones. */
 export const readTodos = (scope: Reading, ids: number[]): Promise<Todo[]> =>
   readRows<Todo>(scope.db, todoColumns, sql`from ${todos} where ${ours(scope, todos, isOneOf(todos.id, ids))}`);
 
-/** One to-do that is not deleted. @throws NotFound */
+/** Returns a to-do. @throws NotFound, also if it is deleted */
 export const findTodo = async (scope: Reading, id: number): Promise<Todo> =>
   found(await readTodos(scope, [id]), 'Todo');
 
-/** A to-do that nobody else changes until this is through. @throws NotFound */
+/** Returns and locks a to-do. @throws NotFound */
 const findTodoToChange = (scope: Scope, id: number): Promise<Todo> =>
   findLocked(scope, todos, id, () => findTodo(scope, id));
 
@@ -82,19 +83,19 @@ async function checkReferences(
   await checkIssue(scope, issueId);
 }
 
-/** Creates a to-do, or one for each of several assignees, who win over an owner; gives the array then. @throws Invalid */
+/** Creates a to-do, or with `assigneeIds` one per assignee; then returns an array. @throws Invalid */
 export async function createTodos(
   scope: Scope,
-  given: TodoFields & {
+  input: TodoFields & {
     title: string;
     visibleTo?: string[] | null | undefined;
     messageId?: number | null | undefined;
   },
 ): Promise<Todo | Todo[]> {
-  await checkVisibleTo(scope, given);
-  await checkReferences(scope, given);
-  await checkMessage(scope, given.messageId);
-  const { assigneeIds, assignedToId, ownerId = assignedToId, completed, visibleTo = null, ...fields } = given;
+  await checkVisibleTo(scope, input);
+  await checkReferences(scope, input);
+  await checkMessage(scope, input.messageId);
+  const { assigneeIds, assignedToId, ownerId = assignedToId, completed, visibleTo = null, ...fields } = input;
   const owners = assigneeIds ? [...new Set(assigneeIds)] : [ownerId];
   const rows = await insertRows<typeof todos, Todo>(
     scope.db,
@@ -112,30 +113,30 @@ export async function createTodos(
     fields.rockId || fields.issueId ? todoColumns : unlinkedColumns,
   );
   for (const todo of rows) scope.record('todos', 'created', todo);
-  await touchSource(scope, given.messageId, 'todos', rows[0]?.id ?? 0);
-  return assigneeIds ? rows : found(rows, 'Todo');
+  const first = found(rows, 'Todo');
+  await touchSource(scope, input.messageId, 'todos', first.id);
+  return assigneeIds ? rows : first;
 }
 
-/** Who may not dispose of a to-do may neither take it over, by its owner or by its team, nor give it away. @throws Forbidden */
+/** Reassigning a to-do needs the same permission as deleting it, so that no one takes it over to delete it. @throws Forbidden */
 async function demandDisposal(
   scope: Scope,
   todo: Pick<Todo, 'ownerId' | 'createdById' | 'teamId'>,
-  refusal: string,
+  refusal: Message,
 ): Promise<void> {
   demand(mayDisposeOfTodo(scope.actor, todo, await isOnTeam(scope, todo.teamId)), refusal);
 }
 
-const mayNotHandOver =
-  'Only its owner, its creator, its team, a manager or an admin may hand this todo to another person or team';
-const mayNotDelete = 'Only its owner, its creator, its team, a manager or an admin may delete this todo';
+const mayNotReassign = msg('Only the owner, creator, team, managers and admins can reassign this {plainTodo}');
+const mayNotDelete = msg('Only the owner, creator, team, managers and admins can delete this {plainTodo}');
 
-/** Changes the fields sent, completes or archives; only a completed to-do can be archived. @throws NotFound, Forbidden, Invalid, Conflict */
+/** Changes the fields that are sent. Only a completed to-do can be archived. @throws NotFound; Forbidden; Invalid; Conflict */
 export async function changeTodo(
   scope: Scope,
   id: number,
-  given: TodoFields & { archived?: boolean | undefined; descriptionFrom?: string | null | undefined },
+  input: TodoFields & { archived?: boolean | undefined; descriptionFrom?: string | null | undefined },
 ): Promise<Todo> {
-  await checkReferences(scope, given);
+  await checkReferences(scope, input);
   const todo = await findTodoToChange(scope, id);
   const {
     assignedToId,
@@ -143,14 +144,14 @@ export async function changeTodo(
     completed = todo.completed,
     archived = todo.archived,
     ...fields
-  } = onSameText(todo, given);
+  } = onSameText(todo, input);
   if (
     (ownerId !== undefined && ownerId !== todo.ownerId) ||
     (fields.teamId !== undefined && fields.teamId !== todo.teamId)
   ) {
-    await demandDisposal(scope, todo, mayNotHandOver);
+    await demandDisposal(scope, todo, mayNotReassign);
   }
-  if (given.archived && !completed) throw new Conflict('Only a completed todo can be archived');
+  if (input.archived && !completed) throw new Conflict(msg('Only a completed {plainTodo} can be archived'));
   const now = scope.now.toISOString();
   const changed = await update(scope, id, {
     ...fields,
@@ -163,7 +164,7 @@ export async function changeTodo(
   return changed;
 }
 
-/** Gives to-dos to a team, or with null to none; returns those that changed. @throws Invalid, Forbidden */
+/** Moves to-dos to a team, or with null to none; returns those that changed. @throws Invalid; Forbidden */
 export async function setTodoTeam(scope: Scope, ids: number[], teamId: number | null): Promise<Todo[]> {
   await checkTeam(scope, teamId);
   const fields = { teamId, ...(teamId !== null && { visibleTo: null }) };
@@ -171,18 +172,18 @@ export async function setTodoTeam(scope: Scope, ids: number[], teamId: number | 
     const ownTeams = await listOwnTeamIds(scope);
     for (const todo of rows) {
       const may = mayDisposeOfTodo(scope.actor, todo, todo.teamId !== null && ownTeams.has(todo.teamId));
-      demand(may, mayNotHandOver);
+      demand(may, mayNotReassign);
     }
   });
 }
 
-/** Deletes a to-do; it can be brought back. @throws NotFound, Forbidden */
+/** Deletes a to-do, which can be restored. @throws NotFound; Forbidden */
 export async function deleteTodo(scope: Scope, id: number): Promise<void> {
   await demandDisposal(scope, await findTodoToChange(scope, id), mayNotDelete);
   scope.record('todos', 'deleted', await update(scope, id, deletedNow));
 }
 
-/** Brings a deleted to-do back. @throws NotFound, Forbidden */
+/** Restores a deleted to-do. @throws NotFound; Forbidden */
 export async function restoreTodo(scope: Scope, id: number): Promise<Todo> {
   await demandDisposal(scope, await findDeleted(scope, todos, id, 'Todo'), mayNotDelete);
   const todo = await update(scope, id, { deletedAt: null });
@@ -191,11 +192,11 @@ export async function restoreTodo(scope: Scope, id: number): Promise<Todo> {
 }
 
 /**
- * Makes an issue of a to-do, for the same people and with the same owner, and links the two; returns the issue that it is linked
- * to already, if there is one. @throws NotFound
+ * Creates an issue from a to-do with the same audience and owner, and links the two. If it is linked to an issue already, returns that
+ * one. @throws NotFound
  */
 export async function dropTodo(scope: Scope, id: number): Promise<Issue> {
-  // People are locked before rows, as everywhere.
+  // People are always locked before rows.
   await checkPeople(scope, 'ownerId', [(await findTodo(scope, id)).ownerId]);
   const todo = await findTodoToChange(scope, id);
   if (todo.issueId !== null) return findIssue(scope, todo.issueId);
@@ -206,29 +207,29 @@ export async function dropTodo(scope: Scope, id: number): Promise<Issue> {
   return findIssue(scope, issue.id);
 }
 
-/** Puts to-dos into the order of the ids, within the places that they hold; gives those that moved. @throws Invalid */
+/** Reorders to-dos to the order of the ids, within the positions they have; returns those that moved. @throws Invalid */
 export const reorderTodos = (scope: Scope, ids: number[]): Promise<Todo[]> =>
   reorder(scope, 'todos', todos, ids, 'todoIds', readTodos);
 
-/** Changes a to-do that was found and locked. */
+/** Changes a locked to-do. */
 const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof todos>): Promise<Todo> =>
   updateRow<typeof todos, Todo>(scope, todos, id, fields, todoColumns, 'Todo');
 
-/** Gives all to-dos that one person owns, archived and deleted ones too, to another. */
+/** Reassigns all to-dos of one person to another, including archived and deleted ones. */
 export const handOverTodos = (scope: Touching, from: string, to: string) => handOver(scope, 'todos', todos, from, to);
 
-/** As their team is deleted, or brought back. */
+/** Called when a team is deleted, restored or purged. */
 export const todosOfTeam = teamRows('todos', todos);
 
-/** Tells the to-dos of rocks that come or go, which they then show or not. */
+/** Sends the to-dos of rocks again when these are deleted or restored. */
 export const touchTodosOfRocks = (scope: Touching, rockIds: number[]) =>
   touchRows(scope, 'todos', todos, isOneOf(todos.rockId, rockIds));
 
-/** Tells the to-dos made from issues that come or go, which they then show or not. */
+/** Sends the to-dos of issues again when these are deleted or restored. */
 export const touchTodosOfIssues = (scope: Touching, issueIds: number[]) =>
   touchRows(scope, 'todos', todos, isOneOf(todos.issueId, issueIds));
 
-/** Removes for good the to-dos that were deleted before a moment (ISO 8601), in all organizations. */
+/** Permanently deletes the to-dos deleted before a moment (ISO 8601), in all organizations. */
 export async function purgeTodos(scope: SystemScope, before: string): Promise<void> {
   await scope.db.delete(todos).where(lt(todos.deletedAt, before));
 }

@@ -34,7 +34,7 @@ describe('a scorecard', () => {
     return { ada, grace, scorecard, boats, add, list, params: { id: scorecard.id } };
   }
 
-  test('takes its measurables along and comes back with their goals, values, notes and comments', async () => {
+  test('takes its measurables along and is restored with their goals, values, notes and comments', async () => {
     const { ada, scorecard, boats, list, params } = await withNumbers();
     const before = await list();
     await ada.scorecards.delete({ params });
@@ -52,7 +52,7 @@ describe('a scorecard', () => {
   });
   const stamps = { updatedAt: expect.any(String), version: expect.any(Number) };
 
-  test('leaves in the trash what was deleted there before it, which comes back only into a scorecard that is there', async () => {
+  test('leaves measurables in the trash that were deleted before it', async () => {
     const { ada, add, list, params } = await withNumbers();
     const { id } = await add('Old number');
     await ada.measurables.delete({ params: { id } });
@@ -67,7 +67,7 @@ describe('a scorecard', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['Boats launched', 'Old number']);
   });
 
-  test('is brought back once by two who try at the same moment, and not by a managee', async () => {
+  test('is restored once by two simultaneous calls, and not by a managee', async () => {
     const { ada, grace, list, params } = await withNumbers();
     await ada.scorecards.delete({ params });
     expect(await inTrash(grace)).toEqual([]);
@@ -78,7 +78,7 @@ describe('a scorecard', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('counts towards what the organization may have until it is gone for good', async () => {
+  test('counts towards the quotas until it is purged', async () => {
     const { ada, params } = await withNumbers();
     await ada.scorecards.delete({ params });
     const another = () => ada.scorecards.create({ body: { name: 'Another' } });
@@ -88,7 +88,7 @@ describe('a scorecard', () => {
     await another();
   });
 
-  test('hides what people were told of its measurables while it is deleted', async () => {
+  test('hides notifications about its measurables while it is deleted', async () => {
     const { ada, grace, params } = await withNumbers();
     const told = async () => (await grace.notifications.list()).length;
     expect(await told()).toBe(1);
@@ -112,7 +112,7 @@ describe('a team', () => {
   const teamIdOf = async (person: Person, { id }: { id: number }) =>
     (await person.rocks.find({ params: { id } })).teamId;
 
-  test('comes back with its people, its leader and what was its own', async () => {
+  test('is restored with its members, leader and rows', async () => {
     const { ada, grace, id, params, todo, rock, channel } = await withWork();
     await grace.teams.delete({ params });
     expect(await ada.teams.list()).toEqual([]);
@@ -127,7 +127,7 @@ describe('a team', () => {
     expect(await ada.channels.find({ params: { id: channel.id } })).toMatchObject({ teamId: id });
   });
 
-  test('is no way into the organization, and in no body, while it is deleted', async () => {
+  test('cannot be joined or named in a body while it is deleted', async () => {
     const { ada, grace, id, params } = await withWork();
     const { inviteCode } = await grace.teams.inviteCode({ params });
     await grace.teams.delete({ params });
@@ -139,7 +139,7 @@ describe('a team', () => {
     expect(await ada.organizations.validateInvite({ params: { code: inviteCode } })).toMatchObject({ valid: true });
   });
 
-  test('takes back nothing that was given to another team, and what lay in the trash itself', async () => {
+  test('restores no rows that were moved to another team', async () => {
     const { ada, id, params, rock, todo } = await withWork();
     await ada.todos.delete({ params: { id: todo.id } });
     await ada.teams.delete({ params });
@@ -150,7 +150,7 @@ describe('a team', () => {
     expect(await ada.todos.restore({ params: { id: todo.id } })).toMatchObject({ teamId: id });
   });
 
-  test('comes back without who was removed meanwhile, led by who took their work', async () => {
+  test('is restored without people removed meanwhile, led by the new owner of their work', async () => {
     const { ada, grace, params } = await withWork();
     await grace.teams.delete({ params });
     await ada.users.delete({ params: { id: grace.id }, query: { transferToUserId: ada.id } });
@@ -158,7 +158,7 @@ describe('a team', () => {
     expect((await ada.teams.members({ params })).map(({ userId }) => userId)).toEqual([ada.id]);
   });
 
-  test('is brought back by its leader or an admin alone', async () => {
+  test('can only be restored by its leader or an admin', async () => {
     const { ada, grace, params } = await withWork();
     const alan = await world().colleague(ada, 'Alan');
     await grace.teams.delete({ params });
@@ -179,7 +179,7 @@ describe('a channel', () => {
   }
   const list = (person: Person, params: { id: number }) => person.messages.list({ params });
 
-  test('comes back with its messages, their files and what waits unread there', async () => {
+  test('is restored with its messages, files and unread counts', async () => {
     const { ada, grace, params, write } = await inYard();
     const fileId = await upload(ada);
     const message = await write(ada, '@Grace launched', [fileId]);
@@ -196,7 +196,7 @@ describe('a channel', () => {
     expect(await statusOf(grace, fileId)).toBe(200);
   });
 
-  test('that is private lies in the trash of its members alone, and comes back for them', async () => {
+  test('that is private is only in the trash of its members', async () => {
     const { ada, grace, params, write } = await inYard('private');
     const message = await write(ada, 'Secret');
     const alan = await world().colleague(ada, 'Alan');
@@ -210,7 +210,7 @@ describe('a channel', () => {
     expect(await list(ada, params)).toEqual([message]);
   });
 
-  test('that its last member left is theirs to bring back', async () => {
+  test('can be restored by its last member', async () => {
     const { ada, grace, params } = await inYard('private');
     await grace.channels.leave({ params });
     await ada.channels.leave({ params });
@@ -220,7 +220,7 @@ describe('a channel', () => {
     expect(await ada.channels.restore({ params })).toMatchObject({ memberCount: 1 });
   });
 
-  test('comes back without the team that was deleted meanwhile', async () => {
+  test('is restored without a team that was deleted meanwhile', async () => {
     const { ada } = await two();
     const team = await ada.teams.create({ body: { name: 'Sales' } });
     const { id } = await ada.channels.create({ body: { name: 'orders', teamId: team.id } });
@@ -231,7 +231,7 @@ describe('a channel', () => {
     expect(await ada.channels.find({ params: { id } })).toMatchObject({ teamId: team.id });
   });
 
-  test('hides what people were told of it while it is deleted', async () => {
+  test('hides notifications about it while it is deleted', async () => {
     const { ada, grace, params } = await inYard('private');
     await grace.messages.create({ params, body: { content: 'Hello' } });
     const told = async () => (await ada.notifications.list()).length;
@@ -242,7 +242,7 @@ describe('a channel', () => {
     expect(await told()).toBe(1);
   });
 
-  test('holds a deleted message that comes back once the channel does', async () => {
+  test('contains a deleted message that is restored with the channel', async () => {
     const { grace, params, write } = await inYard();
     const { id } = await write(grace, 'Friday');
     await grace.messages.delete({ params: { id } });
@@ -359,7 +359,7 @@ describe('a comment', () => {
     return { ada, grace, todo, params, fileId, comment, at: { params: { id: comment.id } } };
   }
 
-  test('comes back with its files, as old as it was', async () => {
+  test('is restored with its files and its date', async () => {
     const { ada, grace, params, fileId, comment, at } = await onTodo();
     await grace.comments.delete(at);
     expect(await ada.comments.list({ params })).toEqual([]);
@@ -370,7 +370,7 @@ describe('a comment', () => {
     expect(await statusOf(ada, fileId)).toBe(200);
   });
 
-  test('comes back only to what is there, and by who deleted it or an admin', async () => {
+  test('can only be restored to an existing channel, by the person who deleted it or an admin', async () => {
     const { ada, grace, todo, params, at } = await onTodo();
     await ada.comments.delete(at);
     await expect(grace.comments.restore(at)).rejects.toMatchObject({ status: 403 });
@@ -382,7 +382,7 @@ describe('a comment', () => {
     expect(await ada.comments.list({ params })).toHaveLength(1);
   });
 
-  test('is gone for good after 30 days, with its files', async () => {
+  test('is purged after 30 days with its files', async () => {
     const { grace, fileId, at } = await onTodo();
     await grace.comments.delete(at);
     await world().purge(days(31));
@@ -390,7 +390,7 @@ describe('a comment', () => {
   });
 });
 
-test('a headline lies in the trash, too', async () => {
+test('a deleted headline is in the trash', async () => {
   const ada = await world().admin();
   const { id } = await ada.headlines.create({ body: { title: 'Named' } });
   await ada.headlines.delete({ params: { id } });

@@ -14,7 +14,7 @@ import { listDeletedScorecards } from '#server/scorecards/deleted.ts';
 import { listDeletedTeams } from '#server/teams/deleted.ts';
 import { listDeletedTodos } from '#server/todos/deleted.ts';
 
-/** Every noun that can be brought back answers for itself. */
+/** Each noun lists its own deleted rows. */
 export const trashRoutes: Routes<typeof trash> = {
   list: (scope, { query }) =>
     inSnapshot(scope, async (scope) => {

@@ -8,7 +8,7 @@ const world = openWorld();
 const titles = async (person: Person, q?: string) =>
   (await person.trash.list({ query: { q } })).map((row) => row.title);
 
-test('what was deleted lies in the trash, the latest first, with who deleted it, until it is brought back', async () => {
+test('deleted rows are in the trash, last deleted first, with the person who deleted them', async () => {
   const ada = await world().admin();
   const rock = await ada.rocks.create({ body: { title: 'Loft' } });
   const step = await ada.milestones.create({ body: { rockId: rock.id, title: 'Sign the lease' } });
@@ -25,7 +25,7 @@ test('what was deleted lies in the trash, the latest first, with who deleted it,
   expect(await titles(ada, 'LEASE sign')).toEqual(['Sign the lease']);
 });
 
-test('a managee sees of the trash what they may bring back, a manager all', async () => {
+test('managees only see trash that they may restore, and managers see all', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const own = await createTodo(ada, { title: 'Hers', ownerId: grace.id });

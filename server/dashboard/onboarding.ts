@@ -14,7 +14,7 @@ import { teams } from '#server/teams/table.ts';
 import { todos } from '#server/todos/table.ts';
 import { users } from '#server/users/table.ts';
 
-/** A step is done once there is a row of this kind; a colleague is a second member with an account. */
+/** A step is completed when such a row exists. `colleague` needs a second member with an account. */
 const tables = {
   team: teams,
   colleague: memberships,
@@ -27,8 +27,8 @@ const tables = {
 
 const hasAccount = sql`exists (select from ${users} where ${users.id} = ${memberships.userId} and ${users.hasAccount})`;
 
-/** Which first steps are done: of the organization by its founder, or of a newcomer; null for those that the caller does not see. */
-export async function findFirstSteps(scope: Scope): Promise<Pick<Stats, 'firstSteps' | 'memberSteps'>> {
+/** Returns the completed steps of the caller's onboarding checklist; null for a checklist that they do not see. */
+export async function findOnboardingSteps(scope: Scope): Promise<Pick<Stats, 'firstSteps' | 'memberSteps'>> {
   const beginning = await findOnboarding(scope);
   return {
     firstSteps: beginning === 'founder' && mayAdminister(scope.actor) ? await findDone(scope) : null,
@@ -36,7 +36,7 @@ export async function findFirstSteps(scope: Scope): Promise<Pick<Stats, 'firstSt
   };
 }
 
-/** Which first steps the organization has done, in one statement, however much there is. */
+/** Returns the completed steps of the organization, with one query. */
 async function findDone(scope: Scope): Promise<FounderStep[]> {
   const isThere = (step: FounderStep): SQL<boolean> =>
     sql`exists (${scope.db
@@ -55,7 +55,7 @@ async function findDone(scope: Scope): Promise<FounderStep[]> {
   return founderSteps.filter((step) => found.has(step));
 }
 
-/** Which first steps the caller has done, each shown by a row of theirs; in one statement, however much there is. */
+/** Returns the completed steps of the caller as a new member, with one query. */
 async function findDoneByMember(scope: Scope): Promise<MemberStep[]> {
   const { userId } = scope.actor;
   const rowsOf: Record<MemberStep, SQL> = {

@@ -4,7 +4,7 @@ import { openWorld } from '#test/world.ts';
 
 const world = openWorld();
 
-test('the first steps of an organization are done by doing them', async () => {
+test('the checklist of an organization is completed by its rows', async () => {
   const ada = await world().admin();
   expect(await ada.dashboard.stats()).toMatchObject({ firstSteps: [] });
   await world().colleague(ada);
@@ -19,14 +19,14 @@ test('the first steps of an organization are done by doing them', async () => {
   expect((await ada.dashboard.stats()).firstSteps).toHaveLength(7);
 });
 
-test('a row that was deleted was no step', async () => {
+test('a deleted row completes no step', async () => {
   const ada = await world().admin();
   const { id } = await ada.rocks.create({ body: { title: 'Open the loft' } });
   await ada.rocks.delete({ params: { id } });
   expect(await ada.dashboard.stats()).toMatchObject({ firstSteps: [] });
 });
 
-test('the first steps are shown to who made the organization, until they are hidden', async () => {
+test('the founder sees the checklist until it is dismissed', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   expect(await grace.dashboard.stats()).toMatchObject({ firstSteps: null });
@@ -34,7 +34,7 @@ test('the first steps are shown to who made the organization, until they are hid
   expect(await ada.dashboard.stats()).toMatchObject({ firstSteps: null });
 });
 
-test('newcomers see first steps of their own, done by doing them, until they hide them', async () => {
+test('new members see their own checklist until they dismiss it', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   expect(await ada.dashboard.stats()).toMatchObject({ memberSteps: null });
