@@ -7,7 +7,7 @@ import { createTodos } from '#server/todos/todos.ts';
 import type { TeamName } from './company.ts';
 import type { Crew } from './crew.ts';
 
-type Said = [
+type DemoMessage = [
   who: string,
   content: string,
   reactions?: Record<string, string[]>,
@@ -21,18 +21,18 @@ type DemoChannel = {
   description: string;
   by: string;
   team?: TeamName;
-  said: Said[];
+  messages: DemoMessage[];
 };
 
 const channels: DemoChannel[] = [
   {
     name: 'general',
-    description: 'What concerns all of us',
+    description: 'Company-wide news',
     by: 'Maya',
-    said: [
+    messages: [
       [
         'Maya',
-        'Hull 112 goes into the water on **Thursday at noon**. Come down to the slip, whoever can leave the bench.',
+        'Hull 112 goes into the water on **Thursday at noon**. Come down to the slip if you can leave the bench.',
       ],
       [
         'Henrik',
@@ -44,19 +44,19 @@ const channels: DemoChannel[] = [
         ],
       ],
       ['Ruth', 'They are on my desk:\n- the stability booklet\n- the builder’s certificate\n- the insurance'],
-      ['Aiko', 'I have the camera. Lunch afterwards in the loft?', { '🎉': ['Maya', 'Ruth'], '👍': ['Daniel'] }],
-      ['Maya', 'Lunch in the loft. @channel write here if you come, so that I order enough.'],
+      ['Aiko', 'I’ll bring the camera. Lunch afterwards in the loft?', { '🎉': ['Maya', 'Ruth'], '👍': ['Daniel'] }],
+      ['Maya', 'Lunch in the loft. @channel let me know here if you’re coming so I order enough.'],
     ],
   },
   {
     name: 'yard',
-    description: 'What happens on the slips',
+    description: 'Yard updates',
     by: 'Henrik',
     team: 'Operations',
-    said: [
+    messages: [
       [
         'Henrik',
-        'The larch came, 40 boards, two of them split. I send those back.',
+        'The larch arrived: 40 boards, two split. I’ll send those back.',
         { '👀': ['Daniel'] },
         [],
         'Send the two split boards back',
@@ -69,32 +69,32 @@ const channels: DemoChannel[] = [
     description: 'Between our meetings',
     by: 'Maya',
     team: 'Leadership',
-    said: [
+    messages: [
       ['Ruth', 'The bank wants the forecast a week earlier, so I need your numbers by *Wednesday*.'],
-      ['Maya', 'You get mine tomorrow.'],
+      ['Maya', 'You’ll get mine tomorrow.'],
     ],
   },
 ];
 
-const direct: { people: string[]; said: [who: string, content: string][] }[] = [
+const direct: { people: string[]; messages: [who: string, content: string][] }[] = [
   {
     people: ['Maya', 'Henrik'],
-    said: [
+    messages: [
       ['Henrik', 'Do you have ten minutes before the meeting? It is about the crane.'],
       ['Maya', 'At a quarter to nine, in the loft.'],
     ],
   },
-  { people: ['Maya', 'Ruth', 'Aiko'], said: [['Aiko', 'The photographs of hull 111 are ready for the brochure.']] },
+  { people: ['Maya', 'Ruth', 'Aiko'], messages: [['Aiko', 'The photographs of hull 111 are ready for the brochure.']] },
 ];
 
 /** Creates the channels and messages of the demo company. */
 export async function addChat(crew: Crew): Promise<void> {
-  for (const { name, description, by, team, said } of channels) {
+  for (const { name, description, by, team, messages } of channels) {
     const teamId = team && crew.teamId(team);
     // The general channel already exists.
     const there = (await listChannels(crew.as(by))).find((channel) => channel.name === name);
     const { id } = there ?? (await createChannel(crew.as(by), { name, description, type: 'public', teamId }));
-    for (const [who, content, reactions = {}, replies = [], todo] of said) {
+    for (const [who, content, reactions = {}, replies = [], todo] of messages) {
       const message = await createMessage(crew.as(who), id, { content });
       for (const [emoji, people] of Object.entries(reactions))
         for (const person of people) await react(crew.as(person), message.id, { emoji, on: true });
@@ -102,9 +102,9 @@ export async function addChat(crew: Crew): Promise<void> {
       if (todo) await createTodos(crew.as(who), { title: todo, ownerId: crew.idOf(who), messageId: message.id });
     }
   }
-  for (const { people, said } of direct) {
+  for (const { people, messages } of direct) {
     const [by = '', ...others] = people;
     const { id } = await openDirect(crew.as(by), others.map(crew.idOf));
-    for (const [who, content] of said) await createMessage(crew.as(who), id, { content });
+    for (const [who, content] of messages) await createMessage(crew.as(who), id, { content });
   }
 }

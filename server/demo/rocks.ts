@@ -74,7 +74,7 @@ const rocks: DemoRock[] = [
   },
   {
     title: 'Close the books in five working days',
-    description: 'From eleven. The board wants the numbers before the second Monday of the month.',
+    description: 'Down from eleven. The board wants the numbers before the second Monday of the month.',
     owner: 'Ruth',
     team: 'Finance',
     status: 'complete',

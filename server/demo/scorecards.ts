@@ -74,7 +74,7 @@ const scorecards: Partial<Record<TeamName, DemoMeasurable[]>> = {
       values: [11, 10, 12, 9, 10, 13, 10, 6, 8, 10, 11, 7],
     },
     {
-      name: 'Every rock talked about on Monday',
+      name: 'All rocks reviewed on Monday',
       owner: 'Maya',
       format: 'yes_no',
       operator: '=',
@@ -99,7 +99,7 @@ const scorecards: Partial<Record<TeamName, DemoMeasurable[]>> = {
       goal: 16,
       raised: { week: 6, goal: 13 },
       values: [17.6, 16.9, 15.8, 15.9, 15.1, 14.6, 13.9, 13.2, 12.8, 12.9, 12.4, 12.1],
-      notes: { 6: 'The nesting program runs on both saws since Tuesday.' },
+      notes: { 6: 'The nesting program has been running on both saws since Tuesday.' },
     },
     {
       name: 'Moisture of the planks',
@@ -120,7 +120,7 @@ const scorecards: Partial<Record<TeamName, DemoMeasurable[]>> = {
       values: [1, 1, 2, 1, 0, 1, 1, 1, 2, 1, 1, 1],
     },
     {
-      name: 'Crane time a launch',
+      name: 'Crane time per launch',
       owner: 'Sam',
       format: 'duration',
       operator: '<=',

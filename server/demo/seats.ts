@@ -12,10 +12,10 @@ const core: Record<string, DemoSeat> = {
   },
   integrator: {
     people: ['Daniel'],
-    responsibilities: ['Lead the leadership team', 'Profit and plan', 'Remove what stands in the way'],
+    responsibilities: ['Lead the leadership team', 'Profit and plan', 'Remove obstacles'],
   },
   sales: { people: ['Tomás'], responsibilities: ['Order book', 'Dealers', 'Boat shows', 'Prices'] },
-  'client-success': { people: [], responsibilities: ['Handing over', 'Winter service', 'Owners’ club'] },
+  'client-success': { people: [], responsibilities: ['Handover', 'Winter service', 'Owners’ club'] },
   engineering: {
     title: 'Head of the Yard',
     people: ['Henrik'],
@@ -27,7 +27,7 @@ const core: Record<string, DemoSeat> = {
 };
 
 const below: (DemoSeat & { title: string; above: string })[] = [
-  { title: 'Boat Shows', above: 'sales', people: ['Jonas'], responsibilities: ['Stands', 'Follow every lead up'] },
+  { title: 'Boat Shows', above: 'sales', people: ['Jonas'], responsibilities: ['Stands', 'Follow up every lead'] },
   { title: 'Dealers South', above: 'sales', people: [], responsibilities: ['Lisbon', 'Marseille'] },
   { title: 'Boatbuilders', above: 'engineering', people: ['Lucía', 'Sam'], responsibilities: ['Planking', 'Decks'] },
   { title: 'Sailmaker', above: 'engineering', people: ['Odile Marchand'], responsibilities: ['Sails', 'Rigging'] },

@@ -26,7 +26,7 @@ const todos: DemoTodo[] = [
     rock: 'Open the Lisbon loft',
     comments: [
       ['Ruth', 'The deposit leaves our account on Friday. @maya can we have it before then?'],
-      ['Maya', 'I call them this afternoon. @ruth you get it as soon as I have it.'],
+      ['Maya', 'I’ll call them this afternoon. @ruth you’ll have it as soon as I do.'],
     ],
   },
   {

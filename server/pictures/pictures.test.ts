@@ -63,7 +63,11 @@ async function sayingLarge(width: number, height: number): Promise<Uint8Array> {
 const refused: [what: string, file: () => Promise<Uint8Array | string>, says: RegExp][] = [
   ['nothing', async () => '', /^Choose a picture$/],
   ['a page', async () => '<html><script>alert(1)</script>', /Unsupported image/],
-  ['a drawing with a script', async () => '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', /Unsupported image/],
+  [
+    'a drawing with a script',
+    async () => '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
+    /Unsupported image/,
+  ],
   ['a TIFF', async () => drawn(8, 8).tiff().toBuffer(), /Unsupported image/],
   ['half a picture', async () => (await drawn(900, 900).jpeg().toBuffer()).subarray(0, 900), /damaged/],
   ['what would unpack to 400 megapixels', () => sayingLarge(20_000, 20_000), /too many pixels/],

@@ -113,7 +113,7 @@ test.each(permissionCases)('%s may delete and restore a rock: %s', async (_who, 
   const people = await createCrew(world());
   const { id } = await people.creator.rocks.create({ body: { title: 'Keel', ownerId: people.owner.id } });
   const person = by(people);
-  const refusal = { status: 403, body: { message: expect.stringMatching(/^Only its owner, /) } };
+  const refusal = { status: 403, body: { message: expect.stringMatching(/^Only the owner, /) } };
   if (!may) {
     await expect(person.rocks.delete({ params: { id } })).rejects.toMatchObject(refusal);
     await people.owner.rocks.delete({ params: { id } });

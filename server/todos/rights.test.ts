@@ -4,7 +4,7 @@ import { type Crew, createCrew, permissionCases } from '#test/crew.ts';
 import { openWorld } from '#test/world.ts';
 
 const world = openWorld();
-const refused = { status: 403, body: { message: expect.stringMatching(/^Only its owner, its creator, its team, /) } };
+const refused = { status: 403, body: { message: expect.stringMatching(/^Only the owner, creator, team, /) } };
 
 /** A to-do of a team that the crew's other managee is on, or not. */
 async function todoOf({ admin, creator, owner, other }: Crew, { isOnTeam }: { isOnTeam: boolean }) {
