@@ -146,7 +146,7 @@ describe('a block of cells', () => {
   test('replaces existing values', async () => {
     const ada = await world().admin();
     const [a, b] = [await measure(ada), await measure(ada)];
-    await ada.measurables.enter({ params: { id: a.id }, body: { year: 2026, week: 1, value: 9, note: 'Kept' } });
+    await ada.measurables.enter({ params: { id: a.id }, body: { year: 2026, week: 1, value: 9, note: 'Late' } });
     const values = [a, b].flatMap(({ id }) =>
       [1, 2].map((week) => ({ measurableId: id, year: 2026, week, value: week })),
     );
@@ -156,7 +156,7 @@ describe('a block of cells', () => {
       [1, 2],
       [1, 2],
     ]);
-    expect(rows[0]?.values[0]?.note).toBe('Kept');
+    expect(rows[0]?.values[0]?.note).toBe('Late');
   });
 
   test('changes nothing if one cell is refused', async () => {
@@ -345,11 +345,11 @@ describe('an import', () => {
   test.each([
     ['a name twice', [{ name: 'Waste' }, { name: ' waste' }], 'measurables'],
     ['a week twice', [{ name: 'Waste', values: [...values(1), ...values(2)] }], 'values'],
-    ['a stranger as owner', [{ name: 'Waste' }, { name: 'Boats', ownerId: 'nobody' }], 'ownerId'],
+    ['an unknown owner', [{ name: 'Waste' }, { name: 'Boats', ownerId: 'nobody' }], 'ownerId'],
     ['bounds the wrong way round', [{ name: 'Waste', operator: 'within' as const, goal: 2, goalMax: 1 }], 'goalMax'],
     ['no name', [{ name: 'Waste' }, { name: '' }], 'measurables.1.name'],
     [
-      'a week that there is not',
+      'a nonexistent week',
       [{ name: 'Waste', values: [{ year: 2026, week: 54, value: 1 }] }],
       'measurables.0.values.0.week',
     ],

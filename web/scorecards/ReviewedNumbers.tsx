@@ -34,7 +34,7 @@ type Props = {
   isReviewed: (measurable: MeasurableOfYear) => boolean;
   /** The last week; its values can be entered. */
   at: Week;
-  /** Shown if there are no numbers. */
+  /** Replaces the list if there are no numbers. */
   nothing: ReactNode;
   /** Renders the actions of a number. */
   renderActions: (number: ReviewedNumber) => ReactNode;

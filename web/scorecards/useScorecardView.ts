@@ -4,7 +4,7 @@ import { idIn, useAddress } from '#web/lib/routing/useAddress.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { isWeek, readSpan, readWeek, type Span, weekKey } from './cells/span.ts';
 
-/** The view state of the page, kept in the URL. */
+/** The view state of the page, stored in the URL. */
 export type ScorecardView = ReturnType<typeof useScorecardView>;
 
 export function useScorecardView(current: Week | undefined, startsOn: WeekStart) {

@@ -11,8 +11,8 @@ test.each([
   ['trailing', at, [13, '2026-W35', '2026-W47']],
   ['trailing', { year: 2026, week: 3 }, [13, '2025-W43', '2026-W3']],
   ['year', at, [53, '2026-W1', '2026-W53']],
-] as const)('a %s laid at %o shows so many weeks, from, to', (span, week, shown) =>
-  expect(ends(weeksOf(span, week, 'monday'))).toEqual(shown),
+] as const)('a %s at %o has these weeks: count, first, last', (span, week, expected) =>
+  expect(ends(weeksOf(span, week, 'monday'))).toEqual(expected),
 );
 
 test.each([
@@ -23,8 +23,8 @@ test.each([
   ['trailing', at, -1, [13, '2026-W22', '2026-W34']],
   ['trailing', at, 1, [13, '2026-W48', '2027-W7']],
   ['year', at, -1, [52, '2025-W1', '2025-W52']],
-] as const)('a %s laid at %o, stepped by %i, shows what is beside it', (span, week, by, shown) =>
-  expect(ends(weeksOf(span, stepped(span, week, by, 'monday'), 'monday'))).toEqual(shown),
+] as const)('a %s at %o, moved by %i, has the adjacent weeks', (span, week, by, expected) =>
+  expect(ends(weeksOf(span, stepped(span, week, by, 'monday'), 'monday'))).toEqual(expected),
 );
 
 test.each([
@@ -42,6 +42,6 @@ test.each([
   ['window', at, 'W37 – W48, 2026'],
   ['trailing', { year: 2026, week: 8 }, 'W48, 2025 – W8, 2026'],
   ['year', at, '2026'],
-] as const)('a %s laid at %o is called %s', (span, week, label) =>
+] as const)('a %s at %o is called %s', (span, week, label) =>
   expect(weeksLabel(weeksOf(span, week, 'monday'), 'monday')).toBe(label),
 );

@@ -27,7 +27,7 @@ const measurable = (fields: Partial<MeasurableOfYear>) =>
     ...{ values: [], ...fields },
   }) as MeasurableOfYear;
 
-test('what is exported is imported equal', async () => {
+test('an exported file is imported without differences', async () => {
   const exported = [
     measurable({
       name: 'Sales, "gross"',

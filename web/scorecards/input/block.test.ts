@@ -27,7 +27,7 @@ test.each([
   ['6" pipe\t2', [['6" pipe', '2']]],
 ])('%j is read as %j', (text, rows) => expect(readBlock(text)).toEqual(rows));
 
-test('what is written is read back', () => {
+test('written cells are read back', () => {
   const rows = [
     ['1', '', 'a "b"'],
     ['two\nlines', 'x\ty', ''],

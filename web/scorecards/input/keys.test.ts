@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { commandOf, mayStart } from './keys.ts';
 
-const press = (key: string, held: 'shift' | 'ctrl' | 'meta' | 'alt' | '' = '', also = '') =>
+const press = (key: string, modifier: 'shift' | 'ctrl' | 'meta' | 'alt' | '' = '', also = '') =>
   commandOf({
     key,
-    shiftKey: held === 'shift' || also === 'shift',
-    ctrlKey: held === 'ctrl',
-    metaKey: held === 'meta',
-    altKey: held === 'alt',
+    shiftKey: modifier === 'shift' || also === 'shift',
+    ctrlKey: modifier === 'ctrl',
+    metaKey: modifier === 'meta',
+    altKey: modifier === 'alt',
   });
 const edge = Number.POSITIVE_INFINITY;
 
