@@ -73,7 +73,7 @@ test('an observer walks through every screen, finds nothing to change and meets 
     ['/issues', 'Leak'],
     ['/meetings', 'Planning'],
     [`/meetings/${soon.id}/live`, 'Not started'],
-    [`/meetings/${meeting.id}/live`, 'You are watching'],
+    [`/meetings/${meeting.id}/live`, "You're watching"],
     ['/teams', 'Grace Byron'],
     [`/chat/${channel.id}`, 'you can read this channel, but not write in it'],
     ['/org-chart', 'Head of Sales'],
