@@ -16,7 +16,7 @@ export const invitationShape = shape('Invitation', {
   role: z.enum(roles),
   /** The team that they join. */
   teamId: reference('team').nullable(),
-  /** The invited person without an account. Whoever accepts takes over their teams and everything they own. */
+  /** The invited person without an account. The person who accepts takes over their teams and everything they own. */
   personId: userReference.nullable(),
   state: z.enum(invitationStates),
   invitedById: userReference.nullable(),

@@ -38,7 +38,7 @@ const recapFactsShape = shape('RecapFacts', {
   meetingId: reference('meeting'),
   title: z.string(),
   minutes: z.int(),
-  /** The average from 1 to 10; null if nobody rated. */
+  /** The average from 1 to 10; null if no one rated. */
   rating: z.number().nullable(),
   issues: z.object({ solved: z.int(), carried: z.int() }),
   /** To-dos done of those that were due, and those made in the meeting. */

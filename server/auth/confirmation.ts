@@ -10,7 +10,7 @@ import { post } from '#server/mail/mail.ts';
 import type { AccountScope, PublicScope, Scope } from '#server/scope.ts';
 import { languageOf } from '#server/users/language.ts';
 import { users } from '#server/users/table.ts';
-import { giveEmail, setPasswordHash, setPendingEmail } from '#server/users/users.ts';
+import { setEmail, setPasswordHash, setPendingEmail } from '#server/users/users.ts';
 import { addressChangeEmail, confirmationEmail } from './emails.ts';
 import { dropOtherProofs, findProof, isReserved, newProof, redeemProof, redeemUndo } from './proofs.ts';
 import { revokeAccess } from './revoke-access.ts';
@@ -112,7 +112,7 @@ export const confirmEmail = ({ db, now, from, actor }: PublicScope, token: strin
     await auditAccount(auditScope, userId, isChange ? 'email_changed' : 'email_confirmed', {
       ...(isChange && { email: [account.email, email] }),
     });
-    await giveEmail(scope, userId, email);
+    await setEmail(scope, userId, email);
     const isUndoable = account.emailConfirmedAt || account.pendingEmailById !== userId;
     if (isChange && isUndoable) await mailUndo(scope, account, { email, isDone: true });
   });
@@ -138,7 +138,7 @@ export const undoEmail = ({ db, now, from }: PublicScope, token: string): Promis
       await removePassword(scope, userId);
       await removeSignInMethodsSince(scope.db, userId, since);
       await updateTwoFactor(scope.db, userId);
-      await giveEmail(scope, userId, email);
+      await setEmail(scope, userId, email);
       await dropOtherProofs(scope.db, userId, email);
     } else await cancelEmail(scope, userId);
     await auditAccount({ db: scope.db, now, from }, userId, 'email_change_undone', {

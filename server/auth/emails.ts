@@ -9,7 +9,7 @@ const footnote = msg("You're receiving this because of your {product} account.",
 const resetAdvice = msg("Wasn't you? Reset your password now.");
 const resetButton = { button: msg('Reset password'), path: '/forgot-password' };
 
-/** The link that resets a forgotten password. Does not name the account if nobody has confirmed the address. */
+/** The link to reset a password. Does not name the account if the address is unconfirmed. */
 export const passwordResetEmail = ({ firstName, emailConfirmedAt }: Owner, token: string): Letter => ({
   subject: msg('Reset your password'),
   isUrgent: true,
@@ -48,7 +48,7 @@ export const confirmationEmail = (token: string): Letter => ({
 
 /**
  * To the old address, with the link that undoes the change: when it is requested, and when it is done. Names neither the account
- * nor the new address if nobody has confirmed the old one.
+ * nor the new address if the old one is unconfirmed.
  */
 export const addressChangeEmail = (
   { firstName: name, emailConfirmedAt }: Owner,

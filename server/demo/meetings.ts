@@ -44,7 +44,7 @@ const meetings: DemoMeeting[] = [
 ];
 
 /** The ratings and minutes per item of the last leadership meetings, oldest first. */
-const held = [
+const pastMeetings = [
   {
     ratings: { Maya: 8, Henrik: 7, Ruth: 8, Daniel: 9 },
     minutes: [6, 5, 7, 4, 6, 58, 5],
@@ -61,8 +61,8 @@ const held = [
 
 /** Creates the past leadership meetings, and headlines for the next one. */
 async function addHeldMeetings({ as, idOf, teamId, today, timeZone }: Crew): Promise<void> {
-  for (const [index, { ratings, minutes, tangents, summary }] of held.entries()) {
-    const daysAgo = ((new Date(today).getUTCDay() + 6) % 7) + 7 * (held.length - 1 - index) || 7;
+  for (const [index, { ratings, minutes, tangents, summary }] of pastMeetings.entries()) {
+    const daysAgo = ((new Date(today).getUTCDay() + 6) % 7) + 7 * (pastMeetings.length - 1 - index) || 7;
     await createPastMeeting(as('Maya', daysAgo), {
       title: 'Leadership L10',
       teamId: teamId('Leadership'),

@@ -217,9 +217,9 @@ export async function addScorecards({ as, idOf, teamId, today }: Crew): Promise<
         values: weeks.map((week, index) => ({ ...week, value: values[index] ?? null, note: notes[index] ?? null })),
       })),
     );
-    const kept = await listMeasurables(scope, { scorecardId: id });
+    const rows = await listMeasurables(scope, { scorecardId: id });
     for (const { name, raised } of measurables) {
-      const measurable = kept.find((row) => row.name === name);
+      const measurable = rows.find((row) => row.name === name);
       const week = weeks[raised?.week ?? -1];
       if (raised && measurable && week) {
         await changeMeasurable(scope, measurable.id, { goal: raised.goal, goalFrom: firstDayOf(week, 'monday') });

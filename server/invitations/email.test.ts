@@ -5,7 +5,7 @@ import { makeSuperAdmin } from '#test/roles.ts';
 
 const { world, mailbox } = openMailWorld({ LOG_LEVEL: 'silent' });
 
-test('the link in the mail lets in who was invited', async () => {
+test('the link in the email lets the invited person join', async () => {
   const ada = await world().admin();
   await confirm(world(), ada);
   await ada.invitations.send({ body: { emails: ['kay@example.org'] } });
@@ -17,14 +17,14 @@ test('the link in the mail lets in who was invited', async () => {
   const kay = world().visitor();
   await kay.auth.register({ body: registered });
   await kay.organizations.join({ body: { inviteCode } });
-  // The link was mailed to that very address.
+  // The link was mailed to this address, which confirms it.
   expect(await kay.auth.user()).toMatchObject({ isEmailConfirmed: true });
-  // The page asks again after a registration that has joined already.
+  // The page calls this again after a registration that has already joined.
   await kay.organizations.join({ body: { inviteCode } });
   expect(await ada.invitations.list()).toMatchObject([{ email: 'kay@example.org', state: 'joined' }]);
 });
 
-test('people who register by a mailed invitation are not asked to confirm the address that it proved', async () => {
+test('registering with an email invitation confirms the address', async () => {
   const ada = await world().admin();
   await confirm(world(), ada);
   await ada.invitations.send({ body: { emails: ['jean@example.org', 'betty@example.org'] } });
@@ -51,7 +51,7 @@ test('people who register by a mailed invitation are not asked to confirm the ad
   expect(mailbox().to('jean@example.org')).toHaveLength(1);
 });
 
-test('who is to be the admin of a new organization and has no account is invited by mail', async () => {
+test('the admin of a new organization gets an email invitation if they have no account', async () => {
   const root = await world().person('Super');
   await makeSuperAdmin(world(), root);
   const adminEmail = 'grace@example.org';
@@ -64,7 +64,7 @@ test('who is to be the admin of a new organization and has no account is invited
   expect(await grace.auth.user()).toMatchObject({ organizationId: made.id, role: 'admin' });
 });
 
-test('a mail that is refused for good has bounced, and may be sent again', async () => {
+test('a rejected email is marked as bounced, and can be sent again', async () => {
   const ada = await world().admin();
   await confirm(world(), ada);
   mailbox().refuse(550);
@@ -77,7 +77,7 @@ test('a mail that is refused for good has bounced, and may be sent again', async
   await expect.poll(() => mailbox().to('nobody@example.org')).toHaveLength(1);
 });
 
-test('no one has the server mail a stranger before their own address is confirmed, nor links in the names', async () => {
+test('inviting needs a confirmed address, and names in the email contain no links', async () => {
   const ada = await world().person();
   await ada.organizations.create({ body: { name: 'WIN at http://evil.example' } });
   const emails = ['stranger@example.org'];
@@ -92,7 +92,7 @@ test('no one has the server mail a stranger before their own address is confirme
   await expect.poll(() => mailbox().to('stranger@example.org').at(-1)).toContain('Subject: Join = ?utf-8?q?now?=');
 });
 
-test('an address gets twenty invitations a day at the most, from however many organizations', async () => {
+test('an address gets at most twenty invitations a day from all organizations', async () => {
   const emails = ['popular@example.org'];
   const send = async () => {
     const ada = await world().admin();

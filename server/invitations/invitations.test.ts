@@ -6,10 +6,10 @@ import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
-type Given = Parameters<Person['invitations']['send']>[0]['body'];
+type InvitationBody = Parameters<Person['invitations']['send']>[0]['body'];
 
-/** Invites one address; gives the invitation. */
-async function invite(person: Person, given: Partial<Given> = {}) {
+/** Invites one address; returns the invitation. */
+async function invite(person: Person, given: Partial<InvitationBody> = {}) {
   const { invited } = await person.invitations.send({ body: { emails: ['kay@example.org'], ...given } });
   return invited[0];
 }
@@ -28,7 +28,7 @@ const register = (inviteCode: string) =>
       },
     });
 
-test('an invitation goes from sent to opened to joined, and lets in once, with its role and onto its team', async () => {
+test('an invitation is sent, opened and joined, works once, and gives its role and team', async () => {
   const ada = await world().admin();
   const team = await ada.teams.create({ body: { name: 'Crew' } });
   const token = await tokenOf(world(), await invite(ada, { role: 'manager', teamId: team.id }));
@@ -49,12 +49,12 @@ test('an invitation goes from sent to opened to joined, and lets in once, with i
   expect(await stateOf(ada)).toEqual(['opened']);
   const live = await ada.live();
   expect(await register(token)).toMatchObject({ role: 'manager', teamIds: [team.id] });
-  // That it was opened may be told just before.
+  // The change to opened may arrive just before.
   await expect.poll(() => live.changed('invitations')).toMatchObject([{ state: 'joined' }]);
   await expect(register(token)).rejects.toThrow('This invitation link is not valid or has expired.');
 });
 
-test('of many addresses at once each is invited once, and what is wrong is told of each that is not', async () => {
+test('many addresses are invited once each, and refused ones have a reason', async () => {
   const ada = await world().admin();
   const emails = ['Kay@Example.org', 'kay@example.org', 'Jean <jean@example.org>', 'nobody', ada.email];
   const { invited, refused } = await ada.invitations.send({ body: { emails } });
@@ -65,7 +65,7 @@ test('of many addresses at once each is invited once, and what is wrong is told 
   ]);
 });
 
-test('who is invited anew, or again, has one link that works', async () => {
+test('after another invitation only the latest link works', async () => {
   const ada = await world().admin();
   const first = await tokenOf(world(), await invite(ada));
   const again = await invite(ada);
@@ -78,7 +78,7 @@ test('who is invited anew, or again, has one link that works', async () => {
   expect(await isValid(second)).toBe(false);
 });
 
-test('a link is dead that was withdrawn or has expired, or whose sender has gone', async () => {
+test('canceled and expired links, and links of removed senders, do not work', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const withdrawn = await invite(ada);
@@ -94,7 +94,7 @@ test('a link is dead that was withdrawn or has expired, or whose sender has gone
   await expect(register(orphaned)).rejects.toThrow('not valid');
 });
 
-test('an invitation gives no more than its sender may give when it is followed', async () => {
+test('an invitation gives no more than its sender may give when it is used', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   await setRole(world(), grace, 'admin');
@@ -103,7 +103,7 @@ test('an invitation gives no more than its sender may give when it is followed',
   expect(await register(token)).toMatchObject({ role: 'managee' });
 });
 
-test('an admin invites an observer, who stays one though the admin is none any more', async () => {
+test('an invited observer stays one even if the sender is no longer an admin', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   await expect(invite(grace, { role: 'observer' })).rejects.toThrow('403');
@@ -113,7 +113,7 @@ test('an admin invites an observer, who stays one though the admin is none any m
   expect(await register(token)).toMatchObject({ role: 'observer' });
 });
 
-test('who is a member already joins anew by a link without another role, and comes on no team', async () => {
+test('a link changes neither the role nor the teams of a member', async () => {
   const ada = await world().admin();
   const team = await ada.teams.create({ body: { name: 'Crew' } });
   const grace = await world().colleague(ada);
@@ -122,7 +122,7 @@ test('who is a member already joins anew by a link without another role, and com
   expect(await grace.auth.user()).toMatchObject({ role: 'managee', teamIds: [] });
 });
 
-test('of two who follow one link at once one comes in', async () => {
+test('of two people who use one link at the same time one joins', async () => {
   const token = await tokenOf(world(), await invite(await world().admin()));
   const people = await Promise.all(['Kay', 'Jean', 'Betty'].map((name) => world().person(name)));
   const joined = await Promise.allSettled(
@@ -131,7 +131,7 @@ test('of two who follow one link at once one comes in', async () => {
   expect(joined.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('an account sends so many a day and no more, withdrawn ones included; an invitation goes out five times', async () => {
+test('an account has a daily limit that includes canceled invitations, and an invitation is sent at most five times', async () => {
   const ada = await world().admin();
   const emails = Array.from({ length: 100 }, (_, index) => `crew${index}@example.org`);
   const { invited } = await ada.invitations.send({ body: { emails: emails.slice(0, 95) } });
@@ -143,7 +143,7 @@ test('an account sends so many a day and no more, withdrawn ones included; an in
   await invite(ada, { emails: emails.slice(95, 96) });
 });
 
-test('an address is mailed five times a day, however often and into however many organizations it is invited anew', async () => {
+test('an address gets at most five emails a day from one account or organization', async () => {
   const ada = await world().admin();
   for (let sent = 0; sent < 4; sent++) await invite(ada);
   await ada.organizations.create({ body: { name: 'Elsewhere' } });
@@ -156,7 +156,7 @@ test('an address is mailed five times a day, however often and into however many
   await expect(ada.invitations.resend({ params: { id: last?.id ?? 0 } })).rejects.toThrow('Daily limit reached');
 });
 
-test('the link of a team leads newcomers onto it, and dies with the code of the organization', async () => {
+test('the link of a team adds new members to it, and ends with the code of the organization', async () => {
   const ada = await world().admin();
   const team = await ada.teams.create({ body: { name: 'Crew' } });
   const params = { id: team.id };

@@ -15,8 +15,8 @@ const workerFile = fileURLToPath(new URL('../../server/meetings/merge-worker.ts'
 const mergeTimeoutMs = 1_000;
 
 /**
- * The worker merges one note at a time, and the calls that wait for it hold database connections: so only a few may wait. Of
- * one organization no more than five ever come at once, for it has six calls under way, so nobody in a meeting is refused.
+ * The worker merges one note at a time. Only a few calls may wait, because each holds a database connection. Of
+ * an organization at most five can wait, because it may have six calls in progress, so no one in a meeting is refused.
  */
 const queue = openFairQueue({
   running: { all: 1, organization: 1, account: 1 },

@@ -7,7 +7,7 @@ import type { Reading } from '#server/scope.ts';
 import { todos } from '#server/todos/table.ts';
 import { isOfPeople, readersOf } from './audience.ts';
 import { dateOf, findMeeting } from './meetings.ts';
-import { oursIn } from './recap.ts';
+import { isOfMeeting } from './recap.ts';
 import { meetings } from './table.ts';
 
 /** The maximum of rows of each kind, for all people together. */
@@ -30,13 +30,13 @@ export async function listOwnWork(
     todos: await scope.db
       .select({ id: todos.id, ownerId: todos.ownerId, title: todos.title, dueDate: todos.dueDate, isNew })
       .from(todos)
-      .where(oursIn(scope, meeting, todos, inArray(todos.ownerId, userIds), isOpen))
+      .where(isOfMeeting(scope, meeting, todos, inArray(todos.ownerId, userIds), isOpen))
       .orderBy(sql`${isNew} desc`, sql`${todos.dueDate} nulls last`, asc(todos.id))
       .limit(maxRows),
     issues: await scope.db
       .select({ id: issues.id, ownerId: issues.ownerId, title: issues.title })
       .from(issues)
-      .where(oursIn(scope, meeting, issues, inArray(issues.ownerId, userIds), isUnsolved))
+      .where(isOfMeeting(scope, meeting, issues, inArray(issues.ownerId, userIds), isUnsolved))
       .orderBy(asc(issues.id))
       .limit(maxRows),
   };

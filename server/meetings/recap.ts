@@ -74,7 +74,7 @@ const within = (column: PgColumn, spans: Interval[]): SQL | undefined =>
   or(...spans.map(([from, to]) => and(gte(column, from), lte(column, to))));
 
 /** SQL condition: a row belongs to a meeting: to its people, its team, or for a meeting of everyone all rows. */
-export const oursIn = (
+export const isOfMeeting = (
   scope: Reading,
   meeting: Meeting,
   table: typeof todos | typeof issues | typeof headlines,
@@ -134,7 +134,7 @@ async function numbersOf(scope: Reading, { meeting, names }: RecapContext): Prom
       const stands = standingOf(row.goal, row.value);
       return stands || row.goal.goal !== null ? [{ ...row, isOn: stands === 'met' || stands === 'near' }] : [];
     });
-  const named = (isOnTrack: boolean) =>
+  const rowsOf = (isOnTrack: boolean) =>
     standing
       .filter(({ isOn }) => isOn === isOnTrack)
       .slice(0, maxRows)
@@ -148,8 +148,8 @@ async function numbersOf(scope: Reading, { meeting, names }: RecapContext): Prom
     week: `W${at.week} ${at.year}`,
     onTrack: standing.filter(({ isOn }) => isOn).length,
     total: standing.length,
-    off: named(false),
-    on: named(true),
+    off: rowsOf(false),
+    on: rowsOf(true),
   };
 }
 
@@ -158,7 +158,7 @@ async function rocksOf(scope: Reading, { meeting, names }: RecapContext): Promis
   // At the start: a meeting that ends in the next quarter still reviews what was carried over into its own quarter.
   const atStart = { ...scope, now: new Date(meeting.actualStartTime ?? meeting.createdAt) };
   const rocks = (await listRocks(atStart, { quarter })).filter((rock) => isRockOfMeeting(rock, meeting));
-  const named = (isOn: boolean) =>
+  const rowsOf = (isOn: boolean) =>
     rocks
       .filter(({ status }) => isOnTrack(status) === isOn)
       .slice(0, maxRows)
@@ -171,8 +171,8 @@ async function rocksOf(scope: Reading, { meeting, names }: RecapContext): Promis
     quarter,
     onTrack: rocks.filter(({ status }) => isOnTrack(status)).length,
     total: rocks.length,
-    off: named(false),
-    on: named(true),
+    off: rowsOf(false),
+    on: rowsOf(true),
   };
 }
 
@@ -193,9 +193,9 @@ async function newRocksOf(scope: Reading, { meeting, ran, names }: RecapContext)
 }
 
 async function todosOf(scope: Reading, { meeting, ran, names }: RecapContext): Promise<Recap['todos']> {
-  const inMeeting = (...conditions: (SQL | undefined)[]) => oursIn(scope, meeting, todos, ...conditions);
+  const inMeeting = (...conditions: (SQL | undefined)[]) => isOfMeeting(scope, meeting, todos, ...conditions);
   const { done, due, isFirst, finished } = await countDone(scope, meeting);
-  const made = await scope.db
+  const created = await scope.db
     .select({ title: todos.title, ownerId: todos.ownerId, dueDate: todos.dueDate })
     .from(todos)
     .where(inMeeting(within(todos.createdAt, ran)))
@@ -206,14 +206,14 @@ async function todosOf(scope: Reading, { meeting, ran, names }: RecapContext): P
     due,
     isFirst,
     finished: finished.map(({ title, ownerId }) => ({ title, owner: nameIn(names, ownerId) })),
-    made: made.map(({ title, ownerId, dueDate }) => ({ title, owner: nameIn(names, ownerId), dueDate })),
+    made: created.map(({ title, ownerId, dueDate }) => ({ title, owner: nameIn(names, ownerId), dueDate })),
   };
 }
 
 /** Returns the issues that were solved in the meeting and still are, and the open ones. */
 async function issuesOf(scope: Reading, { meeting, ran }: RecapContext): Promise<Recap['issues']> {
   const inMeeting = (...conditions: (SQL | undefined)[]) =>
-    oursIn(scope, meeting, issues, eq(issues.issueType, 'short_term'), ...conditions);
+    isOfMeeting(scope, meeting, issues, eq(issues.issueType, 'short_term'), ...conditions);
   const settled = sql`exists (
     select from ${events} where events.organization_id = ${issues.organizationId}
       and about = 'issues:' || ${issues.id} and (${within(events.createdAt, ran) ?? sql`false`})
@@ -288,7 +288,7 @@ export async function saveRecap(reading: Reading, meeting: Meeting, agenda: Agen
   const read = await scope.db
     .select({ kind: headlines.kind, title: headlines.title })
     .from(headlines)
-    .where(oursIn(scope, meeting, headlines, within(headlines.readAt, ran)))
+    .where(isOfMeeting(scope, meeting, headlines, within(headlines.readAt, ran)))
     .orderBy(headlines.id)
     .limit(maxRows);
   const recap: Recap = {
@@ -315,8 +315,8 @@ export async function saveRecap(reading: Reading, meeting: Meeting, agenda: Agen
 
 /** Adds late ratings, answers and notes to a recap, and refreshes it in open windows. */
 export async function addToRecap(scope: Scope, meeting: Meeting, late: LateInput = {}): Promise<void> {
-  const isOfMeeting = ours(scope, meetingRecaps, eq(meetingRecaps.meetingId, meeting.id));
-  const [row] = await scope.db.select({ recap: meetingRecaps.recap }).from(meetingRecaps).where(isOfMeeting);
+  const isRecap = ours(scope, meetingRecaps, eq(meetingRecaps.meetingId, meeting.id));
+  const [row] = await scope.db.select({ recap: meetingRecaps.recap }).from(meetingRecaps).where(isRecap);
   if (!row) return;
   const { recap: before } = row;
   const agenda = await findAgenda(scope, meeting);
@@ -330,7 +330,7 @@ export async function addToRecap(scope: Scope, meeting: Meeting, late: LateInput
   await scope.db
     .update(meetingRecaps)
     .set({ recap, words: searchTextOf(recap, meeting.summary) })
-    .where(isOfMeeting);
+    .where(isRecap);
   const rating = meeting.status === 'completed' ? starsOf(recap.people.flatMap(({ rating }) => rating ?? [])) : null;
   await touchRows(scope, 'meetings', meetings, eq(meetings.id, meeting.id), { rating });
 }

@@ -28,7 +28,7 @@ export const meetingSeries = pgTable(
     durationMinutes: integer().notNull(),
     meetingType: text({ enum: meetingTypes }).notNull(),
     teamId: integer(),
-    /** Only these people see it, as in a one-on-one; null for its team, or for everybody. */
+    /** Only these people see it, as in a one-on-one; null for its team, or for everyone. */
     visibleTo: text().array(),
     organizerId: text(),
   },
@@ -55,7 +55,7 @@ export const meetings = pgTable(
     meetingType: text({ enum: meetingTypes }).notNull().default('weekly'),
     status: text({ enum: meetingStatuses }).notNull().default('scheduled'),
     teamId: integer(),
-    /** Only these people see it, as in a one-on-one; null for its team, or for everybody. */
+    /** Only these people see it, as in a one-on-one; null for its team, or for everyone. */
     visibleTo: text().array(),
     seriesId: integer(),
     nth: integer(),

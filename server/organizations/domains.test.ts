@@ -15,7 +15,7 @@ const setEmail = (person: Person, email: string, confirmed: boolean) =>
     person.id,
   ]);
 
-test('who has a confirmed address at an approved domain is offered the organization, and joins without a code', async () => {
+test('people with a confirmed address at an approved domain can join without a code', async () => {
   const domain = `${randomUUID()}.example`;
   const ada = await world().admin();
   const id = await idOf(ada);
@@ -32,7 +32,7 @@ test('who has a confirmed address at an approved domain is offered the organizat
   expect(await kay.organizations.offered()).toEqual([]);
 });
 
-test('a domain at which anybody may have an address is refused, and so is what is none', async () => {
+test('public and invalid domains are refused', async () => {
   const ada = await world().admin();
   await expect(approve(ada, ['gmail.com'])).rejects.toThrow('Public email domains such as gmail.com');
   await expect(approve(ada, ['not a domain'])).rejects.toThrow('Enter a domain such as example.com');
@@ -40,7 +40,7 @@ test('a domain at which anybody may have an address is refused, and so is what i
   await expect(approve(grace, ['example.org'])).rejects.toThrow('403');
 });
 
-test('a domain is approved where an admin has a confirmed address, so that no one lures the people of another company', async () => {
+test('a domain can only be approved if an admin has a confirmed address there', async () => {
   const domain = `${randomUUID()}.example`;
   const ada = await world().admin();
   const grace = await world().colleague(ada);
@@ -54,7 +54,7 @@ test('a domain is approved where an admin has a confirmed address, so that no on
   expect((await approve(ada, [domain])).approvedDomains).toEqual([domain]);
 });
 
-test('someone who was removed is not let in again by a new account with the same address', async () => {
+test('a removed person cannot join again with a new account of the same address', async () => {
   const domain = `${randomUUID()}.example`;
   const ada = await world().admin();
   const id = await idOf(ada);
@@ -71,7 +71,7 @@ test('someone who was removed is not let in again by a new account with the same
   expect(await other.organizations.offered()).toMatchObject([{ id }]);
 });
 
-test('who was removed is not offered what they were removed from, who left is', async () => {
+test('the organization is not offered to people who were removed, but to those who left', async () => {
   const domain = `${randomUUID()}.example`;
   const ada = await world().admin();
   const id = await idOf(ada);

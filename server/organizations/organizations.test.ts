@@ -12,7 +12,7 @@ async function current(person: Person) {
   return person.organizations.find({ params: { id: organizationId ?? 0 } });
 }
 
-test('who creates an organization is its admin, at work in it, with an invite code of at least 60 bits', async () => {
+test('the creator of an organization is its admin, and its invite code has at least 60 bits', async () => {
   const ada = await world().person();
   const organization = await ada.organizations.create({ body: { name: 'Søren & Söhne', timeZone: 'Europe/Lisbon' } });
   expect(organization).toMatchObject({ slug: 'soren-sohne', timeZone: 'Europe/Lisbon', isActive: true });
@@ -20,7 +20,7 @@ test('who creates an organization is its admin, at work in it, with an invite co
   expect(await ada.auth.user()).toMatchObject({ role: 'admin', organizationId: organization.id });
 });
 
-test('two organizations of one name have two slugs', async () => {
+test('organizations with the same name have different slugs', async () => {
   const ada = await world().person();
   const first = await ada.organizations.create({ body: { name: 'Twin' } });
   const second = await ada.organizations.create({ body: { name: 'Twin' } });
@@ -28,13 +28,13 @@ test('two organizations of one name have two slugs', async () => {
   expect(second.slug).not.toBe(first.slug);
 });
 
-test('organizations of one name that are created at once all come to be', async () => {
+test('organizations with the same name can be created at the same time', async () => {
   const people = await Promise.all(['Ada', 'Grace', 'Alan'].map((name) => world().person(name)));
   const created = await Promise.all(people.map((person) => person.organizations.create({ body: { name: 'At once' } })));
   expect(new Set(created.map(({ slug }) => slug)).size).toBe(3);
 });
 
-test('who joins by code is a managee; joining again changes nothing', async () => {
+test('joining with a code gives the role managee, and joining again changes nothing', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const { inviteCode, id, name } = await current(ada);
@@ -44,7 +44,7 @@ test('who joins by code is a managee; joining again changes nothing', async () =
   ]);
 });
 
-test('a bad code joins nothing and validates as not valid', async () => {
+test('an invalid code joins nothing', async () => {
   const ada = await world().person();
   await expect(ada.organizations.join({ body: { inviteCode: "' OR 1=1" } })).rejects.toThrow('404');
   expect(
@@ -56,7 +56,7 @@ test('a bad code joins nothing and validates as not valid', async () => {
   expect(await long.validateInvite({ params: { code: 'x'.repeat(200) } })).toEqual({ valid: false });
 });
 
-test('a renewed code replaces the old one at once; only an admin renews it', async () => {
+test('only an admin can replace the invite code, and the old one stops working', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const { id, inviteCode, name } = await current(ada);
@@ -67,7 +67,7 @@ test('a renewed code replaces the old one at once; only an admin renews it', asy
   expect(await validate(renewed.inviteCode)).toEqual({ valid: true, organization: { name } });
 });
 
-test('a tab that shows another organization than the current one writes nothing', async () => {
+test('a tab that shows another organization than the current one cannot change anything', async () => {
   const ada = await world().admin();
   const { id } = await current(ada);
   await ada.organizations.create({ body: { name: 'Second' } });
@@ -80,7 +80,7 @@ test('a tab that shows another organization than the current one writes nothing'
   expect(await ada.todos.list({ query: { scope: 'all' } })).toEqual([]);
 });
 
-test('switching goes to any organization of one’s own, and back', async () => {
+test('users can switch between their organizations', async () => {
   const ada = await world().admin();
   const { id: first, name } = await current(ada);
   await ada.organizations.create({ body: { name: 'Second' } });
@@ -88,7 +88,7 @@ test('switching goes to any organization of one’s own, and back', async () => 
   expect((await current(ada)).id).toBe(first);
 });
 
-test('switching in two tabs at once leaves one current organization', async () => {
+test('switching in two tabs at the same time leaves one current organization', async () => {
   const ada = await world().admin();
   const { id: first } = await current(ada);
   const { id: second } = await ada.organizations.create({ body: { name: 'Second' } });
@@ -99,13 +99,13 @@ test('switching in two tabs at once leaves one current organization', async () =
   expect(memberships.filter(({ isDefault }) => isDefault)).toHaveLength(1);
 });
 
-test('whoever is in no organization is told so by every call on work', async () => {
+test('without an organization all calls about work are refused', async () => {
   const ada = await world().person();
   await expect(ada.rocks.list()).rejects.toThrow('403: You are not in an organization');
   expect(await ada.organizations.list()).toEqual([]);
 });
 
-test('only an admin changes the settings, and only to real ones', async () => {
+test('only admins change the settings, and invalid ones are refused', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const { id } = await current(ada);
@@ -117,7 +117,7 @@ test('only an admin changes the settings, and only to real ones', async () => {
   expect(await change({ name: '  Renamed  ' })).toMatchObject({ name: 'Renamed' });
 });
 
-test('weeks start on the day that the organization says; values keep their year and week number', async () => {
+test('weeks start on the day in the settings, and values keep their year and week number', async () => {
   const ada = await world().admin();
   const params = { id: (await current(ada)).id };
   const scorecard = await ada.scorecards.create({ body: { name: 'Numbers' } });
@@ -134,7 +134,7 @@ test('weeks start on the day that the organization says; values keep their year 
   await expect(ada.organizations.change({ params, body: { weekStartsOn: 'friday' as never } })).rejects.toThrow('400');
 });
 
-test('an organization has its own terms in each language, and can take them back', async () => {
+test('an organization can set and reset its own terms in each language', async () => {
   const ada = await world().admin();
   const params = { id: (await current(ada)).id };
   const terms: Terms = {
@@ -151,7 +151,7 @@ test('an organization has its own terms in each language, and can take them back
   expect((await change({})).terms).toEqual({});
 });
 
-test('a right that ends while a change is under way is gone: nothing of it is kept', async () => {
+test('a change is rolled back if its permission ends meanwhile', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   await setRole(world(), grace, 'admin');

@@ -90,7 +90,7 @@ test('no one can join an organization whose quota of members is used up', async 
   await expect(world().colleague(ada, 'Alan')).rejects.toMatchObject({ body: { code: 'quota_reached' } });
 });
 
-test('people without an account count as members; joining as one of them takes no further place', async () => {
+test('people without an account count as members, and joining as one of them does not increase the count', async () => {
   const ada = await world().admin();
   const add = () => ada.users.add({ body: { firstName: 'Chris', lastName: 'Rock' } });
   const chris = await add();

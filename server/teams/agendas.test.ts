@@ -21,7 +21,7 @@ async function gather() {
 }
 const agendaOf = async (person: Person, id: number) => (await person.meetings.find({ params: { id } })).agenda;
 
-test('a member of a team gives it an agenda of its own, which its meetings take at their start', async () => {
+test('members can set the agenda of a team, which meetings use when they start', async () => {
   const { ada, grace, teamId, change } = await gather();
   const scheduled = await ada.meetings.create({ body: { title: 'L10', teamId, meetingDate: '2030-01-07' } });
   const quarterly = { title: 'Planning', teamId, meetingDate: '2030-01-07', meetingType: 'quarterly' } as const;
@@ -36,7 +36,7 @@ test('a member of a team gives it an agenda of its own, which its meetings take 
   await expect(ada.meetings.goOn({ params: { id: scheduled.id }, body: { nextItem: 2 } })).rejects.toThrow('409');
 });
 
-test('without one of its own it has the usual one again', async () => {
+test('without its own agenda a team uses the default', async () => {
   const { ada, teamId, change } = await gather();
   await change(ada, short);
   expect((await change(ada, null)).agendas).toEqual({});
@@ -44,14 +44,14 @@ test('without one of its own it has the usual one again', async () => {
   expect((await agendaOf(ada, id)).map(({ minutes }) => minutes)).toEqual([5, 5, 5, 5, 5, 60, 5]);
 });
 
-test('colleagues see it at once', async () => {
+test('colleagues see a new agenda immediately', async () => {
   const { grace, teamId, change, ada } = await gather();
   const live = await grace.live();
   await change(ada, short);
   expect(await live.changed('teams')).toMatchObject([{ id: teamId, agendas: { weekly: short } }]);
 });
 
-test('of two who change the same agenda the second is told', async () => {
+test('of two simultaneous changes of an agenda the second is refused', async () => {
   const { ada, grace, change } = await gather();
   await change(ada, short, null);
   await expect(change(grace, short.slice(1), null)).rejects.toMatchObject({ status: 409 });
@@ -69,7 +69,7 @@ test.each([
   await expect(change(ada, items as AgendaItem[])).rejects.toMatchObject({ status: 400 });
 });
 
-test('a one-on-one has an agenda of its own', async () => {
+test('one-on-ones have their own default agenda', async () => {
   const ada = await world().admin();
   const body = { title: 'Ada and Grace', meetingDate: '2030-01-07', meetingType: 'one_on_one' } as const;
   const { id } = await ada.meetings.create({ body });

@@ -23,7 +23,7 @@ const titlesOf = async (person: Person) => (await person.rocks.list()).map(({ ti
 const refused = (status: number) => expect.objectContaining({ status });
 const reasonOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
-test('a private team is there for its members alone; an admin knows its name, its leader and its size', async () => {
+test('only members see a private team, and admins its name, leader and size', async () => {
   const { ada, grace, nora, team, params } = await company();
   expect(await nora.teams.list()).toEqual([]);
   expect(await reasonOf(nora.teams.members({ params }))).toEqual(refused(404));
@@ -33,7 +33,7 @@ test('a private team is there for its members alone; an admin knows its name, it
   expect(await reasonOf(ada.teams.members({ params }))).toEqual(refused(404));
 });
 
-test('its rocks, milestones and comments are found by its members alone', async () => {
+test('only its members find its rocks, milestones and comments', async () => {
   const { ada, grace, alan, nora, team } = await company();
   const rock = await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id } });
   const milestone = await grace.milestones.create({ body: { title: 'Find a buyer', rockId: rock.id } });
@@ -55,7 +55,7 @@ test('its rocks, milestones and comments are found by its members alone', async 
   }
 });
 
-test('someone who owns a rock or a measurable of a private team sees that, and nothing else of it', async () => {
+test('the owner of a rock or measurable of a private team sees it, and nothing else of the team', async () => {
   const { grace, nora, team } = await company();
   const body = { title: 'Audit', teamId: team.id, ownerId: nora.id };
   const rock = await grace.rocks.create({ body });
@@ -66,7 +66,7 @@ test('someone who owns a rock or a measurable of a private team sees that, and n
   expect(await titlesOf(nora)).toEqual([]);
 });
 
-test('whoever is not on a private team hears nothing of it, and its members everything', async () => {
+test('live changes of a private team are only sent to its members', async () => {
   const { grace, alan, nora, team } = await company();
   const [outside, inside] = [await nora.live(), await alan.live()];
   const rock = await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id } });
@@ -80,7 +80,7 @@ test('whoever is not on a private team hears nothing of it, and its members ever
   expect(await outside.subscribe({ noun: 'rocks', id: rock.id })).toEqual({ refused: 'not_found' });
 });
 
-test('a row that moves into a private team is gone for all others, and there for its members', async () => {
+test('a row that moves to a private team disappears for others', async () => {
   const { grace, alan, nora, team } = await company();
   const rock = await grace.rocks.create({ body: { title: 'Sell the company' } });
   const [outside, inside] = [await nora.live(), await alan.live()];
@@ -92,7 +92,7 @@ test('a row that moves into a private team is gone for all others, and there for
   expect(await outside.changed('rocks')).toMatchObject([{ id: rock.id, teamId: null }]);
 });
 
-test('who comes on a private team or leaves it asks for everything again, and sees it at once, or no more', async () => {
+test('joining or leaving a private team reloads everything', async () => {
   const { grace, nora, team, params } = await company();
   await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id } });
   const live = await nora.live();
@@ -109,7 +109,7 @@ test('who comes on a private team or leaves it asks for everything again, and se
   expect(await titlesOf(nora)).toEqual([]);
 });
 
-test('an admin may join a private team, and opens it only then', async () => {
+test('an admin can join a private team, and open it only then', async () => {
   const { ada, grace, nora, team, params } = await company();
   await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id } });
   expect(await reasonOf(ada.teams.change({ params, body: { isPrivate: false } }))).toEqual(refused(409));
@@ -121,7 +121,7 @@ test('an admin may join a private team, and opens it only then', async () => {
   expect(await titlesOf(nora)).toEqual([]);
 });
 
-test('what a deleted private team owned is no one’s until it is brought back, and goes with it', async () => {
+test('rows of a deleted private team are hidden until it is restored, and are purged with it', async () => {
   const { grace, alan, nora, team, params } = await company();
   await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id } });
   await grace.channels.create({ body: { name: 'Leaders', type: 'public', teamId: team.id } });
@@ -138,7 +138,7 @@ test('what a deleted private team owned is no one’s until it is brought back, 
   for (const person of [alan, nora]) expect(await titlesOf(person)).toEqual([]);
 });
 
-test('its members are told when someone from outside comes on it, and the audit log keeps that', async () => {
+test('members are notified when someone joins a private team, and it is in the audit log', async () => {
   const { ada, grace, alan, nora, team, params } = await company();
   await ada.teams.addMember({ params, body: { userId: ada.id } });
   for (const member of [grace, alan]) {
@@ -152,7 +152,7 @@ test('its members are told when someone from outside comes on it, and the audit 
   expect(addedNora).toMatchObject({ actor: { id: grace.id }, title: 'Nora Byron' });
 });
 
-test('people are told of its rows only while they may see them, and the audit log does not name them', async () => {
+test('notifications about its rows are only visible to members, and the audit log does not name the rows', async () => {
   const { ada, grace, nora, team } = await company();
   const rock = await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id } });
   const content = '@Nora look';
@@ -163,7 +163,7 @@ test('people are told of its rows only while they may see them, and the audit lo
   expect(deleted).toMatchObject({ noun: 'rocks', act: 'deleted', title: null, changes: {} });
 });
 
-test('an open row shows nothing of a private one that it is linked with', async () => {
+test('an open row hides a linked private row', async () => {
   const { grace, nora, team } = await company();
   const rock = await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id } });
   const issue = await grace.issues.create({ body: { title: 'Damp', rockId: rock.id } });
@@ -172,7 +172,7 @@ test('an open row shows nothing of a private one that it is linked with', async 
   expect(await nora.issues.find({ params: { id: issue.id } })).toMatchObject({ rockId: null, todosTotal: 1 });
 });
 
-test('a channel of a private team is its members’ alone, and so is what is written there', async () => {
+test('only members see the channel of a private team and its messages', async () => {
   const { ada, grace, alan, nora, team, params } = await company();
   const channel = await grace.channels.create({ body: { name: 'Leaders', teamId: team.id } });
   const [outside, inside] = [await nora.live(), await alan.live()];
@@ -194,7 +194,7 @@ test('a channel of a private team is its members’ alone, and so is what is wri
   expect(await reasonOf(alan.messages.list(at))).toEqual(refused(404));
 });
 
-test('an admin who deletes a private team and brings it back reads only its outline', async () => {
+test('an admin who deletes and restores a private team only sees its outline', async () => {
   const { ada, grace, team, params } = await company();
   await ada.teams.delete({ params });
   expect(await ada.teams.restore({ params })).toMatchObject({ id: team.id, description: null, agendas: {} });
@@ -202,13 +202,13 @@ test('an admin who deletes a private team and brings it back reads only its outl
   expect(await grace.teams.restore({ params })).toMatchObject({ description: 'Secret plans' });
 });
 
-test('an admin who makes themselves the leader of a private team reads all of it at once', async () => {
+test('an admin who becomes the leader of a private team sees all of it immediately', async () => {
   const { ada, team } = await company();
   const change = ada.teams.change({ params: { id: team.id }, body: { leaderId: ada.id } });
   expect(await change).toMatchObject({ leaderId: ada.id, description: 'Secret plans', memberCount: 3 });
 });
 
-test('a deleted private team lies in the trash of its leader and of the admins, who bring it back unread', async () => {
+test('a deleted private team is in the trash of its leader and of admins', async () => {
   const { ada, grace, alan, nora, team, params } = await company();
   const rock = await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id } });
   await grace.rocks.create({ body: { title: 'Find a buyer', teamId: team.id } });
@@ -224,7 +224,7 @@ test('a deleted private team lies in the trash of its leader and of the admins, 
   expect((await grace.trash.list()).map(({ title }) => title)).toEqual(['Sell the company']);
 });
 
-test('no one outside of a private team writes its numbers, managers and admins included', async () => {
+test('only members can enter the numbers of a private team, not even managers and admins', async () => {
   const { ada, grace, nora, team } = await company();
   for (const { id } of [grace, nora]) await ada.users.change({ params: { id }, body: { role: 'manager' } });
   const { id: scorecardId } = await grace.scorecards.create({ body: { name: 'Cash', teamId: team.id } });
@@ -238,7 +238,7 @@ test('no one outside of a private team writes its numbers, managers and admins i
   expect(await grace.measurables.list({ query: { year: 2026 } })).toMatchObject([{ values: [] }]);
 });
 
-test('the recap of an open meeting holds nothing of a private team, though one of its people ends it', async () => {
+test('the recap of an open meeting contains nothing of a private team', async () => {
   const { grace, nora, team } = await company();
   await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id } });
   const { id } = await grace.meetings.create({ body: { title: 'All hands', status: 'in_progress' } });
@@ -251,7 +251,7 @@ test('the recap of an open meeting holds nothing of a private team, though one o
   expect(recap).not.toContain('Sell the company');
 });
 
-test('an owner outside of a private team hears of their row at once', async () => {
+test('an owner who is not on a private team gets live changes of their row', async () => {
   const { grace, nora, team } = await company();
   const body = { title: 'Audit', teamId: team.id, ownerId: nora.id };
   const rock = await grace.rocks.create({ body });
@@ -262,7 +262,7 @@ test('an owner outside of a private team hears of their row at once', async () =
   expect(await live.removed('rocks')).toEqual([rock.id]);
 });
 
-test('what a removed person owned in a private team goes to someone else, whom its members are told of', async () => {
+test('rows of a removed person in a private team are reassigned, and members see it', async () => {
   const { ada, grace, alan, nora, team } = await company();
   await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id, ownerId: grace.id } });
   await ada.users.delete({ params: { id: grace.id }, query: { transferToUserId: nora.id } });
@@ -273,7 +273,7 @@ test('what a removed person owned in a private team goes to someone else, whom i
   expect(await titlesOf(ada)).toEqual([]);
 });
 
-test('an admin who takes over from someone on a private team does not get what they owned there: its leader does', async () => {
+test('the leader of a private team, and not an admin, takes over the rows of a removed member', async () => {
   const { ada, grace, alan, team } = await company();
   await ada.users.change({ params: { id: grace.id }, body: { role: 'manager' } });
   const body = { title: 'Sell the company', teamId: team.id, ownerId: alan.id };
@@ -293,7 +293,7 @@ test('an admin who takes over from someone on a private team does not get what t
   expect(await grace.measurables.list({ query: { year: 2026 } })).toMatchObject([{ ownerId: grace.id }]);
 });
 
-test('the links of someone who does not lead a private team any more bring no one onto it', async () => {
+test('invite links of a former leader of a private team stop working', async () => {
   const { grace, alan, nora, team, params } = await company();
   const codeOf = async (leader: Person) => (await leader.teams.inviteCode({ params })).inviteCode;
   const mayJoin = async (inviteCode: string) =>
@@ -312,7 +312,7 @@ test('the links of someone who does not lead a private team any more bring no on
   expect(await mayJoin(second)).toBe(false);
 });
 
-test('a change that someone began before they left a private team is refused', async () => {
+test('a change that began before its author left a private team is refused', async () => {
   const { grace, nora, team, params } = await company();
   await grace.teams.addMember({ params, body: { userId: nora.id } });
   const { id } = await grace.rocks.create({ body: { title: 'Sell the company', teamId: team.id } });
@@ -330,7 +330,7 @@ test('a change that someone began before they left a private team is refused', a
   expect(await grace.milestones.list()).toEqual([]);
 });
 
-test('the rows that become visible or hidden with a team are counted for whoever sees them', async () => {
+test('the rows that become visible or hidden are counted for people who can see them', async () => {
   const { ada, grace, alan, nora, team, params } = await company();
   const teamId = team.id;
   await grace.rocks.create({ body: { title: 'Sell the company', teamId } });

@@ -9,7 +9,7 @@ const teamOf = (person: Person) => person.teams.create({ body: { name: ' Leaders
 const memberIds = async (person: Person, id: number) =>
   (await person.teams.members({ params: { id } })).map(({ userId }) => userId);
 
-test('whoever creates a team leads it and is on it', async () => {
+test('the creator of a team is its leader and a member', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const team = await teamOf(grace);
@@ -17,7 +17,7 @@ test('whoever creates a team leads it and is on it', async () => {
   expect(await memberIds(ada, team.id)).toEqual([grace.id]);
 });
 
-test('a person is put on a team once, however often, and taken off it', async () => {
+test('adding a person twice has no effect, and they can be removed', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const { id } = await teamOf(ada);
@@ -29,7 +29,7 @@ test('a person is put on a team once, however often, and taken off it', async ()
   expect(await memberIds(ada, id)).toEqual([ada.id]);
 });
 
-test('the leader cannot be removed, but after the lead is handed over they can', async () => {
+test('the leader can only be removed after another leader is chosen', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const { id } = await teamOf(ada);
@@ -40,7 +40,7 @@ test('the leader cannot be removed, but after the lead is handed over they can',
   expect(await memberIds(ada, id)).toEqual([grace.id]);
 });
 
-test('whoever is not of the organization can neither join nor lead a team', async () => {
+test('people of other organizations cannot join or lead a team', async () => {
   const ada = await world().admin();
   const stranger = await world().admin('Stranger');
   const { id } = await teamOf(ada);
@@ -57,7 +57,7 @@ const rights: [who: string, may: boolean, by: 'admin' | 'leader' | 'manager' | '
   ['a member, a managee', false, 'member'],
 ];
 
-test.each(rights)('%s may edit a team, its members and its leader, and delete it: %s', async (_who, may, by) => {
+test.each(rights)('%s may change and delete a team: %s', async (_who, may, by) => {
   const admin = await world().admin();
   const leader = await world().colleague(admin, 'Leader');
   const manager = await world().colleague(admin, 'Manager');
@@ -79,7 +79,7 @@ test.each(rights)('%s may edit a team, its members and its leader, and delete it
   expect(await admin.teams.list()).toHaveLength(may ? 0 : 1);
 });
 
-test('what a deleted team owned stays, without a team', async () => {
+test('rows of a deleted team stay without a team', async () => {
   const ada = await world().admin();
   const { id: teamId } = await teamOf(ada);
   const rock = await ada.rocks.create({ body: { title: 'Open the Lisbon loft', teamId } });
@@ -95,7 +95,7 @@ test('what a deleted team owned stays, without a team', async () => {
   }
 });
 
-test('a new, a renamed and a deleted team, and its members, are seen by a colleague at once', async () => {
+test('colleagues see changes of teams and members immediately', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const live = await grace.live();
@@ -109,7 +109,7 @@ test('a new, a renamed and a deleted team, and its members, are seen by a collea
   expect(await live.removed('teams')).toEqual([team.id]);
 });
 
-test('two people who lead and join at once: both are on the team', async () => {
+test('of a new leader and a new member at the same time both are on the team', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const alan = await world().colleague(ada, 'Alan');
@@ -121,7 +121,7 @@ test('two people who lead and join at once: both are on the team', async () => {
   expect((await memberIds(ada, id)).sort()).toEqual([ada.id, alan.id, grace.id].sort());
 });
 
-test('whoever is made the leader while being taken off the team is on it, or does not lead it', async () => {
+test('a member removed while becoming the leader is either on the team or not its leader', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   for (let round = 0; round < 15; round++) {

@@ -91,7 +91,7 @@ export async function findTeamToManage(scope: Scope, id: number): Promise<Team> 
   return team;
 }
 
-/** Makes sure that a team named in a body is of the organization. @throws Invalid naming teamId */
+/** Checks that a team in a body exists in the organization. @throws Invalid naming teamId */
 export const checkTeam = (scope: Scope, id: number | null | undefined): Promise<void> =>
   checkNamed(scope, teams, 'team', id);
 

@@ -20,7 +20,7 @@ async function company() {
   return { ada, grace, team, rows };
 }
 
-/** The titles of the rows without a team that wait for this one. */
+/** The titles of the rows that are offered to this team. */
 async function waitingFor(person: Person, noTeamOf: number) {
   const lists = [
     await person.rocks.list({ query: { noTeamOf } }),
@@ -30,7 +30,7 @@ async function waitingFor(person: Person, noTeamOf: number) {
   return lists.map((rows) => rows.map(({ title }) => title));
 }
 
-test('rows without a team wait for the teams of their owner, and are taken in at once or given back', async () => {
+test('rows without a team are offered to the teams of their owner, and can be moved there and back', async () => {
   const { ada, team, rows } = await company();
   expect(await waitingFor(ada, team.id)).toEqual([['Open the loft'], ['Order the rope'], ['Damp']]);
   const setTeam = async (teamId: number | null) => [
@@ -45,7 +45,7 @@ test('rows without a team wait for the teams of their owner, and are taken in at
   expect(await waitingFor(ada, team.id)).toEqual([['Open the loft'], ['Order the rope'], ['Damp']]);
 });
 
-test('a row without an owner waits for the teams of its creator; what is done or closed waits for none', async () => {
+test('rows without an owner are offered to the teams of their creator, without completed and closed ones', async () => {
   const { ada, team, rows } = await company();
   await createTodo(ada, { title: 'Of no one', ownerId: null });
   await ada.todos.change({ params: { id: rows.todo.id }, body: { completed: true } });
@@ -53,7 +53,7 @@ test('a row without an owner waits for the teams of its creator; what is done or
   expect(await waitingFor(ada, team.id)).toEqual([['Open the loft'], ['Of no one'], []]);
 });
 
-test('only people who may hand a to-do over take it into a team', async () => {
+test('moving a to-do to a team needs permission to reassign it', async () => {
   const { ada, grace, team, rows } = await company();
   await ada.teams.addMember({ params: { id: team.id }, body: { userId: grace.id } });
   const body = { todoIds: [rows.todo.id], teamId: team.id };

@@ -65,7 +65,7 @@ const matchesFilters = writeOnce(
  */
 export async function listTodos(scope: Scope, query: TodoQuery): Promise<{ rows: Todo[]; total: number }> {
   const {
-    scope: reach = query.noTeamOf === undefined ? 'mine' : 'all',
+    scope: rowScope = query.noTeamOf === undefined ? 'mine' : 'all',
     completed,
     limit,
     before,
@@ -76,7 +76,7 @@ export async function listTodos(scope: Scope, query: TodoQuery): Promise<{ rows:
   const { organizationId, userId } = scope.actor;
   const those = (which: 'all' | 'pending' | 'completed') =>
     and(
-      matchesFilters({ ...filters, unowned: unowned || undefined, organizationId, userId }, reach, which),
+      matchesFilters({ ...filters, unowned: unowned || undefined, organizationId, userId }, rowScope, which),
       containsAll(sql`concat_ws(' ', ${todos.title}, ${todos.description})`, searchWords(q)),
     );
   const all = those(completed === undefined ? 'all' : completed ? 'completed' : 'pending');

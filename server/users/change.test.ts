@@ -15,7 +15,7 @@ async function crew() {
   return { ada, grace: await world().colleague(ada, 'Grace'), alan: await world().colleague(ada, 'Alan') };
 }
 
-test('people change their own name, and send all else as it is', async () => {
+test('people change their own name, and unchanged fields may be sent along', async () => {
   const { grace } = await crew();
   const { email, role } = await grace.users.find({ params: { id: grace.id } });
   const changed = await change(grace, grace, { firstName: ' Greta ', lastName: 'Hopper', email, role });
@@ -23,7 +23,7 @@ test('people change their own name, and send all else as it is', async () => {
   expect(await grace.auth.user()).toMatchObject({ firstName: 'Greta', lastName: 'Hopper' });
 });
 
-test('a new name is told in all organizations that a person is in', async () => {
+test('a new name is sent in all organizations of a person', async () => {
   const { ada, grace } = await crew();
   await grace.organizations.create({ body: { name: 'Elsewhere' } });
   const hopper = await world().colleague(grace, 'Hopper');
@@ -37,7 +37,7 @@ const others: [Role, string, UserChange][] = [
   ['manager', 'Only admins can change the profile of others', { role: 'manager' }],
 ];
 
-test.each(others)('a %s changes no one else', async (role, message, body) => {
+test.each(others)('a %s cannot change others', async (role, message, body) => {
   const { ada, grace, alan } = await crew();
   await setRole(world(), alan, role);
   await expect(change(alan, grace, body)).rejects.toMatchObject({ status: 403, body: { message } });
@@ -45,7 +45,7 @@ test.each(others)('a %s changes no one else', async (role, message, body) => {
   expect(await ada.users.find({ params: { id: grace.id } })).toMatchObject({ firstName: 'Grace', role: 'managee' });
 });
 
-test('an admin gives another role: it counts at once, and is told to the person and to all', async () => {
+test('a new role takes effect immediately and is sent to everyone', async () => {
   const { ada, grace, alan } = await crew();
   const [own, others] = [await grace.live(), await alan.live()];
   expect(await change(ada, grace, { firstName: 'Greta', role: 'manager' })).toMatchObject({
@@ -61,14 +61,14 @@ test('an admin gives another role: it counts at once, and is told to the person 
   );
 });
 
-test('no one changes their own role, and the last admin stays one', async () => {
+test('users cannot change their own role, and the last admin cannot be demoted', async () => {
   const { ada, grace } = await crew();
   await expect(change(ada, ada, { role: 'managee' })).rejects.toMatchObject({ body: { code: 'last_admin' } });
   await change(ada, grace, { role: 'admin' });
   await expect(change(ada, ada, { role: 'managee' })).rejects.toThrow("409: You can't change your own role");
 });
 
-test('of two admins who take the role from each other at once, one stays', async () => {
+test('of two admins who demote each other at the same time one stays', async () => {
   for (let round = 0; round < 8; round++) {
     const { ada, grace, alan } = await crew();
     await change(ada, grace, { role: 'admin' });
@@ -77,7 +77,7 @@ test('of two admins who take the role from each other at once, one stays', async
   }
 });
 
-test('an address that an admin gives someone waits to be confirmed; both see it wait and take it back', async () => {
+test('an address set by an admin must be confirmed, and both can cancel it', async () => {
   const { ada, grace, alan } = await crew();
   const params = { id: grace.id };
   const pendingEmail = `new.${grace.email}`;
@@ -98,7 +98,7 @@ test('an address that an admin gives someone waits to be confirmed; both see it 
     await expect(call({ params })).rejects.toMatchObject({ status: 403 });
 });
 
-test('no one changes their own address without the password, and a name is changed without it', async () => {
+test('changing one’s own address needs the password, and changing the name does not', async () => {
   const { grace } = await crew();
   const email = `new.${grace.email}`;
   for (const password of [undefined, '', 'wrong password']) {
@@ -112,7 +112,7 @@ test('no one changes their own address without the password, and a name is chang
   expect(await change(grace, grace, body)).toMatchObject({ firstName: 'Greta', pendingEmail: email });
 });
 
-test('a code of the app or a passkey stands in for the password; those of someone else do not', async () => {
+test('a two-factor code or a passkey of one’s own replaces the password', async () => {
   const { ada, grace } = await crew();
   const authenticator = newAuthenticator('http://127.0.0.1:3000');
   const asked = await grace.passkeys.begin({ body: { password: 'analytical engine' } });
@@ -132,7 +132,7 @@ test('a code of the app or a passkey stands in for the password; those of someon
   await expect(change(ada, ada, { email: `b.${ada.email}`, code: recoveryCodes[0] })).rejects.toThrow('400');
 });
 
-test('whether an address is taken is told a few times an hour', async () => {
+test('the check whether an address is taken is limited per hour', async () => {
   const limited = await createWorld({ RATE_LIMIT: 'on' });
   const ada = await limited.admin();
   const body = { email: ada.email.replace('ada', 'taken'), password: 'analytical engine' };
@@ -145,7 +145,7 @@ test('whether an address is taken is told a few times an hour', async () => {
   await limited.close();
 });
 
-test('the address of whoever is in another organization too, or a super admin, is no one else’s to change', async () => {
+test('admins cannot change the address of super admins and of members of other organizations', async () => {
   const { ada, grace, alan } = await crew();
   await grace.organizations.create({ body: { name: 'Elsewhere' } });
   await makeSuperAdmin(world(), alan);

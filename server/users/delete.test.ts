@@ -17,14 +17,14 @@ async function current(person: Person) {
   return person.organizations.find({ params: { id: organizationId ?? 0 } });
 }
 
-/** An admin, someone who is to leave, and someone who stays. */
+/** An admin, a person to remove, and another member. */
 async function crew() {
   const ada = await world().admin();
   const [grace, alan] = [await world().colleague(ada, 'Grace'), await world().colleague(ada, 'Alan')];
   return { ada, grace, alan };
 }
 
-test('rocks, deleted ones too, go to the other person', async () => {
+test('the new owner gets all rocks, also deleted ones', async () => {
   const { ada, grace, alan } = await crew();
   const rock = await grace.rocks.create({ body: { title: 'Loft', ownerId: grace.id } });
   const deleted = await grace.rocks.create({ body: { title: 'Pier', ownerId: grace.id } });
@@ -40,7 +40,7 @@ test('rocks, deleted ones too, go to the other person', async () => {
   ]);
 });
 
-test('to-dos go along, pending, completed, archived and deleted ones', async () => {
+test('the new owner gets all to-dos: pending, completed, archived and deleted ones', async () => {
   const { ada, grace, alan } = await crew();
   const todoOf = (title: string) => createTodo(ada, { title, ownerId: grace.id });
   const [pending, completed, archived, deleted] = await Promise.all(['P', 'C', 'A', 'D'].map(todoOf));
@@ -55,7 +55,7 @@ test('to-dos go along, pending, completed, archived and deleted ones', async () 
   }
 });
 
-test('issues go along, closed and deleted ones too', async () => {
+test('the new owner gets all issues, also closed and deleted ones', async () => {
   const { ada, grace, alan } = await crew();
   const issueOf = (status: 'open' | 'closed') =>
     grace.issues.create({ body: { title: status, status, ownerId: grace.id } });
@@ -68,7 +68,7 @@ test('issues go along, closed and deleted ones too', async () => {
   }
 });
 
-test('measurables go along with their values', async () => {
+test('the new owner gets all measurables with their values', async () => {
   const { ada, grace, alan } = await crew();
   const { id: scorecardId } = await ada.scorecards.create({ body: { name: 'Numbers' } });
   const { id } = await ada.measurables.create({ body: { name: 'Boats', scorecardId, ownerId: grace.id } });
@@ -78,7 +78,7 @@ test('measurables go along with their values', async () => {
   expect(measurable).toMatchObject({ id, ownerId: alan.id, values: [{ week: 3, value: 4, note: null }] });
 });
 
-test('organized meetings go along, closed ones too', async () => {
+test('the new owner gets all organized meetings, also closed ones', async () => {
   const { ada, grace, alan } = await crew();
   const meetingOf = (title: string) => grace.meetings.create({ body: { title, meetingDate: '2030-01-07' } });
   const [next, closed] = [await meetingOf('Next'), await meetingOf('Closed')];
@@ -88,7 +88,7 @@ test('organized meetings go along, closed ones too', async () => {
   await alan.meetings.close({ params: { id: next.id } });
 });
 
-test('the teams that they led have the other for leader and member; they are on none', async () => {
+test('the new owner becomes leader and member of their teams', async () => {
   const { ada, grace, alan } = await crew();
   const led = await grace.teams.create({ body: { name: 'Led' } });
   const joined = await ada.teams.create({ body: { name: 'Joined' } });
@@ -100,7 +100,7 @@ test('the teams that they led have the other for leader and member; they are on 
   expect(await members(joined.id)).toEqual([ada.id]);
 });
 
-test('what they own in another organization stays theirs, and they are at work there now', async () => {
+test('they keep what they own in another organization, which becomes their current one', async () => {
   const { ada, grace, alan } = await crew();
   const elsewhere = await grace.organizations.create({ body: { name: 'Elsewhere' } });
   const rock = await grace.rocks.create({ body: { title: 'Own', ownerId: grace.id } });
@@ -117,7 +117,7 @@ test('what they own in another organization stays theirs, and they are at work t
   expect(await grace.organizations.memberships()).toHaveLength(1);
 });
 
-test('whoever was at work elsewhere stays there', async () => {
+test('a current organization elsewhere stays current', async () => {
   const { ada, grace, alan } = await crew();
   const first = await grace.organizations.create({ body: { name: 'First' } });
   await grace.organizations.create({ body: { name: 'Second' } });
@@ -126,7 +126,7 @@ test('whoever was at work elsewhere stays there', async () => {
   expect((await grace.auth.user()).organizationId).toBe(first.id);
 });
 
-test('an account that came into being by joining, and was nowhere else, is emptied: its address is free, its name stays under its comments', async () => {
+test('an account created by joining is deleted: its address is free, and its name stays in comments', async () => {
   const { ada, grace, alan } = await crew();
   const todo = await createTodo(ada, { title: 'Lease' });
   await grace.comments.create({ params: { todoId: todo.id }, body: { content: 'Signed' } });
@@ -147,7 +147,7 @@ test('an account that came into being by joining, and was nowhere else, is empti
   expect((await ada.users.list()).map(({ id }) => id).sort()).toEqual([ada.id, alan.id].sort());
 });
 
-test('an account that is older than its membership keeps its address, its password and its sessions', async () => {
+test('an account that existed before its membership keeps its address, password and sessions', async () => {
   const { ada, alan } = await crew();
   const newcomer = await world().person('Charles');
   await newcomer.organizations.join({ body: { inviteCode: (await current(ada)).inviteCode } });
@@ -155,7 +155,7 @@ test('an account that is older than its membership keeps its address, its passwo
   expect(await newcomer.auth.user()).toMatchObject({ email: newcomer.email, organizationId: null });
 });
 
-test('an account that came into being by joining, and went elsewhere too, is no one’s to empty', async () => {
+test('an account that has also been in another organization is not deleted', async () => {
   const { ada, grace, alan } = await crew();
   await grace.organizations.create({ body: { name: 'Gone since' } });
   await grace.organizations.join({ body: { inviteCode: (await current(ada)).inviteCode } });
@@ -164,7 +164,7 @@ test('an account that came into being by joining, and went elsewhere too, is no 
   expect(await grace.auth.user()).toMatchObject({ email: grace.email, organizationId: null });
 });
 
-test('the account of a super admin is not touched: only the membership ends', async () => {
+test('only the membership of a super admin ends', async () => {
   const { ada, grace, alan } = await crew();
   await makeSuperAdmin(world(), grace);
   await remove(ada, grace, alan);
@@ -172,7 +172,7 @@ test('the account of a super admin is not touched: only the membership ends', as
   await expect(grace.rocks.list()).rejects.toThrow('403: You are not in an organization');
 });
 
-test('the invite code that they knew is dead, and they are not told the new one', async () => {
+test('the invite code is replaced, and they do not get the new one', async () => {
   const { ada, grace, alan } = await crew();
   const { inviteCode: code } = await current(ada);
   const [theirs, others] = [await grace.live(), await alan.live()];
@@ -196,7 +196,7 @@ const roles: [Role, number][] = [
   ['admin', 204],
 ];
 
-test.each(roles)('by a %s the answer is %i', async (role, status) => {
+test.each(roles)('the answer to a %s is %i', async (role, status) => {
   const { ada, grace, alan } = await crew();
   await setRole(world(), alan, role);
   const response = await alan.fetch(`/api/users/${grace.id}?transferToUserId=${ada.id}`, { method: 'DELETE' });
@@ -204,14 +204,14 @@ test.each(roles)('by a %s the answer is %i', async (role, status) => {
   expect(await ada.users.list()).toHaveLength(status === 204 ? 2 : 3);
 });
 
-test('no one removes themself, the last admin neither', async () => {
+test('users cannot remove themselves, not even the last admin', async () => {
   const { ada, alan } = await crew();
   await expect(remove(ada, ada, alan)).rejects.toMatchObject({ status: 409 });
   await setRole(world(), alan, 'admin');
   await expect(remove(alan, alan, ada)).rejects.toMatchObject({ status: 409 });
 });
 
-test('the heir has to be named, and to be another person of the organization', async () => {
+test('the new owner must be another person of the organization', async () => {
   const { ada, grace } = await crew();
   const stranger = await world().admin('Mallory');
   const required = 'Please select a user to transfer ownership to';
@@ -227,7 +227,7 @@ test('the heir has to be named, and to be another person of the organization', a
   expect(await grace.rocks.list()).toEqual([]);
 });
 
-test('someone of another organization is not found', async () => {
+test('a person of another organization is not found', async () => {
   const { ada, alan } = await crew();
   const stranger = await world().admin('Mallory');
   await expect(remove(ada, stranger, alan)).rejects.toMatchObject({
@@ -236,7 +236,7 @@ test('someone of another organization is not found', async () => {
   });
 });
 
-test('of two admins who remove each other at once, one stays, and owns everything', async () => {
+test('of two admins who remove each other at the same time one stays and owns everything', async () => {
   for (let round = 0; round < 8; round++) {
     const { ada, grace, alan } = await crew();
     await setRole(world(), grace, 'admin');
@@ -249,7 +249,7 @@ test('of two admins who remove each other at once, one stays, and owns everythin
   }
 });
 
-test('a to-do that is given to someone while they are removed is not theirs afterwards', async () => {
+test('a to-do assigned to a person while they are removed goes to the new owner', async () => {
   for (let round = 0; round < 8; round++) {
     const { ada, grace, alan } = await crew();
     await Promise.allSettled([
@@ -275,9 +275,9 @@ const created: [what: string, create: (by: Person) => Promise<unknown>, heads: (
   ],
 ];
 
-test.each(created)('the heir %s that someone creates while they are removed', async (_what, create, heads) => {
+test.each(created)('the new owner %s that a person creates while they are removed', async (_what, create, heads) => {
   const { ada, grace, alan } = await crew();
-  // Creating refers to the organization, and so waits once the row is written and no one else sees it.
+  // Creating a row locks the organization, so it waits after writing the row, before others see it.
   await whileLocked(world(), 'select from organizations for update', async (waits) => {
     await waits(create(grace));
     await waits(remove(ada, grace, alan));
@@ -285,7 +285,7 @@ test.each(created)('the heir %s that someone creates while they are removed', as
   expect(await heads(ada)).toEqual([alan.id]);
 });
 
-test('whatever is given away while its owner is removed, no one waits in a circle', async () => {
+test('reassigning rows while their owner is removed causes no deadlock', async () => {
   for (let round = 0; round < 4; round++) {
     const { ada, grace, alan } = await crew();
     const { id: scorecardId } = await ada.scorecards.create({ body: { name: 'Numbers' } });
@@ -306,7 +306,7 @@ test('whatever is given away while its owner is removed, no one waits in a circl
   }
 });
 
-test('whoever switches while being removed is at work in one organization, if any', async () => {
+test('someone who switches while being removed has at most one current organization', async () => {
   for (let round = 0; round < 8; round++) {
     const { ada, grace, alan } = await crew();
     const { organizationId: here } = await ada.auth.user();

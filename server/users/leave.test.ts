@@ -14,14 +14,14 @@ async function crew() {
   return { ada, grace: await world().colleague(ada, 'Grace'), alan: await world().colleague(ada, 'Alan') };
 }
 
-test('whoever owns nothing leaves without naming anybody, and keeps their account', async () => {
+test('someone who owns nothing can leave without a new owner, and keeps their account', async () => {
   const { ada, grace } = await crew();
   await leave(grace);
   expect(await grace.auth.user()).toMatchObject({ email: grace.email, organizationId: null });
   await expect(ada.users.find({ params: { id: grace.id } })).rejects.toMatchObject({ status: 404 });
 });
 
-test('whoever owns something names a colleague, who has all of it', async () => {
+test('someone who owns something must name a new owner, who gets all of it', async () => {
   const { ada, grace, alan } = await crew();
   const rock = await grace.rocks.create({ body: { title: 'Loft', ownerId: grace.id } });
   const team = await grace.teams.create({ body: { name: 'Riggers' } });
@@ -32,7 +32,7 @@ test('whoever owns something names a colleague, who has all of it', async () => 
   expect(await ada.teams.list()).toMatchObject([{ id: team.id, leaderId: alan.id }]);
 });
 
-test('who leaves is at work in another organization of theirs, with other live rooms', async () => {
+test('after leaving, another organization becomes current, with its live topics', async () => {
   const { ada, grace } = await crew();
   const elsewhere = await grace.organizations.create({ body: { name: 'Elsewhere' } });
   const [first] = (await grace.organizations.list()).filter(({ id }) => id !== elsewhere.id);
@@ -44,7 +44,7 @@ test('who leaves is at work in another organization of theirs, with other live r
   expect((await grace.auth.user()).organizationId).toBe(elsewhere.id);
 });
 
-test('the last admin stays until another is one', async () => {
+test('the last admin cannot leave', async () => {
   const { ada, grace } = await crew();
   await expect(leave(ada, grace)).rejects.toMatchObject({ status: 409, body: { code: 'last_admin' } });
   await setRole(world(), grace, 'admin');
@@ -52,7 +52,7 @@ test('the last admin stays until another is one', async () => {
   expect((await grace.users.list()).map(({ firstName }) => firstName)).toEqual(['Alan', 'Grace']);
 });
 
-test('the invite code that they knew is dead', async () => {
+test('the invite code is replaced', async () => {
   const { ada, grace } = await crew();
   const [before] = await ada.organizations.list();
   await leave(grace);
@@ -60,7 +60,7 @@ test('the invite code that they knew is dead', async () => {
   expect(await world().visitor().organizations.validateInvite({ params: { code } })).toEqual({ valid: false });
 });
 
-test('the heir is another person of the organization', async () => {
+test('the new owner must be another person of the organization', async () => {
   const { grace } = await crew();
   const stranger = await world().admin('Mallory');
   for (const heir of [grace, stranger]) await expect(leave(grace, heir)).rejects.toMatchObject({ status: 400 });

@@ -20,7 +20,7 @@ async function crew() {
   return { ada, grace, olga, teamId };
 }
 
-test('an observer reads and comments, with files and mentions, and changes nothing else', async () => {
+test('observers can read and comment, with files and mentions, and change nothing else', async () => {
   const { ada, olga, teamId } = await crew();
   const todo = await createTodo(ada, { title: 'Splice', teamId });
   expect(await olga.todos.list()).toMatchObject([{ id: todo.id }]);
@@ -36,7 +36,7 @@ test('an observer reads and comments, with files and mentions, and changes nothi
   await olga.comments.restore({ params: { id } });
 });
 
-test('what was theirs before stays theirs, though they cannot change it', async () => {
+test('a member who becomes an observer keeps their work but cannot change it', async () => {
   const { ada, grace, teamId } = await crew();
   const rock = await grace.rocks.create({ body: { title: 'Keel', ownerId: grace.id } });
   await ada.teams.change({ params: { id: teamId }, body: { leaderId: grace.id } });
@@ -54,7 +54,7 @@ test('what was theirs before stays theirs, though they cannot change it', async 
   await ada.rocks.change({ params: { id: rock.id }, body: { title: 'Hull', ownerId: ada.id } });
 });
 
-test('an observer is assigned nothing', async () => {
+test('observers cannot be assigned work', async () => {
   const { ada, grace, olga, teamId } = await crew();
   const title = 'Caulk';
   const ownerId = olga.id;
@@ -82,7 +82,7 @@ test('an observer is assigned nothing', async () => {
     });
 });
 
-test('an observer is told nothing, in the app or by mail', async () => {
+test('observers get no notifications', async () => {
   const { ada, grace, olga, teamId } = await crew();
   await setRole(world(), olga, 'managee');
   await confirm(world(), grace, olga);
@@ -109,7 +109,7 @@ test('an observer is told nothing, in the app or by mail', async () => {
   expect(recapsTo(olga.email)).toEqual([]);
 });
 
-test('an observer does not learn the invite code, by which anybody joins with more rights', async () => {
+test('observers cannot see the invite code', async () => {
   const { ada, olga } = await crew();
   const id = (await ada.auth.user()).organizationId ?? 0;
   expect((await ada.organizations.find({ params: { id } })).inviteCode).not.toBe('');

@@ -3,7 +3,7 @@ import { openWorld } from '#test/world.ts';
 
 const world = openWorld();
 
-test('preferences follow the browser until they are chosen, and come with the account', async () => {
+test('preferences are null until they are set, and are part of the current user', async () => {
   const ada = await world().person();
   expect((await ada.auth.user()).preferences).toEqual({
     language: null,
@@ -23,7 +23,7 @@ test('preferences follow the browser until they are chosen, and come with the ac
   });
 });
 
-test('a change of them is told to one’s own windows alone, and makes the profile no newer', async () => {
+test('a change of preferences is only sent to one’s own windows', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const before = await ada.users.find({ params: { id: grace.id } });
@@ -33,7 +33,7 @@ test('a change of them is told to one’s own windows alone, and makes the profi
   expect(await ada.users.find({ params: { id: grace.id } })).toEqual(before);
 });
 
-test('what is no language and no time zone is refused', async () => {
+test('invalid languages and time zones are refused', async () => {
   const ada = await world().person();
   for (const body of [{ locale: 'tlh' }, { timeZone: 'Mars/Olympus' }, { weekStartsOn: 'friday' }]) {
     await expect(ada.users.changePreferences({ body: body as object })).rejects.toMatchObject({

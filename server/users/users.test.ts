@@ -3,7 +3,7 @@ import { openWorld } from '#test/world.ts';
 
 const world = openWorld();
 
-test('the people of the organization are listed by name, with the role that they have in it', async () => {
+test('people are listed by name with their role in the organization', async () => {
   const grace = await world().admin('Grace');
   const ada = await world().colleague(grace, 'Ada');
   await world().admin('Mallory');
@@ -13,7 +13,7 @@ test('the people of the organization are listed by name, with the role that they
   ]);
 });
 
-test('one person is found with everything a colleague may know, and nothing secret', async () => {
+test('a person is found without secret fields', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   expect(await ada.users.find({ params: { id: grace.id } })).toMatchObject({
@@ -23,7 +23,7 @@ test('one person is found with everything a colleague may know, and nothing secr
   });
 });
 
-test('no one of another organization is found', async () => {
+test('people of another organization are not found', async () => {
   const ada = await world().admin();
   const mallory = await world().admin('Mallory');
   for (const id of [mallory.id, 'nobody', "' or 1=1"]) {
@@ -35,7 +35,7 @@ test('no one of another organization is found', async () => {
   }
 });
 
-test('the teams of a person are those they are on', async () => {
+test('the teams of a person are listed', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const { id } = await ada.teams.create({ body: { name: 'Leadership' } });
@@ -44,7 +44,7 @@ test('the teams of a person are those they are on', async () => {
   expect((await ada.users.teams({ params: { id: grace.id } })).map(({ name }) => name)).toEqual(['Leadership']);
 });
 
-test('who joins is told to those who are there, and who is here now to all', async () => {
+test('new members and presence are sent to everyone', async () => {
   const ada = await world().admin();
   const live = await ada.live();
   expect(await live.next('presence')).toEqual({ here: [ada.id], gone: [] });

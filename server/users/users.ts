@@ -266,8 +266,8 @@ export async function setPasswordHash(db: Database, id: string, passwordHash: st
   await db.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
 
-/** Gives an account a confirmed address, and tells all organizations that it is in, and the account itself. */
-export async function giveEmail(scope: SystemScope, id: string, email: string): Promise<void> {
+/** Sets the confirmed address of an account, and records it in all its organizations. */
+export async function setEmail(scope: SystemScope, id: string, email: string): Promise<void> {
   const inOrganizations = (await listOrganizationIds(scope, id)).map((organizationId) => ({
     ...scope,
     actor: theServer(organizationId),

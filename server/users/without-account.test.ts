@@ -9,7 +9,7 @@ const world = openWorld();
 
 const addChris = (by: Person) => by.users.add({ body: { firstName: 'Chris', lastName: 'Rock' } });
 
-/** Invites a person without an account; gives the code of the link. */
+/** Invites a person without an account; returns the code of the link. */
 async function invite(by: Person, personId: string, email = 'chris@example.org') {
   const { invited } = await by.invitations.send({ body: { emails: [email], personId } });
   return tokenOf(world(), invited[0]);
@@ -35,7 +35,7 @@ async function giveEverything(by: Person, ownerId: string) {
   return { team, rock, todo, issue, measurable, seat };
 }
 
-/** Whose the rows of `giveEverything` are. */
+/** The owners of the rows of `giveEverything`. */
 async function ownersOf(by: Person, rows: Awaited<ReturnType<typeof giveEverything>>) {
   const { team, rock, todo, issue, seat } = rows;
   const seats = await by.seats.list();
@@ -54,7 +54,7 @@ async function ownersOf(by: Person, rows: Awaited<ReturnType<typeof giveEverythi
 }
 const everythingOf = (id: string) => ({ rock: id, todo: id, issue: id, measurable: id, seat: [id], team: [id] });
 
-test('any member adds a person, who can own things and is seen among the people', async () => {
+test('any member can add a person, who can own work and is listed', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const live = await ada.live();
@@ -69,7 +69,7 @@ test('any member adds a person, who can own things and is seen among the people'
   expect(JSON.stringify(found)).toContain('No account yet');
 });
 
-test('who registers by the invitation gets everything, on open screens too, and the person is gone', async () => {
+test('registering with the invitation takes over everything, also in open windows, and removes the person', async () => {
   const ada = await world().admin();
   const chris = await addChris(ada);
   const rows = await giveEverything(ada, chris.id);
@@ -84,7 +84,7 @@ test('who registers by the invitation gets everything, on open screens too, and 
   expect(await ada.invitations.list()).toMatchObject([{ state: 'joined', personId: null }]);
 });
 
-test('so does who has an account elsewhere, and who is a member already', async () => {
+test('so does accepting with an account elsewhere, and as a member', async () => {
   const ada = await world().admin();
   const [first, second] = [await addChris(ada), await addChris(ada)];
   const ofFirst = await giveEverything(ada, first.id);
@@ -98,7 +98,7 @@ test('so does who has an account elsewhere, and who is a member already', async 
   expect(await member.auth.user()).toMatchObject({ role: 'managee' });
 });
 
-test('of two invitations for one person the first that is accepted wins, the other lets in as a plain member', async () => {
+test('of two invitations for one person the first accepted takes over, and the other only joins', async () => {
   const ada = await world().admin();
   const chris = await addChris(ada);
   const rows = await giveEverything(ada, chris.id);
@@ -110,7 +110,7 @@ test('of two invitations for one person the first that is accepted wins, the oth
   expect(await ada.users.list()).toHaveLength(3);
 });
 
-test('an invitation that is withdrawn or expires leaves the person as they were; one sent anew still brings everything', async () => {
+test('a canceled or expired invitation changes nothing, and a new one still takes over everything', async () => {
   const ada = await world().admin();
   const chris = await addChris(ada);
   const rows = await giveEverything(ada, chris.id);
@@ -126,7 +126,7 @@ test('an invitation that is withdrawn or expires leaves the person as they were;
   expect(await ownersOf(ada, rows)).toEqual(everythingOf(id));
 });
 
-test('who is removed while invited is not invited any more; what they owned goes to the other', async () => {
+test('removing a person cancels their invitation and reassigns their work', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const chris = await addChris(ada);
@@ -143,7 +143,7 @@ test('who is removed while invited is not invited any more; what they owned goes
   expect(await ada.organizations.list()).toEqual(before);
 });
 
-test('the invite code takes no one’s place, but an admin can merge the person into the member who they are', async () => {
+test('the invite code takes over nothing, but an admin can merge the person into a member', async () => {
   const ada = await world().admin();
   const chris = await addChris(ada);
   const rows = await giveEverything(ada, chris.id);
@@ -159,7 +159,7 @@ test('the invite code takes no one’s place, but an admin can merge the person 
   await expect(register(code)).rejects.toThrow('not valid');
 });
 
-test('only who may put people on all teams of a person invites them, to one address, and not who has an account', async () => {
+test('inviting a person needs permission for all their teams and one address, and they must have no account', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const chris = await addChris(ada);
@@ -175,7 +175,7 @@ test('only who may put people on all teams of a person invites them, to one addr
   expect((await send(grace, ['b@example.org'], chris.id)).invited).toHaveLength(1);
 });
 
-test('an observer takes nothing over, for they own nothing', async () => {
+test('an observer takes over nothing', async () => {
   const ada = await world().admin();
   const observer = await world().colleague(ada);
   await ada.users.change({ params: { id: observer.id }, body: { role: 'observer' } });
@@ -191,7 +191,7 @@ test('an observer takes nothing over, for they own nothing', async () => {
   expect(await ownersOf(ada, rows)).toEqual(everythingOf(chris.id));
 });
 
-test('a private team that a person is on is known to who accepts, and protects them from invitations of others', async () => {
+test('accepting joins the private teams of a person, which limits who may invite them', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const chris = await addChris(grace);
@@ -205,7 +205,7 @@ test('a private team that a person is on is known to who accepts, and protects t
   expect((await newcomer.rocks.find({ params: { id: rock.id } })).id).toBe(rock.id);
 });
 
-test('a person without an account can never get in, nor lead, nor be an admin, nor take over from others', async () => {
+test('a person without an account cannot sign in, lead, be an admin or become a new owner', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const chris = await addChris(ada);
@@ -239,7 +239,7 @@ test('a person without an account can never get in, nor lead, nor be an admin, n
   );
 });
 
-test('no one writes to a person without an account, and nothing is told them', async () => {
+test('people without an account get no messages and notifications', async () => {
   const ada = await world().admin();
   const chris = await addChris(ada);
   const refused = 'Chris Rock has no account yet';
@@ -260,7 +260,7 @@ test('no one writes to a person without an account, and nothing is told them', a
   expect(await onDatabase(world(), 'select id from notifications where user_id = $1', [chris.id])).toEqual([]);
 });
 
-test('people without an account are no accounts where those are counted', async () => {
+test('people without an account do not count as accounts', async () => {
   const ada = await world().admin();
   await makeSuperAdmin(world(), ada);
   const { users: before } = await ada.admin.overview();
