@@ -23,10 +23,10 @@ function groupsOf(address: string): string[] {
 
 /**
  * Returns the key that rate limits use for an address: an IPv4 address (also if it is mapped into IPv6), or the /64 network of an IPv6
- * address, because every customer gets at least a /64.
+ * address, because every customer gets at least a /64. A request has no address any more once its connection is gone.
  */
-export function callerAt(ip: string): string {
-  const address = normalize(ip);
+export function callerAt(ip: string | undefined): string {
+  const address = normalize(ip ?? '');
   const family = isIP(address);
   if (family === 4) return address;
   if (family !== 6) return unknown;
