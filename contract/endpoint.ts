@@ -49,7 +49,7 @@ export type Endpoint = {
   immutable?: true;
   /** The answer has an ETag, so a program that has it already gets 304. */
   etag?: true;
-  /** The answer is the same for everybody until the server restarts: it is built once, and has an ETag. */
+  /** The answer is the same for everyone until the server restarts: it is built once, and has an ETag. */
   constant?: true;
   /** The status of success: 200 by default, 204 without an answer. */
   status?: 200 | 201 | 302;
@@ -69,7 +69,7 @@ export type Endpoint = {
   creates?: OrganizationQuota | readonly OrganizationQuota[];
   /** How often one account may make an expensive call. */
   rate?: Rate;
-  /** The status for somebody in another organization: 404 if the path names a row, otherwise the status of success. */
+  /** The status for someone in another organization: 404 if the path names a row, otherwise the status of success. */
   stranger?: number;
   /** The status for an admin whose `example` names a private team that they are not on; 404 by default. */
   outsider?: number;

@@ -32,7 +32,7 @@ export const limits = {
   noteState: 65_536,
   /** The structs of that document: pieces of text that one person typed or deleted in one go. */
   noteStructs: 4_000,
-  /** The structs of one update. A browser merges what somebody types while offline. */
+  /** The structs of one update. A browser merges what someone types while offline. */
   noteUpdateStructs: 2_000,
   /** An answer in the opening round of a meeting. */
   word: 500,

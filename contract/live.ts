@@ -80,7 +80,7 @@ export const liveRate = { burst: 60, perSecond: 10 } as const;
 export const topicLimit = 50;
 
 /**
- * Somebody's selection in the note of an agenda item: two relative positions of its Yjs document in base64, with the caret at the
+ * Someone's selection in the note of an agenda item: two relative positions of its Yjs document in base64, with the caret at the
  * second; null when they have left the note.
  */
 export type NoteCaret = { item: number; at: [from: string, to: string] | null };
@@ -94,7 +94,7 @@ export type ServerEvents = {
   ended(): void;
   /** Who in the organization came online or went offline. */
   presence(change: { here: string[]; gone: string[] }): void;
-  /** Somebody is typing. Never stored, and lost without harm. */
+  /** Someone is typing. Never stored, and lost without harm. */
   writing(signal: { on: Topic; userId: string; caret?: NoteCaret | undefined }): void;
 };
 

@@ -6,7 +6,7 @@ import { shape } from './shapes.ts';
  * `params`, if it has any.
  */
 export const refusalCodes = [
-  /** Nobody is signed in. Only live connections get this code; over HTTP it is a 401 without a code. */
+  /** No one is signed in. Only live connections get this code; over HTTP it is a 401 without a code. */
   'unauthorized',
   /** The email address or the password is wrong. */
   'wrong_credentials',
@@ -48,7 +48,7 @@ export const refusalCodes = [
   /** This server allows sign-in by provider only. */
   'password_sign_in_off',
   'invitation_needed',
-  /** Somebody else changed the long text of `field` meanwhile; `text` is the current one. */
+  /** Someone else changed the long text of `field` meanwhile; `text` is the current one. */
   'text_changed',
   /** A change with this key is still in progress: `retryAfterSeconds`. */
   'under_way',

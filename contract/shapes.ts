@@ -111,11 +111,11 @@ export const queryFlag = z.codec(z.enum(['true', 'false']), z.boolean(), {
   encode: (flag) => (flag ? 'true' : 'false'),
 });
 
-/** Whose rows a list contains: those of the caller and their teams, or everybody's. */
+/** Whose rows a list contains: those of the caller and their teams, or everyone's. */
 export const rowScope = z.enum(['mine', 'all']);
 export type RowScope = z.infer<typeof rowScope>;
 
-/** The people who alone can see a row; null for its team, or for everybody if it has none. */
+/** The people who alone can see a row; null for its team, or for everyone if it has none. */
 export const namedPeople = z.array(userReference).max(limits.namedPeople).nullable();
 
 const storable = (text: string) => !text.includes('\0');

@@ -2,7 +2,7 @@ import type { Channel } from '#contract/channels.ts';
 import type { Message, Reaction } from '#contract/messages.ts';
 import { type Asker, fullName, mayAdminister, mayWork } from './people.ts';
 
-/** Whether the creator or an admin may delete a channel. Nobody may delete a direct one. */
+/** Whether the creator or an admin may delete a channel. No one may delete a direct one. */
 export const mayDeleteChannel = (asker: Asker, channel: Pick<Channel, 'createdById' | 'type'>): boolean =>
   channel.type !== 'direct' && ((mayWork(asker) && channel.createdById === asker.userId) || mayAdminister(asker));
 

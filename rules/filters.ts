@@ -1,11 +1,11 @@
 /** Stands for the current user in a filter by person. */
 export const me = 'me';
 /** Stands for rows without an owner in a filter by person. */
-export const nobody = 'none';
+export const noOwner = 'none';
 
 /** Whether an owner matches a filter: a user id, `me`, `none`, or undefined for any owner. */
 export const matchesOwner = (ownerId: string | null, filter: string | undefined, myId: string): boolean =>
-  filter === undefined || (ownerId ?? nobody) === (filter === me ? myId : filter);
+  filter === undefined || (ownerId ?? noOwner) === (filter === me ? myId : filter);
 
 /** Whether the texts contain all of the words, in any order, ignoring case. */
 export function includesWords(words: string, ...texts: (string | null)[]): boolean {

@@ -25,12 +25,12 @@ export interface Config {
   demo: boolean;
   /**
    * Whether only this machine can reach the server: `host` and the host of `publicUrl` are loopback, and no proxy is trusted. A proxy
-   * on the same machine lets everybody in although `host` is loopback.
+   * on the same machine lets everyone in although `host` is loopback.
    */
   isLocal: boolean;
   /** Whether the server accepts any host name, because it listens on a network and `PUBLIC_URL` is not set. */
   acceptsAnyHost: boolean;
-  /** Who may create an account: anybody, people with an invite code, or nobody. */
+  /** Who may create an account: anybody, people with an invite code, or no one. */
   registration: RegistrationRule['registration'];
   rateLimit: boolean;
   /** The OpenID Connect providers for sign-in. */
@@ -209,7 +209,7 @@ export function isLoopback(host: string): boolean {
 }
 
 function defaultUrl(host: string, port: number): string {
-  // Nobody can open the address of all interfaces.
+  // No one can open the address of all interfaces.
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }

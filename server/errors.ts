@@ -22,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 401: nobody is signed in. The word is part of the API, and not translated. */
+/** 401: no one is signed in. The word is part of the API, and not translated. */
 export class Unauthorized extends Refusal {
   constructor() {
     super(401, 'unauthorized', 'Unauthorized');

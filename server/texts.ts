@@ -3,7 +3,7 @@ import { TextChanged } from '#server/errors.ts';
 type Text = string | null | undefined;
 
 /**
- * Checks that nobody else has changed a long text since the text `from`, on which a change is based. Call it while the row is locked.
+ * Checks that no one else has changed a long text since the text `from`, on which a change is based. Call it while the row is locked.
  * @throws TextChanged
  */
 export function demandSameText(field: string, current: string | null, text: Text, from: Text): void {

@@ -15,7 +15,7 @@ type AuditScope = {
 
 /**
  * Adds a change of an account to the audit log, in the transaction of the scope. Call it where the change is made. The admins of the
- * account's current organization can read it, and super admins. The actor is the caller or, if nobody is signed in yet, the
+ * account's current organization can read it, and super admins. The actor is the caller or, if no one is signed in yet, the
  * account itself; null is the operator. `changes` must not contain secrets.
  */
 export async function auditAccount(

@@ -19,7 +19,7 @@ function isSecret({ noun, row }: RecordedEvent): boolean {
 
 /**
  * Stores the recorded events that belong in the audit log, in the transaction of the call. Every admin reads the log, so it leaves
- * out the title and the changes of a row that not everybody may see.
+ * out the title and the changes of a row that not everyone may see.
  */
 export async function storeAudit(db: Database, recorded: RecordedEvent[], { userId, at, from }: By): Promise<void> {
   const entries = recorded.flatMap((one) => {

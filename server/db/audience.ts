@@ -29,7 +29,7 @@ function hiddenTeams({ organizationId, userId, teamId }: ReaderFields, { include
       : teamId != null
         ? sql`teams.id = ${teamId}`
         : sql`false`;
-  // Nobody sees the rows of a deleted private team until it is restored.
+  // No one sees the rows of a deleted private team until it is restored.
   const isVisibleTeam = includeDeleted ? sql`(teams.deleted_at is null and ${isMember})` : isMember;
   return sql`array(select teams.id from teams
     where teams.organization_id = ${organizationId} and teams.is_private and not ${isVisibleTeam})`;
@@ -63,7 +63,7 @@ function ofTeam(table: string, { owner, hasNamedPeople }: { owner?: string; hasN
 export const isSharedWith = (part: string, container: string): SQL => {
   const isSame = container === 'channels' ? '' : `or ${part}.visible_to = ${container}.visible_to`;
   const isOpen = part === 'rocks' || part === 'scorecards' ? '' : `(${part}.visible_to is null ${isSame}) and`;
-  // Somebody outside of the team may own the container, and sees no other row of the team.
+  // Someone outside of the team may own the container, and sees no other row of the team.
   const isOwnedByMember =
     container === 'channels'
       ? ''
@@ -81,7 +81,7 @@ const ofNamedPeople =
     return userId === undefined ? sql`${people} is null` : sql`(${people} is null or ${userId} = any(${people}))`;
   };
 
-/** For parts of a row of another table (`whole`): whoever sees that row sees them. */
+/** For parts of a row of another table (`whole`): people who see that row see them. */
 const partOf =
   (table: string, column: string, whole: string): Condition =>
   (reader) =>
@@ -103,7 +103,7 @@ const partOfOne =
 const commentable = { todo_id: 'todos', rock_id: 'rocks', issue_id: 'issues', measurable_id: 'measurables' };
 
 /** For rows that every member may see. For personal rows, queries add their own condition. */
-const everybody = undefined;
+const everyone = undefined;
 
 /**
  * Who may see the rows of each table with an organization: all members, the members of a team, or named people. Nothing else
@@ -140,13 +140,13 @@ const audiences: Record<string, Condition | undefined> = {
   charts: ofNamedPeople('charts'),
   seats: partOf('seats', 'chart_id', 'charts'),
   seat_holders: partOf('seat_holders', 'seat_id', 'seats'),
-  memberships: everybody,
-  calendar_links: everybody,
-  notifications: everybody,
-  invitations: everybody,
-  files: everybody,
-  events: everybody,
-  audit: everybody,
+  memberships: everyone,
+  calendar_links: everyone,
+  notifications: everyone,
+  invitations: everyone,
+  files: everyone,
+  events: everyone,
+  audit: everyone,
 };
 
 function audienceOf(table: string): Condition | undefined {

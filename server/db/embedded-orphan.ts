@@ -13,7 +13,7 @@ export const startedBy = (pid: number | string) => `cluster_name=quarterdeck-${p
 
 /**
  * Ends a PostgreSQL that still runs on `cluster` although its server was killed. The caller holds the data folder's lock.
- * Throws FolderInUse when that server is still alive, because somebody deleted its lock file, and an Error when the
+ * Throws FolderInUse when that server is still alive, because someone deleted its lock file, and an Error when the
  * database does not end.
  */
 export async function stopOrphan(cluster: string, log: (line: string) => void): Promise<void> {

@@ -21,7 +21,7 @@ export function embeddedConnection(dataDir: string): EmbeddedConnection {
 
 /**
  * Creates the folder of the socket, which only the database's user and root can enter, and deletes the socket of a database
- * that no longer runs. Throws when a folder of that name belongs to somebody else.
+ * that no longer runs. Throws when a folder of that name belongs to someone else.
  */
 export async function prepareSocketFolder(dataDir: string, runner: Runner): Promise<string> {
   const folder = socketFolder(dataDir);
@@ -29,7 +29,7 @@ export async function prepareSocketFolder(dataDir: string, runner: Runner): Prom
   const existing = await lstat(folder);
   const allowedOwners = [process.geteuid?.(), runner.user?.uid];
   if (!existing.isDirectory() || !allowedOwners.includes(existing.uid)) {
-    throw new Error(`${folder} belongs to somebody else; it must be removed before the database can start.`);
+    throw new Error(`${folder} belongs to someone else; it must be removed before the database can start.`);
   }
   if (runner.user) await chown(folder, runner.user.uid, runner.user.gid);
   await chmod(folder, 0o700);

@@ -242,7 +242,7 @@ test.runIf(process.geteuid?.() === 0)('root may keep the data where only root ca
 test('a socket folder that someone else has put there is refused', async () => {
   const { host } = embeddedConnection(dataDir);
   await writeFile(host, '');
-  await expect(start()).rejects.toThrow(`${host} belongs to somebody else`);
+  await expect(start()).rejects.toThrow(`${host} belongs to someone else`);
   await rm(host);
 });
 

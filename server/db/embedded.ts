@@ -41,7 +41,7 @@ export async function startEmbedded(
   for (const path of [dataDir, `${dataDir}/lock`]) {
     await access(path, constants.R_OK | constants.W_OK).catch((error) => {
       if (error.code === 'ENOENT') return;
-      throw new Error(`${path} cannot be written to: start Quarterdeck as the user whom it belongs to.`);
+      throw new Error(`${path} cannot be written to: start Quarterdeck as the user who owns it.`);
     });
   }
   const release = await lockFolder(dataDir, holder, log);

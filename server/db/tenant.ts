@@ -41,7 +41,7 @@ export const isOneOf = (column: PgColumn, ids: number[]): SQL => sql`${column} =
 
 /**
  * Lets no other change of these rows in until this one is through; what is read afterwards is what others have left. Always
- * in the order of the ids, so that nobody waits in a circle. Gives the ids of those that are there.
+ * in the order of the ids, so that no one waits in a circle. Gives the ids of those that are there.
  */
 export async function lockRows(
   scope: Within & Pick<Scope, 'db'>,
@@ -73,7 +73,7 @@ export async function lockNamed(
   throw new Invalid([{ path, message: `There is no such ${noun} (${path})`, code: 'no_such', params: { what: noun } }]);
 }
 
-/** What `find` finds of a row that nobody else changes until this is through. @throws NotFound, by `find` */
+/** What `find` finds of a row that no one else changes until this is through. @throws NotFound, by `find` */
 export async function findLocked<Row>(
   scope: Within & Pick<Scope, 'db'>,
   table: TenantTable & { id: PgColumn },
@@ -99,7 +99,7 @@ export async function checkNamed(
   throw new Invalid([{ path, message: `There is no such ${noun} (${path})`, code: 'no_such', params: { what: noun } }]);
 }
 
-/** A deleted row that nobody else changes until this is through. @throws NotFound, as in `Rock not found` */
+/** A deleted row that no one else changes until this is through. @throws NotFound, as in `Rock not found` */
 export async function findDeleted<T extends TenantTable & { id: PgColumn; deletedAt: PgColumn }>(
   scope: Within & Pick<Scope, 'db'>,
   table: T,

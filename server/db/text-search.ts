@@ -6,7 +6,7 @@ import type { Scope } from '#server/scope.ts';
 /** How many hits of each noun a search shows at most. */
 export const maxHits = 6;
 
-/** The words of what somebody typed into a search field, eight at most. */
+/** The words of what someone typed into a search field, eight at most. */
 export const searchWords = (text: string): string[] =>
   text.replaceAll('\0', '').split(/\s+/).filter(Boolean).slice(0, 8);
 

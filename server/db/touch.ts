@@ -47,7 +47,7 @@ type OwnedTable = VersionedTable & { ownerId: PgColumn; teamId?: PgColumn; visib
 /**
  * Gives all rows that one person owns to another, and returns their ids. The new owner must not see more of a private team or
  * a one-on-one through that. So rows of a private team without the new owner go to its leader, and rows that only named
- * people see, without the new owner, to nobody. All rows of a person without an account go to the new owner. `teamId` is the
+ * people see, without the new owner, to no one. All rows of a person without an account go to the new owner. `teamId` is the
  * team of a row.
  */
 export async function handOver(

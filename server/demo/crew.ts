@@ -53,7 +53,7 @@ export async function createCrew(db: Database): Promise<Crew> {
   const people = await createPeople(db);
   const person = (firstName: string): Person => {
     const found = people.get(firstName);
-    if (!found) throw new Error(`Nobody in the demo company is called ${firstName}`);
+    if (!found) throw new Error(`No one in the demo company is called ${firstName}`);
     return found;
   };
   let organizationId = 0;

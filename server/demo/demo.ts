@@ -21,8 +21,8 @@ export async function createDemo(db: Database): Promise<boolean> {
   await db.transaction(async (transaction) => {
     // If several processes start at the same time, the first one creates it.
     await transaction.execute(sql`select pg_advisory_xact_lock(${demoLock})`);
-    const [somebody] = await transaction.select({ id: users.id }).from(users).limit(1);
-    if (!somebody) await createCompany(transaction);
+    const [someone] = await transaction.select({ id: users.id }).from(users).limit(1);
+    if (!someone) await createCompany(transaction);
   });
   return (await db.$count(users, and(eq(users.email, demoAccount.email), eq(users.isDemo, true)))) > 0;
 }

@@ -45,7 +45,7 @@ const issues: DemoIssue[] = [
     rating: 4,
   },
   {
-    title: 'Nobody answers the yard’s telephone over lunch',
+    title: 'No one answers the yard’s telephone over lunch',
     owner: 'Daniel',
     team: 'Operations',
     priority: 'low',

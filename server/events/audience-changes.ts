@@ -41,7 +41,7 @@ async function findPrivateTeams({ db, actor }: ServerScope, ids: unknown[]): Pro
 type PeopleRow = { participantIds?: string[] | null; visibleTo?: string[] | null; teamId?: number | null };
 const namedPeopleOf = (row: object) => (row as PeopleRow).participantIds ?? (row as PeopleRow).visibleTo ?? null;
 
-/** The people whom a row no longer names after an act; nobody if everybody can see it now. */
+/** The people that a row names no longer after an act; none if everyone can see it now. */
 function removedPeopleOf({ row, before = {} }: RecordedEvent): string[] {
   const people = namedPeopleOf(row);
   if (people === null && (row as PeopleRow).teamId == null) return [];

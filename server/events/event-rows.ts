@@ -49,7 +49,7 @@ function audienceColumns(audience: Audience | undefined): AudienceColumns | null
 
 /**
  * The people who can see a row now, and those who could before the change and no longer do (`is_past`). Null if that is
- * everybody in the room.
+ * everyone in the room.
  */
 function audiencesOf({ noun, row, before, changes }: RecordedEvent): AudienceColumns[] | null {
   const { audience }: EventDescription<never> = descriptions[noun];
@@ -99,7 +99,7 @@ export function eventRowOf(recorded: RecordedEvent) {
 
 /**
  * The recorded events as `eventRowOf` returns them. If very many rows of a noun were only touched, one event without an id stands
- * for all of them, and everybody who may see any of them receives it.
+ * for all of them, and everyone who may see any of them receives it.
  */
 export function eventRowsOf(recorded: RecordedEvent[]) {
   const rows = recorded.map(eventRowOf);

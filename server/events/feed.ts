@@ -18,7 +18,7 @@ export type EventDescription<Row> = {
   about?: (row: Row) => string;
   /** The live room that receives it; the organization's by default. */
   room?: (row: Row, organizationId: number | null) => string;
-  /** Who in the organization receives it; everybody by default. */
+  /** Who in the organization receives it; everyone by default. */
   audience?: (row: Row) => Audience | undefined;
   /** What the logs call the row. */
   title?: (row: Row) => string | undefined;

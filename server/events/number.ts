@@ -7,9 +7,9 @@ export const numberLock = 0x51444556;
 const batchSize = 2_000;
 
 /**
- * Numbers the committed events, in the order in which everybody receives them. An id is taken before the commit, so a reader
+ * Numbers the committed events, in the order in which everyone receives them. An id is taken before the commit, so a reader
  * that remembers the last id would miss an event that commits later with a smaller one. Numbers are given after the commit,
- * by one process at a time, so nobody sees a number before all smaller ones. Returns the greatest number, or null if there
+ * by one process at a time, so no one sees a number before all smaller ones. Returns the greatest number, or null if there
  * were no new events.
  */
 export async function numberEvents(db: Database): Promise<number | null> {

@@ -6,7 +6,7 @@ const retentionMonths = 13;
 const batchSize = 5_000;
 
 /**
- * Deletes events older than 13 months, oldest first and in batches, so that nobody waits long. Events that a wrong clock dated
+ * Deletes events older than 13 months, oldest first and in batches, so that no one waits long. Events that a wrong clock dated
  * into the future are skipped, because older ones behind them may be due.
  */
 export async function purgeEvents(scope: Pick<SystemScope, 'db' | 'now'>): Promise<void> {

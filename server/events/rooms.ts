@@ -1,6 +1,6 @@
 type OrganizationId = number | null;
 
-/** The live room of everybody in an organization. */
+/** The live room of everyone in an organization. */
 export const organizationRoom = (id: OrganizationId): string => `organizations:${id}`;
 
 /** The live room of one person within an organization: notifications, unread counts, rows that only they can see. */

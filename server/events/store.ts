@@ -22,17 +22,17 @@ export class PermissionsChanged extends Conflict {
 /** The SQLSTATE that the database function `rights_ended()` raises. */
 const rightsEndedCode = 'QD409';
 
-/** The nouns whose audiences are looked up; `everybody` if every event goes to all of its room. */
-type LookUps = (AudienceNoun | 'everybody')[];
+/** The nouns whose audiences are looked up; `everyone` if every event goes to all of its room. */
+type LookUps = (AudienceNoun | 'everyone')[];
 
 const roomsFor = (lookUps: LookUps): SQL =>
-  lookUps[0] === 'everybody'
+  lookUps[0] === 'everyone'
     ? sql`select event.room, false, false`
-    : recipientRooms(lookUps.filter((noun) => noun !== 'everybody'));
+    : recipientRooms(lookUps.filter((noun) => noun !== 'everyone'));
 
 type Values = { userId: string | null; at: string; rows: string; permission: SQL; storeResponse: SQL | undefined };
 
-/** The statement that stores events. In the usual case (`everybody`) it resolves no audiences. */
+/** The statement that stores events. In the usual case (`everyone`) it resolves no audiences. */
 const insertEvents = writeOnce(
   (
     { userId, at, rows, permission, storeResponse }: Values,
@@ -68,7 +68,7 @@ export async function storeEvents(
   const audiences = rows.flatMap((row) => row.audiences ?? []);
   const lookUps: LookUps =
     audiences.length === 0
-      ? ['everybody']
+      ? ['everyone']
       : audienceNouns.filter((noun) => audiences.some(({ same_as }) => same_as === noun));
   const values = { userId, at: at.toISOString(), rows: JSON.stringify(rows), permission, storeResponse };
   try {

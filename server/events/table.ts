@@ -13,7 +13,7 @@ export const events = pgTable(
   'events',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The order in which everybody receives events; null until the event is numbered after its commit. */
+    /** The order in which everyone receives events; null until the event is numbered after its commit. */
     number: bigint({ mode: 'number' }),
     /** Null for what concerns an account only. */
     organizationId: integer().references(() => organizations.id, { onDelete: 'cascade' }),

@@ -7,7 +7,7 @@ import { mayEditChart } from '#rules/seats.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { Conflict, demand, Forbidden, Unauthorized } from '#server/errors.ts';
 
-/** Who has each permission, and the sentence for everybody else. */
+/** Who has each permission, and the sentence for everyone else. */
 const permissions: Record<Permission, [isAllowed: (asker: Asker) => boolean, refusal: Message]> = {
   editScorecards: [mayEditScorecards, msg('Only managers and admins can change {scorecards}')],
   editChart: [mayEditChart, msg('Only managers and admins can edit the accountability chart')],

@@ -117,8 +117,8 @@ function refusalFor(error: FastifyError | Error, request: FastifyRequest): Refus
   if (error instanceof Refusal) return error;
   const { code, message } = causeOf(error);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(request.routeOptions.bodyLimit);
-  const known = frameworkRefusals[code] ?? databaseRefusals[code];
-  if (known) return known;
+  const refusal = frameworkRefusals[code] ?? databaseRefusals[code];
+  if (refusal) return refusal;
   const status = (error as FastifyError).statusCode;
   if (status && status < 500) return new Refusal(status, 'malformed', error.message);
   const expected = timeoutCodes.includes(code) ? tooSlow : isUnreachable(code, message) && databaseUnreachable;

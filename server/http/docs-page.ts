@@ -58,7 +58,7 @@ export function docsPage(): string {
 <body><main><h1>${productName} API</h1>
 <p>Sign in with <code>POST /api/login</code> and send the session cookie along. A refused call answers
 <code>{"message": …, "code": …}</code>: a sentence for people and one of the codes of <a href="#Refusal">Refusal</a> for
-programs, or <code>{"message":"Unauthorized"}</code> where nobody is signed in.
+programs, or <code>{"message":"Unauthorized"}</code> where no one is signed in.
 The same as OpenAPI 3.1: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 ${sections.join('\n')}
 <section><h2>Shapes</h2>${shapes.join('\n')}</section></main></body></html>`;

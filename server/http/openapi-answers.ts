@@ -6,7 +6,7 @@ import { type Json, schemaOf } from './json-schema.ts';
 /** The refusals in the document by status: name and description. */
 const refusals: Record<string, [name: string, description: string]> = {
   400: ['Invalid', 'The request cannot be parsed, or the input is not valid. `errors` lists the fields.'],
-  401: ['SignedOut', 'Nobody is signed in'],
+  401: ['SignedOut', 'No one is signed in'],
   403: ['Forbidden', 'The caller does not have permission'],
   404: ['NotFound', 'The row does not exist, or the caller cannot see it'],
   409: [

@@ -22,12 +22,12 @@ export const whoMayCall = (endpoint: Endpoint): string => {
 };
 
 /** Parameters with the type that they stand for: an id is a number, although it is text in a path. */
-const parametersIn = (location: 'path' | 'query', parameters: z.ZodObject | undefined, named: Json): Json[] =>
+const parametersIn = (location: 'path' | 'query', parameters: z.ZodObject | undefined, schemas: Json): Json[] =>
   Object.entries((parameters?.shape ?? {}) as Record<string, z.ZodType>).map(([name, schema]) => ({
     name,
     in: location,
     ...(location === 'path' || !schema.safeParse(undefined).success ? { required: true } : {}),
-    schema: schemaOf(schema, 'output', named),
+    schema: schemaOf(schema, 'output', schemas),
   }));
 
 /** The optional headers of calls that change something. */
@@ -35,7 +35,7 @@ const changeHeaders = ['Account', 'IdempotencyKey'].map((name) => ({ $ref: `#/co
 
 const fileSchema = { type: 'string', format: 'binary' };
 
-function operationOf(noun: string, name: string, endpoint: Endpoint, named: Json): Json {
+function operationOf(noun: string, name: string, endpoint: Endpoint, schemas: Json): Json {
   const { method, access = 'member', summary, params, query, body, example, upload } = endpoint;
   return {
     operationId: `${noun}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
@@ -44,30 +44,30 @@ function operationOf(noun: string, name: string, endpoint: Endpoint, named: Json
     description: whoMayCall(endpoint),
     ...(access === 'public' && { security: [] }),
     parameters: [
-      ...parametersIn('path', params, named),
-      ...parametersIn('query', query, named),
+      ...parametersIn('path', params, schemas),
+      ...parametersIn('query', query, schemas),
       ...(access === 'member' ? [{ $ref: '#/components/parameters/Organization' }] : []),
       ...(method === 'GET' || access === 'public' ? [] : changeHeaders),
     ],
-    ...(body && { requestBody: { required: true, content: jsonOf(schemaOf(body, 'input', named), example) } }),
+    ...(body && { requestBody: { required: true, content: jsonOf(schemaOf(body, 'input', schemas), example) } }),
     ...(upload && {
       requestBody: {
         required: true,
         content: { [upload === 'attachment' ? '*/*' : 'image/*']: { schema: fileSchema } },
       },
     }),
-    responses: answersOf(endpoint, named),
+    responses: answersOf(endpoint, schemas),
   };
 }
 
 /** The OpenAPI 3.1 document of all calls, built from the contract. */
 export function openApiDocument() {
-  const named: Json = {};
+  const schemas: Json = {};
   const paths: Record<string, Json> = {};
   for (const [noun, calls] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(calls as Record<string, Endpoint>)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(noun, name, endpoint, named) };
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(noun, name, endpoint, schemas) };
     }
   }
   return {
@@ -102,8 +102,8 @@ export function openApiDocument() {
           schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKey },
         },
       },
-      responses: refusalResponses(named),
-      schemas: named,
+      responses: refusalResponses(schemas),
+      schemas,
     },
   };
 }

@@ -69,7 +69,7 @@ function detailsOf({ signedIn, body, ip, method, routeOptions, params }: Fastify
   };
 }
 
-/** Logs failed sign-ins, refusals, reached limits, and calls that end somebody's access. */
+/** Logs failed sign-ins, refusals, reached limits, and calls that end someone's access. */
 export function logSecurity(app: FastifyInstance, log: FastifyBaseLogger): void {
   const lines = openSecurityLog(log);
   app.addHook('onError', async (request, _reply, error) => {

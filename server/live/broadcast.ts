@@ -97,8 +97,8 @@ export async function openBroadcast(
       const changes = await readChanges(db, readerOf(room, organizationId), own);
       messages.push([[room], { ...changes, lastEvent: lastSent }]);
     }
-    const everybody = organizationRoom(organizationId);
-    const isLast = ([[room]]: Message) => messages.length === 1 || room === everybody;
+    const everyone = organizationRoom(organizationId);
+    const isLast = ([[room]]: Message) => messages.length === 1 || room === everyone;
     const final = messages.find(isLast) ?? [messages.flatMap(([rooms]) => rooms), { lastEvent: lastSent }];
     return [...messages.filter((message) => message !== final), [final[0], { ...final[1], lastEvent: last }]];
   }

@@ -11,7 +11,7 @@ const timeoutMs = 1_000;
 
 /** Who in each organization is connected, over all processes. */
 export type Presence = {
-  /** Call this when somebody connects to this process or leaves it. */
+  /** Call this when someone connects to this process or leaves it. */
   changed(organizationId: number): void;
   /** The ids of the people who were online when presence was last sent. Later changes will be sent. */
   here(organizationId: number): string[];

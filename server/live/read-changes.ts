@@ -46,7 +46,7 @@ export async function listEvents(
   return rows as FeedEvent[];
 }
 
-/** The reader who sees exactly what everybody in a live room may see. */
+/** The reader who sees exactly what everyone in a live room may see. */
 export function readerOf(room: string, organizationId: number): Reading['actor'] {
   const [kind, id = '', userId = ''] = room.split(':');
   if (kind === 'organizations') return { organizationId, everyone: true };

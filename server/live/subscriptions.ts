@@ -74,7 +74,7 @@ export async function readMissed(
   const inRooms = sql`organization_id = ${reader.organizationId} and room = any(${sql.param(rooms)}::text[])`;
   const events = await listEvents(db, after, upTo, inRooms, missedLimit + 1);
   if (events.length > missedLimit) return 'reload';
-  // Events name rows that changed, but not unchanged rows that somebody can see now, or no longer.
+  // Events name rows that changed, but not unchanged rows that someone can see now, or no longer.
   if (events.some(({ noun }) => noun === 'audiences')) return 'reload';
   return events.length > 0 ? readChanges(db, reader, events) : undefined;
 }

@@ -9,7 +9,7 @@ import { pushSoon } from './push/send.ts';
 import { type Kind, notifications } from './table.ts';
 import { onlyVisible } from './visible.ts';
 
-/** The preference that turns each kind off; null for kinds that nobody can turn off. */
+/** The preference that turns each kind off; null for kinds that no one can turn off. */
 const preferenceFor: Record<Kind, keyof Preferences | null> = {
   todo_assigned: 'todoAssignments',
   mentioned: 'todoAssignments',

@@ -48,7 +48,7 @@ export async function setPreferences(db: Database, userId: string, fields: Parti
 
 /**
  * The preferences of members by their ids. Leaves out observers, people without an account and non-members, who get no
- * notifications. Locks the memberships, so that nobody leaves before the commit.
+ * notifications. Locks the memberships, so that no one leaves before the commit.
  */
 export async function preferencesOf(scope: Reading, userIds: string[]): Promise<Map<string, Preferences>> {
   const rows = await scope.db

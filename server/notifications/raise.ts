@@ -110,7 +110,7 @@ const newOwners = (noun: CommentableNoun, acts: RecordedEvent[] = []): { on: Com
       return typeof ownerId === 'string' ? [{ on: { noun, id: one.row.id as number }, userId: ownerId }] : [];
     });
 
-/** Drafts for the followers of a commented row, except those whom the comment mentions. */
+/** Drafts for the followers of a commented row, except the people that the comment mentions. */
 async function commentDrafts(
   scope: Touching,
   who: string,
@@ -129,7 +129,7 @@ async function mentionDrafts(scope: Touching, who: string, { on, userIds }: Ment
 
 /**
  * Notifies people about recorded changes that concern them, in the transaction of the change. Every notification about a change
- * starts here. Nobody is notified about their own changes.
+ * starts here. No one is notified about their own changes.
  */
 export async function raise(
   callerScope: Touching & { actor: { organizationId: number; userId: string } },

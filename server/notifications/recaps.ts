@@ -95,7 +95,7 @@ async function listPeople(scope: Reading, { id, teamId, participantIds }: Meetin
 /** Enqueues the end of meetings that everyone left without ending them. */
 export const forgottenMeetings: Job = {
   name: 'forgotten-meetings',
-  title: 'Look for meetings that nobody ended',
+  title: 'Look for meetings that no one ended',
   cron: { at: '*/10 * * * *' },
   run: ({ once }) =>
     once(async ({ db }) => {
@@ -108,10 +108,10 @@ export const forgottenMeetings: Job = {
     }),
 };
 
-/** Ends a meeting that nobody ended. */
+/** Ends a meeting that no one ended. */
 export const endForgottenMeeting: Job<MeetingRef> = {
   name: 'end-forgotten-meeting',
-  title: 'End a meeting that nobody ended',
+  title: 'End a meeting that no one ended',
   run: ({ once }, { organizationId, meetingId }) =>
     once(async (scope) => {
       const there = { ...scope, ...scope.into(organizationId), actor: theServer(organizationId) };

@@ -22,7 +22,7 @@ const onlyAdmins = msg('Only admins can change the profile of others');
 /**
  * Changes the fields sent. Users change their own name and, with a password or another proof, their own email. Admins change the name
  * and role of others, and the email of accounts in no other organization. A new email takes effect when it is confirmed.
- * @throws NotFound; Forbidden; Invalid naming password, code or passkey; Conflict for one's own role and for a taken address; TooMany
+ * @throws NotFound; Forbidden; Invalid naming password, code or passkey; Conflict for the caller's own role and for a taken address; TooMany
  */
 export async function changeUser(
   scope: Scope,

@@ -43,7 +43,7 @@ function checkNewOwner(roles: Map<string, Role>, newOwnerId: string): void {
 /**
  * Removes a person from the organization and reassigns everything they own in it. If their account was created by joining it and has
  * been in no other organization, it is deleted except for its name. Replaces the invite code, which they know.
- * @throws NotFound; Forbidden; Conflict for oneself; Invalid naming transferToUserId
+ * @throws NotFound; Forbidden; Conflict for the caller; Invalid naming transferToUserId
  */
 export async function deleteUser(scope: Scope, id: string, newOwnerId: string): Promise<void> {
   const { userId } = scope.actor;

@@ -111,7 +111,7 @@ export async function promoteConfirmed(db: Database, emails: string[]): Promise<
   }
 }
 
-/** Confirms an account's address for its proven owner, and removes the password of whoever had the account before. */
+/** Confirms an account's address for its proven owner, and removes the password of its previous user. */
 export async function takeOver(db: Database, id: string, now: Date): Promise<void> {
   await db
     .update(users)

@@ -1,5 +1,5 @@
 import type { SelectProps } from '@mantine/core';
-import { me, nobody } from '#rules/filters.ts';
+import { me, noOwner } from '#rules/filters.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { PersonSelect } from './PersonSelect.tsx';
@@ -16,9 +16,9 @@ export default function OwnerSelect({ value, onChange, ...props }: Props) {
     <PersonSelect
       withObservers
       {...props}
-      placeholder={value === nobody ? t('No owner') : t('Any owner')}
+      placeholder={value === noOwner ? t('No owner') : t('Any owner')}
       clearable
-      value={value === me ? myId : value === undefined || value === nobody ? null : value}
+      value={value === me ? myId : value === undefined || value === noOwner ? null : value}
       onChange={(id) => onChange(id === myId ? me : (id ?? undefined))}
     />
   );

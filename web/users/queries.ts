@@ -20,7 +20,7 @@ export const usersQuery = users.list(api.users.list.options(), { belongs: () => 
 export const personQuery = (id: string) => users.one(id, api.users.find.options({ params: { id } }));
 export const teamsOfUserQuery = (id: string) => api.users.teams.options({ params: { id } });
 
-const nobody: User[] = [];
+const noPeople: User[] = [];
 type People = { people: User[]; find: (id: string | null | undefined) => User | undefined };
 
 /** Shared by all callers: every row of a list asks, and there may be thousands of people. */
@@ -28,7 +28,7 @@ let latest: People = { people: [], find: () => undefined };
 
 /** Everyone in the organization, and a look-up by id. Empty while they load or are not needed. */
 export function usePeople(isNeeded = true): People {
-  const { data: people = nobody } = useQuery({ ...usersQuery, enabled: isNeeded });
+  const { data: people = noPeople } = useQuery({ ...usersQuery, enabled: isNeeded });
   if (latest.people !== people) {
     const byId = new Map(people.map((person) => [person.id, person]));
     latest = { people, find: (id) => byId.get(id ?? '') };

@@ -1,12 +1,12 @@
 import type { Issue } from '#contract/issues.ts';
-import { includesWords, matchesOwner, me, nobody } from '#rules/filters.ts';
+import { includesWords, matchesOwner, me, noOwner } from '#rules/filters.ts';
 import { msg } from '#rules/translate.ts';
 import type { Chip } from '#web/ui/lists/controls/ListControls.tsx';
 import type { ListView } from '#web/ui/lists/controls/useListView.ts';
 
 export const issueChips: Chip[] = [
   { label: msg('Mine'), name: 'owner', value: me },
-  { label: msg('No owner'), name: 'owner', value: nobody },
+  { label: msg('No owner'), name: 'owner', value: noOwner },
 ];
 
 /** Whether an issue matches the filters. The server filters by team. */

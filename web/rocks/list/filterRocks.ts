@@ -1,5 +1,5 @@
 import type { Rock } from '#contract/rocks.ts';
-import { includesWords, matchesOwner, me, nobody } from '#rules/filters.ts';
+import { includesWords, matchesOwner, me, noOwner } from '#rules/filters.ts';
 import { isRockOverdue } from '#rules/rocks.ts';
 import { msg } from '#rules/translate.ts';
 import type { Chip } from '#web/ui/lists/controls/ListControls.tsx';
@@ -9,7 +9,7 @@ export const rockChips: Chip[] = [
   { label: msg('Mine'), name: 'owner', value: me },
   { label: msg('Off track'), name: 'status', value: 'off_track' },
   { label: msg('Overdue'), name: 'due', value: 'overdue' },
-  { label: msg('No owner'), name: 'owner', value: nobody },
+  { label: msg('No owner'), name: 'owner', value: noOwner },
 ];
 
 /** Whether a rock matches the filters. `today` is the organization's date. */

@@ -1,5 +1,5 @@
 import type { Todo } from '#contract/todos.ts';
-import { includesWords, matchesOwner, me, nobody } from '#rules/filters.ts';
+import { includesWords, matchesOwner, me, noOwner } from '#rules/filters.ts';
 import { isOverdue } from '#rules/todos.ts';
 import { msg } from '#rules/translate.ts';
 import type { Chip } from '#web/ui/lists/controls/ListControls.tsx';
@@ -8,7 +8,7 @@ import type { ListView } from '#web/ui/lists/controls/useListView.ts';
 export const todoChips: Chip[] = [
   { label: msg('Mine'), name: 'owner', value: me },
   { label: msg('Overdue'), name: 'due', value: 'overdue' },
-  { label: msg('No owner'), name: 'owner', value: nobody },
+  { label: msg('No owner'), name: 'owner', value: noOwner },
 ];
 
 /** Whether a to-do matches the filters. `today` is the organization's date, once loaded. */

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Todo } from '#contract/todos.ts';
-import { me, nobody } from '#rules/filters.ts';
+import { me, noOwner } from '#rules/filters.ts';
 import { useGently } from '#web/lib/browser/useGently.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { priorityOptions } from '../options.ts';
@@ -17,8 +17,8 @@ export function useCompletedTodos({ scope, list: { filters, words } }: TodosView
   const { owner, team, priority } = filters;
   const [q] = useDebouncedValue(words, 250);
   const { more, ...query } = completedTodosQuery(scope, {
-    ownerId: owner === me ? myId : owner === nobody ? undefined : owner,
-    unowned: owner === nobody || undefined,
+    ownerId: owner === me ? myId : owner === noOwner ? undefined : owner,
+    unowned: owner === noOwner || undefined,
     teamId: Number(team) || undefined,
     priority: isPriority(priority) ? priority : undefined,
     q: q || undefined,
