@@ -26,7 +26,7 @@ export function SignInForm({ account }: { account: Account }) {
   const refuse = (error: Error) => {
     if (isRefusedAs('second_factor_needed', error)) return setNeedsCode(true);
     if (isRefusedAs('invalid', error)) return form.refuse(error);
-    form.say({ [isRefusedAs('wrong_code', error) ? 'code' : 'password']: serverSentence(error) });
+    form.showFaults({ [isRefusedAs('wrong_code', error) ? 'code' : 'password']: serverSentence(error) });
   };
   return (
     <Form noValidate={false} onSubmit={form.submit((values) => signIn.mutate(values, { onError: refuse }))}>

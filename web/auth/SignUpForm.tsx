@@ -29,7 +29,7 @@ export function SignUpForm({ draft, inviteCode, rule }: Props) {
     failure: t("We couldn't create your account"),
   });
   const refuse = (error: Error) =>
-    isRefusedAs('email_taken', error) ? form.say({ email: serverSentence(error) }) : form.refuse(error);
+    isRefusedAs('email_taken', error) ? form.showFaults({ email: serverSentence(error) }) : form.refuse(error);
   const text = { required: true, withAsterisk: false };
   return (
     <Form noValidate={false} onSubmit={form.submit((values) => signUp.mutate(values, { onError: refuse }))}>

@@ -26,7 +26,7 @@ const sourceQuery = (noun: SourcedNoun, id: number) =>
 const refetchSources = () => void queryClient.invalidateQueries({ queryKey: ['sources'] });
 onChanges(['channels'], refetchSources);
 onChanges(['messages'], (ids) => {
-  if (!ids || ids.some((id) => (messages.rows.held(id)?.type ?? 'deleted') === 'deleted')) refetchSources();
+  if (!ids || ids.some((id) => (messages.rows.serverRow(id)?.type ?? 'deleted') === 'deleted')) refetchSources();
 });
 
 /** A link from a row to the message it was created from, if the user can read it. */

@@ -54,7 +54,7 @@ const refetchUnread = soon(() => void queryClient.invalidateQueries({ queryKey: 
 function countUnread({ id, channelId, parentId, user, mentions, mentionsChannel }: Message): void {
   if (parentId !== null) return;
   const me = signedInUser()?.id ?? '';
-  const current = unread.rows.held(unreadId({ channelId, userId: me }));
+  const current = unread.rows.serverRow(unreadId({ channelId, userId: me }));
   // A response on its way may have been counted before this message.
   if (!current || queryClient.isFetching({ queryKey: unreadQuery.queryKey }) > 0) refetchUnread();
   if (!current || id <= current.lastMessageId) return;
@@ -71,7 +71,7 @@ function countUnread({ id, channelId, parentId, user, mentions, mentionsChannel 
 }
 
 onChanges(['messages'], (ids) => {
-  const changed = ids?.map((id) => messages.rows.held(id));
+  const changed = ids?.map((id) => messages.rows.serverRow(id));
   for (const message of changed ?? []) if (message) countUnread(message);
   if (!changed?.every(Boolean)) refetchUnread();
 });

@@ -45,7 +45,7 @@ function hasText(data: DataTransfer): boolean {
   return text !== '' && ![...data.files].every(({ name }) => text.includes(name));
 }
 
-/** Takes files dropped on an area and highlights it during the drag. Returns how to stop. */
+/** Takes files dropped on an area and highlights it during the drag. @returns a function that stops this */
 function takeDrops(area: HTMLElement, add: (files: FileList) => void): () => void {
   const listening = new AbortController();
   const mark = (isOver: boolean) => area.toggleAttribute('data-dropping', isOver);
@@ -63,9 +63,7 @@ function takeDrops(area: HTMLElement, add: (files: FileList) => void): () => voi
   return () => listening.abort();
 }
 
-/**
- * The files of a message that is being written. Each uploads at once, and the draft of that name remembers it.
- */
+/** The files of a message that the user is writing. Each uploads immediately and is stored in the draft of that name. */
 export function useUploads(draft: string) {
   const { savedDraft = [], saveDraft, readDraft } = useDraft<StoredFile[]>(`${draft}.files`);
   const [uploads, setUploads] = useState(() =>
@@ -117,7 +115,7 @@ export function useUploads(draft: string) {
       setUploads(uploads.map((one) => (one.key === key ? { key, name, size, source } : one)));
       void upload(key, source);
     },
-    /** Removes the uploaded files because the message is sent. Returns how to bring them back if it is refused. */
+    /** Removes the uploaded files because the message is sent. @returns a function that restores them if the server refuses it */
     take: () => {
       const taken = uploads.filter(({ file }) => file);
       setUploads(uploads.filter(({ file }) => !file));

@@ -13,7 +13,7 @@ export default function IssueDialog({ onClose, issue, start }: Props) {
   return (
     <FormDialog
       onClose={form.close}
-      onStartAnew={form.startAnew}
+      onDiscardDraft={form.discardDraft}
       title={issue ? t('Edit {issueTitle}') : t('Add {issueTitle}')}
       submitLabel={issue ? t('Save') : t('Add {issueTitle}')}
       onSubmit={form.submit}

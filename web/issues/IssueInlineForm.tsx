@@ -32,7 +32,7 @@ export function IssueInlineForm({ rockId, teamId, issue, onClose }: Props) {
       onSubmit={form.submit}
       onEscape={form.close}
     >
-      {form.startAnew && <RestoredDraft onStartAnew={form.startAnew} />}
+      {form.discardDraft && <RestoredDraft onDiscardDraft={form.discardDraft} />}
       <IssueFields form={form} minRows={1} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={form.close}>

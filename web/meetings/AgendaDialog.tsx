@@ -77,7 +77,7 @@ export default function AgendaDialog({ team, type: firstType = 'weekly', onClose
   return (
     <FormDialog
       onClose={draft.close}
-      onStartAnew={form.startAnew}
+      onDiscardDraft={form.discardDraft}
       title={t('{team} agenda', { team: team.name })}
       submitLabel={t('Save')}
       width={640}

@@ -42,7 +42,8 @@ export default function MeetingDialog({ onClose, meeting, onCancel, timeZone }: 
 
   const submit = form.submit((values) => {
     // For a half-typed time the browser reports an empty value and this flag.
-    if (timeInput.current?.validity.badInput) return form.say({ time: t('Enter a complete time or leave it blank') });
+    if (timeInput.current?.validity.badInput)
+      return form.showFaults({ time: t('Enter a complete time or leave it blank') });
     const fields = fieldsOf(values, timeZone);
     if (!meeting) return schedule.mutate({ ...fields, status: 'scheduled' }, { onError: form.refuse });
     const changed = changedFields(fieldsOf(initial, timeZone), fields);

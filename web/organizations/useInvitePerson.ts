@@ -9,7 +9,7 @@ import { invitations, invitationsQuery } from './invitations/queries.ts';
 
 type PersonInvitation = { personId: string; email: string; role?: Role };
 
-type Form = { say: (faults: { email: string }) => void; refuse: (error: Error) => void };
+type Form = { showFaults: (faults: { email: string }) => void; refuse: (error: Error) => void };
 
 /** Invites a person without an account. A refused address becomes an error in the form, although the call succeeds. */
 export function useInvitePerson(form: Form, onDone: () => void) {
@@ -25,7 +25,7 @@ export function useInvitePerson(form: Form, onDone: () => void) {
   });
   const invite = (invitation: PersonInvitation) =>
     mutate(invitation, {
-      onSuccess: ({ refused: [refused] }) => (refused ? form.say({ email: refused.message }) : onDone()),
+      onSuccess: ({ refused: [refused] }) => (refused ? form.showFaults({ email: refused.message }) : onDone()),
       onError: form.refuse,
     });
   return { invite, isPending };

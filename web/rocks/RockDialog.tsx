@@ -81,7 +81,7 @@ export default function RockDialog({ onClose, rock, initial, dueLabel = t('Due D
   return (
     <FormDialog
       onClose={draft.close}
-      onStartAnew={form.startAnew}
+      onDiscardDraft={form.discardDraft}
       title={rock ? t('Edit {rockTitle}') : t('Create New {rockTitle}')}
       submitLabel={rock ? t('Save') : t('Create {rockTitle}')}
       pending={create.isPending || change.isPending}

@@ -38,7 +38,7 @@ export const measurables = collect<YearRow>('measurables', {
     ...differences(before, after),
     values: after.values.filter((value) => !before.values.includes(value)),
   }),
-  lay: (row, { values = [], ...fields }) => ({ ...row, ...fields, values: withEdits(row.values, values) }),
+  applyDifference: (row, { values = [], ...fields }) => ({ ...row, ...fields, values: withEdits(row.values, values) }),
 });
 
 const loadedYears = (id: number) => measurables.rows.where((row) => row.id === id);
@@ -72,7 +72,7 @@ export const cells = {
     const rows = Map.groupBy(changed, ({ measurableId, year }) => yearId(measurableId, year));
     measurables.receive(
       [...rows].flatMap(([id, values]) => {
-        const row = measurables.rows.held(id);
+        const row = measurables.rows.serverRow(id);
         return row ? { ...row, values: values.map(({ measurableId: _, year: __, ...value }) => value) } : [];
       }),
       askedAt,

@@ -14,7 +14,7 @@ export default function TodoDialog({ onClose, todo, start }: Props) {
   return (
     <FormDialog
       onClose={form.close}
-      onStartAnew={form.startAnew}
+      onDiscardDraft={form.discardDraft}
       title={todo ? t('Edit {plainTodoTitle}') : (start?.heading ?? t('Create New {plainTodoTitle}'))}
       submitLabel={
         todo ? t('Save') : count > 1 ? t('Create {count} {plainTodosTitle}', { count }) : t('Create {plainTodoTitle}')

@@ -34,7 +34,7 @@ export function TodoInlineForm({ rockId, teamId, todo, onClose }: Props) {
       onSubmit={form.submit}
       onEscape={form.close}
     >
-      {form.startAnew && <RestoredDraft onStartAnew={form.startAnew} />}
+      {form.discardDraft && <RestoredDraft onDiscardDraft={form.discardDraft} />}
       <TodoFields
         form={form}
         minRows={1}

@@ -107,7 +107,8 @@ export function useTodoForm({ todo, start = {}, onCreated, onClose }: Props) {
 
   function setTeam(teamId: number | null) {
     form.set({ teamId });
-    if (teamId === null && demandsTeam && issueId !== undefined) form.say({ teamId: t('Team selection is required') });
+    if (teamId === null && demandsTeam && issueId !== undefined)
+      form.showFaults({ teamId: t('Team selection is required') });
   }
 
   return {

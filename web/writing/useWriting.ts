@@ -11,13 +11,13 @@ import { sayWriting } from '#web/lib/live.ts';
 const signalIntervalMs = 2_000;
 
 /** The text and files to send. */
-export type Written = { content: string; files: AttachedFile[] };
+export type MessageInput = { content: string; files: AttachedFile[] };
 
 /**
  * The state of a form for text and files: it stores them as a draft of that name, tells others that the user is typing, and
  * sends. What the server refuses comes back in front of what was typed since.
  */
-export function useWriting(draft: string, on: Topic, send: (written: Written) => Promise<unknown>) {
+export function useWriting(draft: string, on: Topic, send: (input: MessageInput) => Promise<unknown>) {
   const { savedDraft = '', saveDraft, readDraft } = useDraft<string>(draft);
   const [content, setContent] = useState(savedDraft);
   const uploads = useUploads(draft);

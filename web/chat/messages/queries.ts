@@ -1,7 +1,7 @@
 import { messagePageSize } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import { api } from '#web/lib/api.ts';
-import type { Told } from '#web/lib/collections/collection.ts';
+import type { ListAnswer } from '#web/lib/collections/collection.ts';
 import { type Part, twoWayList } from '#web/lib/collections/twoWayList.ts';
 import { messages } from '../queries.ts';
 
@@ -18,7 +18,7 @@ function queryOf({ behind, ahead, from, around }: Part) {
 
 type Listing = typeof api.messages.list | typeof api.messages.replies;
 
-async function fetchMessages(list: Listing, id: number, part: Part): Promise<Told<Message>> {
+async function fetchMessages(list: Listing, id: number, part: Part): Promise<ListAnswer<Message>> {
   const { limit, from, ahead, around } = part;
   const answer = await list({ params: { id }, query: { limit, ...queryOf(part) } });
   const rows = answer.toReversed();

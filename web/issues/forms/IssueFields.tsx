@@ -28,7 +28,7 @@ export function IssueFields({ form, minRows }: { form: IssueForm; minRows: numbe
         {...field('teamId')}
         onChange={(teamId) => {
           form.set({ teamId });
-          if (demandsTeam && teamId === null) form.say({ teamId: t('Please select a team') });
+          if (demandsTeam && teamId === null) form.showFaults({ teamId: t('Please select a team') });
         }}
         onBlur={() => form.leave('teamId')}
       />

@@ -3,7 +3,7 @@ import { throttle } from './throttle.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('it runs at once, then once for all calls of a second', () => {
+test('it runs immediately, then once for all calls of a second', () => {
   vi.useFakeTimers();
   const run = vi.fn();
   const ask = throttle(run, 1_000);

@@ -1,4 +1,4 @@
-/** Makes a function that runs at once, and then at most once each `ms` milliseconds, the last time after the last call. */
+/** Makes a function that runs immediately, then at most once every `ms` milliseconds, and a last time after the last call. */
 export function throttle(run: () => void, ms: number): () => void {
   let isWaiting = false;
   let isDue = false;

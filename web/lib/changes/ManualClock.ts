@@ -17,7 +17,7 @@ export class ManualClock implements Clock {
     };
   }
 
-  /** Lets time pass while no timer runs, as behind a closed lid. */
+  /** Lets time pass without running timers, as while a laptop sleeps. */
   jump(ms: number): void {
     this.#now += ms;
   }
@@ -37,5 +37,5 @@ export class ManualClock implements Clock {
   }
 }
 
-/** Resolves when all promises have run that need no timer. */
+/** Resolves when all promises that need no timer have run. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -51,7 +51,7 @@ type Edit = {
   isRefused: boolean;
   isRetried: boolean;
   hasWaited: boolean;
-  end?: 'saved' | 'told' | 'discarded';
+  end?: 'saved' | 'failed' | 'discarded';
 };
 
 /** Two tabs of one browser before one server. */
@@ -121,12 +121,12 @@ class World {
     const edit = this.edits[number] as Edit;
     outcome.then(
       ({ ok }) => {
-        edit.end = ok ? 'saved' : 'told';
+        edit.end = ok ? 'saved' : 'failed';
       },
       (error: Error) => {
         if (error instanceof Discarded) edit.end = 'discarded';
-        else if (error instanceof OutboxFull) edit.end = 'told';
-        else if (!(error instanceof LeftBehind)) edit.end ??= 'told';
+        else if (error instanceof OutboxFull) edit.end = 'failed';
+        else if (!(error instanceof LeftBehind)) edit.end ??= 'failed';
       },
     );
   }
@@ -194,12 +194,12 @@ test('whatever happens, an acknowledged change is made once and in order, and no
       for (const [number, { row, isRetried, hasWaited, end }] of world.edits.entries()) {
         const made = (world.rows.get(row) ?? []).filter((other) => other === number).length;
         const isListed = listed.includes(JSON.stringify({ row, number }));
-        // Whoever retries an expired change was told that it may have been made before.
+        // Users who retry an expired change know that it may have been made before.
         if (!isRetried) expect({ number, made, isOnce: made <= 1 }).toMatchObject({ isOnce: true });
         if (end === 'saved') expect({ number, made: made > 0 }).toEqual({ number, made: true });
-        // Of a change that is refused at once the form still shows what was typed.
-        const isTold = end === 'discarded' || (end === 'told' && !hasWaited);
-        expect({ number, isKnown: made > 0 || isListed || isTold }).toEqual({ number, isKnown: true });
+        // The form of a change that is refused immediately still shows the input.
+        const isNoticed = end === 'discarded' || (end === 'failed' && !hasWaited);
+        expect({ number, isAccountedFor: made > 0 || isListed || isNoticed }).toEqual({ number, isAccountedFor: true });
       }
       for (const made of world.rows.values()) {
         for (const tab of [0, 1]) {

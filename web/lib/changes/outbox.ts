@@ -29,7 +29,7 @@ export type ChangeStore = {
   delete(id: string): Promise<void>;
 };
 
-/** Turns a request that was refused because of somebody else's change into the one to send instead; undefined accepts the refusal. */
+/** Turns a request that was refused because of another user's change into the one to send instead; undefined accepts the refusal. */
 export type ResolveConflict = (refused: Response, request: ApiRequest) => Promise<ApiRequest | undefined>;
 
 /** After how long without an answer a change counts as waiting and is stored in the browser, in ms. */
@@ -106,8 +106,8 @@ export class Outbox {
   }
 
   /**
-   * Lets somebody make changes. They are sent once `restored` has settled.
-   * @returns a function that ends this; what waits then stays stored for its owner
+   * Lets this user make changes. They are sent once `restored` has settled.
+   * @returns a function that ends this; waiting changes then stay stored for their owner
    */
   open(owner: Owner, restored: Promise<unknown> = Promise.resolve()): () => void {
     this.#owner = owner;
@@ -120,7 +120,7 @@ export class Outbox {
     };
   }
 
-  /** Sets where changes are stored, and what happens when one meets somebody else's. Both are loaded after the first paint. */
+  /** Sets where to store changes and how to resolve conflicts with other users. Both are loaded after the first paint. */
   attach(store: ChangeStore, resolveConflict?: ResolveConflict): void {
     this.#store = store;
     this.#resolveConflict = resolveConflict;
@@ -177,7 +177,7 @@ export class Outbox {
     this.#publish();
   }
 
-  /** Gives a change up: one that waits is not sent any more, one that failed is forgotten. */
+  /** Discards a change: one that waits is not sent any more, one that failed is no longer listed. */
   discard(id: string): void {
     this.#failed = this.#failed.filter((change) => change.id !== id);
     this.#entries.get(id)?.discard();
@@ -185,7 +185,7 @@ export class Outbox {
     this.#publish();
   }
 
-  /** Sends at once what pauses between two attempts: the server may be back. */
+  /** Ends all pauses between attempts, because the server may be back. */
   wake(): void {
     for (const end of this.#pauses) end();
   }
@@ -200,7 +200,7 @@ export class Outbox {
     return this.pending.get().some(({ state }) => state === 'waiting');
   }
 
-  /** Whether something would be lost with the page. */
+  /** Whether changes would be lost with the page. */
   hasUnstored(): boolean {
     return this.#unstorable > 0 || [...this.#entries.values()].some(({ isStored }) => !isStored);
   }
@@ -242,7 +242,7 @@ export class Outbox {
   /** Stores, lists or forgets a change according to how its sending ended. */
   async #close(entry: Entry, outcome: Response | Error): Promise<void> {
     const { change } = entry;
-    // Changes of somebody who left or is signed out stay stored. They go on when that account comes back.
+    // Changes of a user who left or is signed out stay stored. They are sent when that account comes back.
     const isLeft = outcome instanceof LeftBehind || (outcome instanceof Response && outcome.status === 401);
     const failed = isLeft ? undefined : await failedChange(change, outcome);
     if (isLeft) await this.#persist(entry);
@@ -287,7 +287,7 @@ export class Outbox {
     entry.cancelTimer = this.#environment.clock.after(waitingAfterMs, () => this.#startWaiting(entry));
   }
 
-  /** Lists a change as waiting and stores it, and so those that wait for it. */
+  /** Lists a change as waiting and stores it, and does the same with those that wait for it. */
   #startWaiting(entry: Entry): void {
     if (entry.change.state === 'waiting' || entry.isOver) return;
     this.#update(entry, { state: 'waiting' });
@@ -329,7 +329,7 @@ export class Outbox {
         if (isLast) throw answer;
       } else {
         if (isLast || pauseMs === undefined) return answer;
-        // A statement that the database stops for its length would only keep it busy.
+        // Repeating a statement that exceeds its timeout would only keep the database busy.
         if ((await refusalOf(answer)).code === 'too_slow' && ++slowAnswers >= maxAttempts) return answer;
       }
       options.onRetry?.(answer instanceof Error || isUnavailable(answer.status) ? 'connection' : 'server');
@@ -364,7 +364,7 @@ const withKey = (request: ApiRequest, key: string, headers: Record<string, strin
 const isBehind = ({ change }: Entry, { change: other }: Entry): boolean =>
   byAge(change, other) > 0 && change.queueKeys.some((key) => other.queueKeys.includes(key));
 
-/** What the server says with a refusal. A proxy may answer anything. */
+/** The body of a refusal. A proxy may answer anything. */
 async function refusalOf(response: Response): Promise<Partial<Refusal>> {
   try {
     return (await response.clone().json()) as Partial<Refusal>;
@@ -374,8 +374,8 @@ async function refusalOf(response: Response): Promise<Partial<Refusal>> {
 }
 
 /**
- * The change as it is to be listed if it failed; undefined if the server made it. Of a change that failed at once the form
- * still shows what was typed, except for shared texts.
+ * The entry for the list of failed changes; undefined if the server made the change. A change that failed immediately is not
+ * listed, because its form still shows the input; shared texts are the exception.
  */
 async function failedChange(change: PendingChange, outcome: Response | Error): Promise<PendingChange | undefined> {
   if (outcome instanceof Expired) return { ...change, state: 'expired', reason: outcome.sentence };

@@ -5,7 +5,7 @@ import type { ApiRequest } from '#web/lib/requests/request.ts';
 /** Who makes changes, and in which organization. */
 export type Owner = { userId: string; organizationId: number };
 
-/** What the outbox needs to know of a change besides its request. */
+/** What the outbox needs to know about a change besides its request. */
 export type ChangeDetails = {
   /** Changes that share a key are sent one after another, in the order in which they were made. */
   queueKeys: string[];

@@ -61,7 +61,7 @@ async function resend(change: PendingChange): Promise<void> {
     });
   }
   try {
-    // The answer may be an old one, stored by the server: lists and events tell what became of the row since.
+    // The answer may be an old one that the server stored. Lists and events bring the current row.
     await accepted(await outbox.resend(change));
     settleOverlays(overlays);
   } catch (error) {

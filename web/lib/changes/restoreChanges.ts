@@ -5,8 +5,8 @@ import type { Owner, PendingChange } from './pendingChange.ts';
 const failedForMs = 14 * 24 * 3600_000;
 
 /**
- * Takes over what earlier pages stored: lists the changes of this person that failed or expired meanwhile, and deletes those
- * that have been listed for two weeks.
+ * Takes over the stored changes of earlier pages: lists those of this user that failed or expired, and deletes those older than
+ * two weeks.
  * @returns the changes to send from this page in their order, those that expired, and whether another account has some
  */
 export function restoreChanges(

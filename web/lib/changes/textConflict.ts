@@ -3,19 +3,19 @@ import { createStore } from '#web/lib/store.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { LeftBehind } from './outbox.ts';
 
-/** A long text that two people changed at once: one's own, and what the other has saved. */
+/** A long text that two people changed at the same time: the user's version, and the one that the other has saved. */
 export type TextConflict = {
   field: string;
   mine: string;
   theirs: string;
-  /** Takes what it is to be. */
+  /** Resolves the conflict with this text. */
   decide(text: string): void;
   leave(): void;
 };
 
 const openConflicts = createStore<TextConflict[]>([]);
 
-/** Asks what a text is to be that somebody else has changed too. @throws LeftBehind when the page goes elsewhere before */
+/** Asks the user which version of a text to keep. @throws LeftBehind if the page goes elsewhere before */
 export function askWhichText(texts: Pick<TextConflict, 'field' | 'mine' | 'theirs'>): Promise<string> {
   return new Promise((resolve, reject) => {
     const close = () => openConflicts.set(openConflicts.get().filter((one) => one !== conflict));

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { LiveNoun, RowId } from '#contract/live.ts';
 import { queryClient } from '#web/lib/query.ts';
-import type { Kind, Question } from './collection.ts';
+import type { CollectionOptions, ListDefinition } from './collection.ts';
 import { type CallOptions, deriveQueries } from './derivedQueries.ts';
 import { overlaysOf } from './overlays.ts';
 import { pagedList } from './pagedList.ts';
@@ -10,13 +10,13 @@ import { singleRow } from './singleRow.ts';
 import { wholeList } from './wholeList.ts';
 
 /**
- * Makes the collection of a noun. Its lists are queries of TanStack Query; their data follows the rows, whether an answer, a live
- * event or a change of this user brings them.
+ * Makes the collection of a noun. Its lists are TanStack queries. Their data follows the rows, whether those come from an answer, a
+ * live event or a change of this user.
  */
-export function collect<R extends { version: number }>(noun: LiveNoun, kind: Kind<R>) {
-  const queries = deriveQueries(noun, kind, queryClient);
+export function collect<R extends { version: number }>(noun: LiveNoun, options: CollectionOptions<R>) {
+  const queries = deriveQueries(noun, options, queryClient);
   const { rows } = queries;
-  const { restore, ...overlays } = overlaysOf(noun, kind, rows);
+  const { restore, ...overlays } = overlaysOf(noun, options, rows);
   bind(noun, rows as never);
   announceCollection(noun, restore);
   return {
@@ -24,9 +24,9 @@ export function collect<R extends { version: number }>(noun: LiveNoun, kind: Kin
     rows,
     /** For `twoWayList`, which only the chat needs. */
     queries,
-    list: (options: CallOptions, question: Question<R>) => wholeList(queries, options, question),
+    list: (call: CallOptions, definition: ListDefinition<R>) => wholeList(queries, call, definition),
     paged: (queryKey: QueryKey, settings: Parameters<typeof pagedList<R>>[2]) => pagedList(queries, queryKey, settings),
-    one: (id: RowId, options: CallOptions) => singleRow(queries, id, options),
+    one: (id: RowId, call: CallOptions) => singleRow(queries, id, call),
     ...overlays,
     /** Takes in rows that the server answered to a change. */
     receive: (answer: R[], askedAt?: number) => rows.receive(answer, askedAt),

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LiveNoun } from '#contract/live.ts';
-import { Collection, type Kind } from './collection.ts';
+import { Collection, type CollectionOptions } from './collection.ts';
 
 /** The options of a call of the API. */
 export type CallOptions = { queryKey: QueryKey; queryFn?: unknown };
@@ -13,7 +13,7 @@ export const sameRows = (one: unknown[], other: unknown[]): boolean =>
 
 /** The rows of a noun, and queries whose data follows them. */
 export type DerivedQueries<R extends { version: number }> = {
-  kind: Kind<R>;
+  options: CollectionOptions<R>;
   rows: Collection<R>;
   /**
    * Lets the data of a query follow the rows: `read` computes it, given the data before. A query of a single row (`isSingle`)
@@ -27,7 +27,7 @@ export type DerivedQueries<R extends { version: number }> = {
 /** Makes the collection of a noun, and updates its queries whenever the rows change. */
 export function deriveQueries<R extends { version: number }>(
   noun: LiveNoun,
-  kind: Kind<R>,
+  options: CollectionOptions<R>,
   queryClient: QueryClient,
 ): DerivedQueries<R> {
   const readers = new Map<string, { read: (before: never) => unknown; isSingle: boolean }>();
@@ -47,7 +47,7 @@ export function deriveQueries<R extends { version: number }>(
     }
   }
 
-  const rows = new Collection<R>(kind, () => {
+  const rows = new Collection<R>(options, () => {
     if (isScheduled) return;
     isScheduled = true;
     queueMicrotask(update);
@@ -58,7 +58,7 @@ export function deriveQueries<R extends { version: number }>(
     rows.forget(query.queryHash);
   });
   return {
-    kind,
+    options,
     rows,
     refetch: (queryKey) => void queryClient.invalidateQueries({ queryKey, exact: true }),
     follow: (key, read, isSingle = false) => void readers.set(key, { read: read as never, isSingle }),

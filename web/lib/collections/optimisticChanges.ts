@@ -1,98 +1,104 @@
 import type { LiveNoun, RowId } from '#contract/live.ts';
 
-/** An optimistic change of a noun's rows as it can be stored: the fields that it changes of each row (null: it removes the row). */
+/** An optimistic change as it is stored in the browser. `fields` are those that it changes; null removes the row. */
 export type StoredOverlay = {
   noun: LiveNoun;
   rows: [id: RowId, version: number, fields: object | null][];
   adds: object[];
 };
 
-/** A change of one's own that is on its way: what it makes of rows (null: nothing), and what it adds. */
-export type Own<R> = {
+/** A change that the user made and the server has not answered. A patch that returns null removes the row. */
+export type OptimisticChange<R> = {
   patches?: Map<RowId, (row: R) => R | null>;
   adds?: R[];
-  /** Whether a row that is told before the answer is the one being added. */
-  isAdded?: (told: R, add: R) => boolean;
-  /** The versions of the rows that were changed; those that are held unless given. */
+  /** Whether a row that arrives before the answer is the one being added. */
+  isAdded?: (received: R, added: R) => boolean;
+  /** The versions of the rows when they were changed. By default those that are stored now. */
   versions?: Map<RowId, number>;
 };
 
-/** A row as the server told it, and when that was heard. */
-export type Held<R> = { row: R; heardAt: number };
+/** A row as the server sent it, and the tick of the collection's clock when it arrived. */
+export type StoredRow<R> = { row: R; receivedAt: number };
 
-type OnItsWay<R> = Required<Own<R>> & { since: number; isAnswered: boolean };
+type ActiveChange<R> = Required<OptimisticChange<R>> & { since: number; isAnswered: boolean };
 
-/** The changes of one's own that are on their way, in the order in which they were made; they lie above the rows. */
-export class OwnChanges<R extends { version: number }> {
+/** The user's changes that lie above the rows of the server, oldest first. */
+export class OptimisticChanges<R extends { version: number }> {
   readonly #idOf: (row: R) => RowId;
-  readonly #held: ReadonlyMap<RowId, Held<R>>;
-  #onTheirWay: OnItsWay<R>[] = [];
+  readonly #stored: ReadonlyMap<RowId, StoredRow<R>>;
+  #active: ActiveChange<R>[] = [];
 
-  constructor(idOf: (row: R) => RowId, held: ReadonlyMap<RowId, Held<R>>) {
+  constructor(idOf: (row: R) => RowId, stored: ReadonlyMap<RowId, StoredRow<R>>) {
     this.#idOf = idOf;
-    this.#held = held;
+    this.#stored = stored;
   }
 
-  get areNone(): boolean {
-    return this.#onTheirWay.length === 0;
+  get isEmpty(): boolean {
+    return this.#active.length === 0;
   }
 
   clear(): void {
-    this.#onTheirWay = [];
+    this.#active = [];
   }
 
-  /** Lays one above the rows, made at `since` by the clock of the collection. */
-  begin({ patches = new Map(), adds = [], isAdded = () => false, ...given }: Own<R>, since: number): OnItsWay<R> {
+  /** Lays a change above the rows. `since` is the tick of the collection's clock when the user made it. */
+  begin(
+    { patches = new Map(), adds = [], isAdded = () => false, ...change }: OptimisticChange<R>,
+    since: number,
+  ): ActiveChange<R> {
     const versions =
-      given.versions ?? new Map([...patches.keys()].map((id) => [id, this.#held.get(id)?.row.version ?? 0]));
-    const own = { patches, adds, isAdded, versions, since, isAnswered: false };
-    this.#onTheirWay.push(own);
-    return own;
+      change.versions ?? new Map([...patches.keys()].map((id) => [id, this.#stored.get(id)?.row.version ?? 0]));
+    const active = { patches, adds, isAdded, versions, since, isAnswered: false };
+    this.#active.push(active);
+    return active;
   }
 
-  end(own: OnItsWay<R>): void {
-    this.#onTheirWay = this.#onTheirWay.filter((one) => one !== own);
+  end(active: ActiveChange<R>): void {
+    this.#active = this.#active.filter((one) => one !== active);
   }
 
-  /** The server has agreed to one, and told these rows with its answer. */
-  answered(own: OnItsWay<R>, rows: R[]): void {
-    own.isAnswered = true;
-    own.adds = [];
-    for (const row of rows) own.patches.delete(this.#idOf(row));
+  /** The server accepted a change and answered with these rows. */
+  accept(active: ActiveChange<R>, rows: R[]): void {
+    active.isAnswered = true;
+    active.adds = [];
+    for (const row of rows) active.patches.delete(this.#idOf(row));
   }
 
-  /** A row with what changes of one's own make of it; null where they remove it. */
-  patched(row: R): R | null {
+  /** A row with all changes applied; null if one of them removes it. */
+  applyTo(row: R): R | null {
     const id = this.#idOf(row);
-    let now: R | null = row;
-    for (const { patches } of this.#onTheirWay) if (now) now = patches.get(id)?.(now) ?? (patches.has(id) ? null : now);
-    return now;
+    let result: R | null = row;
+    for (const { patches } of this.#active) {
+      const patch = patches.get(id);
+      if (result && patch) result = patch(result);
+    }
+    return result;
   }
 
-  /** What is being added, and was not told meanwhile. */
-  added(): R[] {
-    const told = new Set<R>();
-    return this.#onTheirWay.flatMap(({ adds, isAdded, since }) =>
+  /** The rows being added, without those that have arrived from the server. */
+  addedRows(): R[] {
+    const arrived = new Set<R>();
+    return this.#active.flatMap(({ adds, isAdded, since }) =>
       adds.filter((add) => {
-        if (this.#held.has(this.#idOf(add))) return false;
-        const held = [...this.#held.values()].find(
-          ({ row, heardAt }) => heardAt > since && !told.has(row) && isAdded(row, add),
+        if (this.#stored.has(this.#idOf(add))) return false;
+        const match = [...this.#stored.values()].find(
+          ({ row, receivedAt }) => receivedAt > since && !arrived.has(row) && isAdded(row, add),
         );
-        if (held) told.add(held.row);
-        return !held;
+        if (match) arrived.add(match.row);
+        return !match;
       }),
     );
   }
 
-  /** Ends those that were answered and of which word has come: they lie above a row only until its new version is there. */
-  dropAnswered(): void {
-    for (const { isAnswered, patches, versions } of this.#onTheirWay) {
+  /** Ends accepted changes: each lies above a row only until the new version of the row arrives. */
+  dropConfirmed(): void {
+    for (const { isAnswered, patches, versions } of this.#active) {
       if (!isAnswered) continue;
       for (const id of patches.keys()) {
-        const row = this.#held.get(id)?.row;
+        const row = this.#stored.get(id)?.row;
         if (!row || row.version > (versions.get(id) ?? 0)) patches.delete(id);
       }
     }
-    this.#onTheirWay = this.#onTheirWay.filter(({ isAnswered, patches }) => !isAnswered || patches.size > 0);
+    this.#active = this.#active.filter(({ isAnswered, patches }) => !isAnswered || patches.size > 0);
   }
 }

@@ -1,7 +1,7 @@
 import type { LiveNoun, RowId } from '#contract/live.ts';
 import { differences } from '#web/lib/changedFields.ts';
-import type { Collection, Kind } from './collection.ts';
-import type { Own, StoredOverlay } from './optimisticChanges.ts';
+import type { Collection, CollectionOptions } from './collection.ts';
+import type { OptimisticChange, StoredOverlay } from './optimisticChanges.ts';
 
 /** How a change of this user shows in the rows of a noun before the server has accepted it. */
 export type Overlay = {
@@ -22,11 +22,15 @@ const isSameRow = (received: object, added: object) =>
   );
 
 /** Makes overlays for the rows of a noun. */
-export function overlaysOf<R extends { version: number }>(noun: LiveNoun, kind: Kind<R>, rows: Collection<R>) {
-  const isSame = kind.isSame ?? isSameRow;
+export function overlaysOf<R extends { version: number }>(
+  noun: LiveNoun,
+  options: CollectionOptions<R>,
+  rows: Collection<R>,
+) {
+  const isSame = options.isSame ?? isSameRow;
 
-  function overlay(change: Own<R>): Overlay {
-    const key = [...(change.patches?.keys() ?? []), ...(change.adds ?? []).map(kind.idOf)];
+  function overlay(change: OptimisticChange<R>): Overlay {
+    const key = [...(change.patches?.keys() ?? []), ...(change.adds ?? []).map(options.idOf)];
     return {
       noun,
       key,
@@ -36,12 +40,12 @@ export function overlaysOf<R extends { version: number }>(noun: LiveNoun, kind: 
     };
   }
 
-  function store({ patches = new Map(), adds = [] }: Own<R>): StoredOverlay {
+  function store({ patches = new Map(), adds = [] }: OptimisticChange<R>): StoredOverlay {
     const changed = [...patches].flatMap(([id, patch]): StoredOverlay['rows'] => {
       const row = rows.find(id);
       if (!row) return [];
       const next = patch(row);
-      return [[id, rows.held(id)?.version ?? 0, next && (kind.difference ?? differences)(row, next)]];
+      return [[id, rows.serverRow(id)?.version ?? 0, next && (options.difference ?? differences)(row, next)]];
     });
     return { noun, rows: changed, adds };
   }
@@ -56,7 +60,7 @@ export function overlaysOf<R extends { version: number }>(noun: LiveNoun, kind: 
     add: (adds: R[], isAdded = isSame) => overlay({ adds, isAdded }),
     /** Shows a stored overlay again. */
     restore({ rows: changed, adds }: StoredOverlay) {
-      const merge = kind.lay ?? ((row: R, fields: Partial<R>) => ({ ...row, ...fields }));
+      const merge = options.applyDifference ?? ((row: R, fields: Partial<R>) => ({ ...row, ...fields }));
       return rows.begin({
         patches: new Map(changed.map(([id, , fields]) => [id, (row: R) => fields && merge(row, fields as Partial<R>)])),
         versions: new Map(changed.map(([id, version]) => [id, version])),

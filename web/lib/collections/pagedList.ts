@@ -1,6 +1,6 @@
 import { hashKey, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { RowId } from '#contract/live.ts';
-import type { Question, Told } from './collection.ts';
+import type { ListAnswer, ListDefinition } from './collection.ts';
 import { type DerivedQueries, sameRows } from './derivedQueries.ts';
 
 /** The first rows of a list, how many rows it has in all, and whether there are more to fetch. */
@@ -17,20 +17,24 @@ const samePage = (one: Page<unknown>, other: Page<unknown>) =>
  * the row with the given id; `more` fetches the next page.
  */
 export function pagedList<R extends { version: number }>(
-  { kind, rows, follow, refetch }: DerivedQueries<R>,
+  { options, rows, follow, refetch }: DerivedQueries<R>,
   queryKey: QueryKey,
-  { size, ask, ...question }: Question<R> & { size: number; ask(limit: number, after?: RowId): Promise<Told<R>> },
+  {
+    size,
+    ask,
+    ...definition
+  }: ListDefinition<R> & { size: number; ask(limit: number, after?: RowId): Promise<ListAnswer<R>> },
 ) {
   const key = hashKey(queryKey);
   const read = (before: Page<R> | undefined): Page<R> => {
-    const { isWanting, ...extent } = rows.extent(key, size);
-    const page = { rows: rows.shown(key), ...extent };
-    // Too few rows are left, or some changed unseen: only the server knows what belongs here.
-    if (isWanting && before) refetch(queryKey);
+    const { needsRefetch, ...extent } = rows.extent(key, size);
+    const page = { rows: rows.visibleRows(key), ...extent };
+    // Too few rows are left, or the total is uncertain: only the server knows what belongs here.
+    if (needsRefetch && before) refetch(queryKey);
     return before && samePage(before, page) ? before : page;
   };
   const define = () => {
-    rows.define(key, question);
+    rows.define(key, definition);
     follow(key, read);
   };
   define();
@@ -40,17 +44,17 @@ export function pagedList<R extends { version: number }>(
       structuralSharing: false,
       queryFn: async (): Promise<Page<R>> => {
         define();
-        const limit = Math.max(size, Math.min(maxPerCall, rows.shown(key).length));
+        const limit = Math.max(size, Math.min(maxPerCall, rows.visibleRows(key).length));
         for (;;) {
           const askedAt = rows.ask();
-          if (rows.answer(key, await ask(limit), askedAt)) return read(undefined);
+          if (rows.receiveList(key, await ask(limit), askedAt)) return read(undefined);
         }
       },
     }),
     more: async (): Promise<void> => {
       const last = rows.last(key);
       const askedAt = rows.ask();
-      rows.answer(key, await ask(size, last && kind.idOf(last)), askedAt, { after: last });
+      rows.receiveList(key, await ask(size, last && options.idOf(last)), askedAt, { after: last });
     },
   };
 }

@@ -24,7 +24,7 @@ export function suspectRows(): void {
   for (const rows of receivers.values()) rows.suspect?.();
 }
 
-/** Computes all lists again: they may hold other rows although none has changed. */
+/** Computes all lists again: they may have other rows although no row has changed. */
 export function refreshRows(): void {
   for (const rows of receivers.values()) rows.refresh?.();
 }

@@ -19,8 +19,8 @@ export function singleRow<R extends { version: number }>(
     queryFn: async (): Promise<R> => {
       follow(key, read, true);
       const answer = await fetchBy<R>(queryFn).catch((error: Error) => {
-        // No event tells that somebody may no longer see a row.
-        const row = rows.held(id);
+        // No event says that this user lost access to a row.
+        const row = rows.serverRow(id);
         if (row && error instanceof ApiError && error.status === 404) rows.remove(id, row.version);
         throw error;
       });

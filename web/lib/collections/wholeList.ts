@@ -1,20 +1,20 @@
 import { hashKey, queryOptions } from '@tanstack/react-query';
-import type { Question } from './collection.ts';
+import type { ListDefinition } from './collection.ts';
 import { type CallOptions, type DerivedQueries, fetchBy, sameRows } from './derivedQueries.ts';
 
 /** Query options of a list that the server sends whole. */
 export function wholeList<R extends { version: number }>(
   { rows, follow }: DerivedQueries<R>,
   { queryKey, queryFn }: CallOptions,
-  question: Question<R>,
+  definition: ListDefinition<R>,
 ) {
   const key = hashKey(queryKey);
   const read = (before: R[] | undefined) => {
-    const current = rows.shown(key);
+    const current = rows.visibleRows(key);
     return before && sameRows(before, current) ? before : current;
   };
   const define = () => {
-    rows.define(key, question);
+    rows.define(key, definition);
     follow(key, read);
   };
   define();
@@ -25,7 +25,7 @@ export function wholeList<R extends { version: number }>(
       define();
       for (;;) {
         const askedAt = rows.ask();
-        if (rows.answer(key, { rows: await fetchBy<R[]>(queryFn) }, askedAt)) return read(undefined);
+        if (rows.receiveList(key, { rows: await fetchBy<R[]>(queryFn) }, askedAt)) return read(undefined);
       }
     },
   });

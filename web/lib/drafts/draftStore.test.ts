@@ -5,7 +5,7 @@ import { readDraft, saveDraft } from './draftStore.ts';
 const draftKey = (number: number) => `${storageKeys.draft}.${number}`;
 const storedKeys = () => Object.keys(localStorage).sort();
 
-/** A storage whose entries are its own properties, as in a browser. */
+/** A browser storage whose entries are its own properties. */
 function openStorage() {
   const methods = {
     getItem: (key: string) => (Object.hasOwn(storage, key) ? storage[key] : null),
@@ -19,7 +19,7 @@ function openStorage() {
 beforeEach(() => void vi.stubGlobal('localStorage', openStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
-test('the latest twenty drafts are stored', () => {
+test('only the latest twenty drafts are stored', () => {
   vi.useFakeTimers();
   for (let number = 1; number <= 22; number++) {
     vi.setSystemTime(number * 1_000);
@@ -30,7 +30,7 @@ test('the latest twenty drafts are stored', () => {
   expect([readDraft(draftKey(2)), readDraft(draftKey(22))?.values]).toEqual([undefined, { title: 'Keel' }]);
 });
 
-test('a damaged draft and a full storage break nothing', () => {
+test('a damaged draft and a full storage break no screen', () => {
   localStorage.setItem(draftKey(1), '{"at": 1, "val');
   expect(readDraft(draftKey(1))).toBeUndefined();
   const full = () => {

@@ -15,7 +15,7 @@ export type Draft<Values> = ReturnType<typeof useDraft<Values>>;
 
 /**
  * The unsent input of a form, stored in this browser per account and organization. It survives Back, a reload and a closed
- * phone. `name` identifies the form; `onDone` runs when it closes.
+ * browser. `name` identifies the form; `onDone` runs when it closes.
  */
 export function useDraft<Values>(name: string, onDone?: () => void) {
   const { id, organizationId } = useCurrentUser();

@@ -82,7 +82,7 @@ test.each([
   ['[bad](javascript:x)', '[bad](javascript:x)'],
 ])('a preview of %j is plain text', (text, expected) => expect(plainText(text)).toBe(expected));
 
-describe('a text that nobody types', () => {
+describe('a text that no one types', () => {
   test.each([
     '[',
     '*a ',
@@ -112,7 +112,7 @@ describe('a text that nobody types', () => {
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
-  test('is nested only so deep', () => {
+  test('is nested to a maximum depth', () => {
     expect(plainText(`${'> '.repeat(200)}deep`)).toBe(`${'> '.repeat(187)}deep`);
     expect(() => plainText(`${'- '.repeat(5_000)}deep`)).not.toThrow();
   });

@@ -33,21 +33,21 @@ describe('a mention', () => {
     expect(mentionedIds(findMentions(result, people))).toEqual([of.id]);
   });
 
-  test('of somebody whose every name somebody else has too uses the whole e-mail', () => {
+  test('uses the whole email address of a person who shares all names with someone else', () => {
     const namesake = person('maya3', 'Maya', 'Okafor', 'maya@yard.example');
     const word = mentionWord(namesake, [...people, namesake]);
     expect(word).toBe('maya@yard.example');
     expect(mentionedIds(findMentions(`@${word}`, [...people, namesake]))).toEqual([namesake.id]);
   });
 
-  test('is offered of those whose first or last name or address begins with what is typed', () => {
+  test('is suggested for people whose first name, last name or address starts with the typed text', () => {
     expect(mentionable('may', people, [])).toEqual([otherMaya, maya]);
     expect(mentionable('VRI', people, [])).toEqual([anna]);
     expect(mentionable('ml', people, [])).toEqual([otherMaya]);
     expect(mentionable('kafor', people, [])).toEqual([]);
   });
 
-  test('is offered first of those most likely meant', () => {
+  test('is suggested first for the people most likely meant', () => {
     expect(mentionable('', people, [maya.id, anna.id])).toEqual([maya, anna, otherMaya]);
   });
 });

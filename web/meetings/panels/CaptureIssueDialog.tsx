@@ -24,7 +24,7 @@ export default function CaptureIssueDialog({ meeting, onClose }: Props) {
       onClose={draft.close}
       title={t('New {issueTitle}')}
       submitLabel={t('Add {issueTitle}')}
-      onStartAnew={form.startAnew}
+      onDiscardDraft={form.discardDraft}
       onSubmit={form.submit(({ title }) => {
         create.mutate({ title: title.trim(), ...audienceOfMeeting(meeting), issueType: 'short_term' });
         draft.close();

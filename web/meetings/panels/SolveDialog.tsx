@@ -55,7 +55,7 @@ export default function SolveDialog({ onClose, issue, today }: Props) {
   return (
     <FormDialog
       onClose={draft.close}
-      onStartAnew={form.startAnew}
+      onDiscardDraft={form.discardDraft}
       title={t('Solve {issue}')}
       submitLabel={t('Solve {issue}')}
       hasEdits={todos.length > 0}

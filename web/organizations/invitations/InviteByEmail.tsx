@@ -33,7 +33,7 @@ export function InviteByEmail() {
   });
   const send = useSendInvitations(({ refused }) => {
     form.set({ emails: refused.map(({ email }) => email).join('\n') });
-    form.say({ emails: refused.map(({ email, message }) => `${email}: ${message}`).join('\n') || null });
+    form.showFaults({ emails: refused.map(({ email, message }) => `${email}: ${message}`).join('\n') || null });
   });
   const roles = roleOptions().filter(({ value }) => mayInviteAs(asker, value));
   const teamsToOffer = teams.filter((team) => mayInviteOnto(asker, team));

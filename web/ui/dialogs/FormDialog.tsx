@@ -20,7 +20,7 @@ type Props = {
   /** Red, for what cannot be undone. */
   destructive?: boolean;
   /** Set if the form was filled with an unsaved draft; discards it. */
-  onStartAnew?: (() => void) | undefined;
+  onDiscardDraft?: (() => void) | undefined;
   /** Whether something was changed by other means than typing, as by buttons. */
   hasEdits?: boolean;
   /** Pixels. */
@@ -34,12 +34,12 @@ export function FormDialog({
   title,
   width = 520,
   pending,
-  onStartAnew,
+  onDiscardDraft,
   hasEdits = false,
   children,
   ...props
 }: Props) {
-  const [wasTyped, setWasTyped] = useState(onStartAnew !== undefined);
+  const [wasTyped, setWasTyped] = useState(onDiscardDraft !== undefined);
   const isTyped = wasTyped || hasEdits;
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -47,7 +47,7 @@ export function FormDialog({
       <TitledDialog title={title} width={width} isKept={isTyped} onClose={isTyped ? () => setIsAsking(true) : onClose}>
         <Form className={classes.form} onInput={() => setWasTyped(true)} onSubmit={() => !pending && props.onSubmit()}>
           <div className={classes.fields}>
-            {onStartAnew && <RestoredDraft onStartAnew={onStartAnew} />}
+            {onDiscardDraft && <RestoredDraft onDiscardDraft={onDiscardDraft} />}
             {children}
           </div>
           <Group className={classes.actions} justify="flex-end" gap="xs">

@@ -5,83 +5,85 @@ import type { Draft } from '#web/lib/drafts/drafts.ts';
 type Faults<Values> = Partial<Record<keyof Values, string | null | undefined>>;
 
 type Options<Values> = {
-  /** What the fields hold as long as nothing else was given. */
+  /** The values of the fields before any input. */
   initial: Values;
-  /** What is wrong with what stands in the form, by field. */
+  /** Finds what is wrong with the values, by field. */
   faultsOf?: (values: Values) => Faults<Values>;
-  /** Fields that the server knows by another name: its name, and ours. */
+  /** Our name of a field, by the server's, where they differ. */
   names?: Record<string, keyof Values>;
-  /** Where what is typed is kept until it is sent or given up. */
+  /** Stores the input until the form is sent or discarded. */
   draft?: Draft<Partial<Values>>;
 };
 
-/** What a field is given, and how it hands over what it holds now. */
-export type Field<Value> = { value: Value; onChange: (given: unknown) => void; error: string | null | undefined };
+/** The props of a field. */
+export type Field<Value> = { value: Value; onChange: (input: unknown) => void; error: string | null | undefined };
 
 export type FormOf<Values extends object> = ReturnType<typeof useForm<Values>>;
 
-/** A field hands over its value or, if it is one of the browser's, its event. */
-const handed = (given: unknown) =>
-  typeof given === 'object' && given && 'currentTarget' in given
-    ? (given.currentTarget as HTMLInputElement).value
-    : given;
+/** The value that a field passes to `onChange`, directly or as an event. */
+const fieldValue = (input: unknown) =>
+  typeof input === 'object' && input && 'currentTarget' in input
+    ? (input.currentTarget as HTMLInputElement).value
+    : input;
 
 /**
- * The one way of a form: what stands in it, and what is wrong with it. A fault is told at its field once the form was to be
- * sent or the field was left; what the server refuses stands at its field until that is changed.
+ * The state of a form: its values and what is wrong with them. A field shows its fault after the user has left it or tried to
+ * send the form. A refusal of the server shows at its field until the user changes that field.
  */
 export function useForm<Values extends object>({ initial, faultsOf = () => ({}), names = {}, draft }: Options<Values>) {
   type Name = keyof Values & string;
-  const [given, setGiven] = useState<Partial<Values>>(draft?.savedDraft ?? {});
-  const [told, setTold] = useState<ReadonlySet<string>>(new Set());
-  const [said, say] = useState<Faults<Values>>({});
-  const values: Values = { ...initial, ...given };
-  const isChanged = Object.entries(given).some(([name, value]) => value !== initial[name as Name]);
+  const [input, setInput] = useState<Partial<Values>>(draft?.savedDraft ?? {});
+  const [checkedFields, setCheckedFields] = useState<ReadonlySet<string>>(new Set());
+  const [refusals, setRefusals] = useState<Faults<Values>>({});
+  const values: Values = { ...initial, ...input };
+  const isChanged = Object.entries(input).some(([name, value]) => value !== initial[name as Name]);
   const saveDraft = draft?.saveDraft;
-  useEffect(() => saveDraft?.(isChanged ? given : undefined), [saveDraft, given, isChanged]);
+  useEffect(() => saveDraft?.(isChanged ? input : undefined), [saveDraft, input, isChanged]);
 
   function set(change: Partial<Values>) {
-    setGiven((before) => ({ ...before, ...change }));
-    say((before) => ({ ...before, ...Object.fromEntries(Object.keys(change).map((name) => [name, undefined])) }));
+    setInput((before) => ({ ...before, ...change }));
+    setRefusals((before) => ({
+      ...before,
+      ...Object.fromEntries(Object.keys(change).map((name) => [name, undefined])),
+    }));
   }
-  const fault = (name: Name) => said[name] ?? (told.has(name) ? faultsOf(values)[name] : undefined);
+  const fault = (name: Name) => refusals[name] ?? (checkedFields.has(name) ? faultsOf(values)[name] : undefined);
   const wrong = () => Object.entries(faultsOf(values)).flatMap(([name, what]) => (what ? name : []));
 
   return {
     values,
-    /** What was typed before and not sent stands in the form: the way to begin anew, else undefined. */
-    startAnew: draft?.savedDraft && isChanged ? () => setGiven({}) : undefined,
+    /** Empties a form that was filled with a draft; undefined if it was not. */
+    discardDraft: draft?.savedDraft && isChanged ? () => setInput({}) : undefined,
     set,
     fault,
-    /** What a field needs. */
     field: <N extends Name>(name: N): Field<Values[N]> => ({
       value: values[name],
-      onChange: (value: unknown) => set({ [name]: handed(value) } as Partial<Values>),
+      onChange: (value: unknown) => set({ [name]: fieldValue(value) } as Partial<Values>),
       error: fault(name),
     }),
-    /** Tells what is wrong with a field from now on: it was left. */
-    leave: (name: Name) => setTold((before) => new Set([...before, name])),
-    /** Says at fields what is wrong with them, until they are changed. */
-    say: (faults: Faults<Values>) => say((before) => ({ ...before, ...faults })),
+    /** Shows from now on what is wrong with a field, because the user has left it. */
+    leave: (name: Name) => setCheckedFields((before) => new Set([...before, name])),
+    /** Shows faults at their fields until the user changes those. */
+    showFaults: (faults: Faults<Values>) => setRefusals((before) => ({ ...before, ...faults })),
     isComplete: () => wrong().length === 0,
-    /** Sends what stands in the form, unless something is wrong with it. */
+    /** Sends the values, unless something is wrong with them. */
     submit: (send: (values: Values) => void) => () => {
-      setTold(new Set(wrong()));
+      setCheckedFields(new Set(wrong()));
       if (wrong().length === 0) send(values);
     },
-    /** Puts what the server refused at its fields. */
+    /** Shows the faults that the server found at their fields. */
     refuse: (error: Error) => {
       const faults = error instanceof ApiError ? Object.entries(error.faults) : [];
-      say(
+      setRefusals(
         Object.fromEntries(
           faults.map(([path, what]) => [names[path.split('.')[0] ?? ''] ?? path.split('.')[0], what]),
         ) as Faults<Values>,
       );
     },
-    /** What was given is forgotten: the fields hold what they began with. */
-    reset: () => setGiven({}),
-    /** Leaves the fields for the next: those named are empty again. */
+    /** Sets all fields back to their initial values. */
+    reset: () => setInput({}),
+    /** Sets these fields back to their initial values. */
     empty: (...fields: Name[]) =>
-      setGiven((before) => ({ ...before, ...Object.fromEntries(fields.map((name) => [name, initial[name]])) })),
+      setInput((before) => ({ ...before, ...Object.fromEntries(fields.map((name) => [name, initial[name]])) })),
   };
 }
