@@ -257,7 +257,7 @@ const failoverThatLostChanges: Case = async () => {
     if (subscribed.missed === 'reload' || subscribed.timeline !== timeline) rows.suspect();
     [lastEvent, timeline] = [subscribed.lastEvent, subscribed.timeline];
     const askedAt = rows.ask();
-    rows.answer('all', { rows: await list() }, askedAt);
+    rows.receiveList('all', { rows: await list() }, askedAt);
   };
   socket.on('changes', ({ changed, removed, ...told }) => {
     rows.receive(changed?.todos ?? []);
@@ -268,7 +268,7 @@ const failoverThatLostChanges: Case = async () => {
   await comes(() => socket.connected, 10_000);
   await subscribeAgain();
   for (let n = 0; n < 25; n++) await addTodo(product.url, `Lost ${n}`);
-  await comes(() => rows.shown('all').some(({ title }) => title === 'Lost 24'), 5_000);
+  await comes(() => rows.visibleRows('all').some(({ title }) => title === 'Lost 24'), 5_000);
   await primary.stop();
   const copy = await startEmbedded(second, () => {});
   Object.assign(address, copy.connection);
@@ -283,7 +283,7 @@ const failoverThatLostChanges: Case = async () => {
   const facts = (todos: Todo[]) => new Set(todos.map(({ id, version, title }) => `${id} ${version} ${title}`));
   const truth = facts(await list());
   const wrong = () => {
-    const shown = facts(rows.shown('all'));
+    const shown = facts(rows.visibleRows('all'));
     return [...truth].filter((row) => !shown.has(row)).length + [...shown].filter((row) => !truth.has(row)).length;
   };
   await comes(() => wrong() === 0, 15_000);

@@ -2,12 +2,12 @@ import type { Changes, RowId } from '#contract/live.ts';
 import type { Cell, MeasurableOfYear } from '#contract/measurables.ts';
 import type { Todo } from '#contract/todos.ts';
 import { cellId } from '#rules/live.ts';
-import { Collection, type Kind } from '#web/lib/collections/collection.ts';
+import { Collection, type CollectionOptions } from '#web/lib/collections/collection.ts';
 import { connect, type LiveSocket, subscribe } from './live.ts';
 
 /** The rows of one noun, and how they came. */
 class Rows<R extends { version: number }> {
-  readonly #idOf: Kind<R>['idOf'];
+  readonly #idOf: CollectionOptions<R>['idOf'];
   readonly #rows: Collection<R>;
   /** The newest version heard of each row, its end included. */
   readonly #newest = new Map<RowId, number>();
@@ -16,15 +16,15 @@ class Rows<R extends { version: number }> {
   /** How often a row showed in an older version than one that was heard. */
   wrong = 0;
 
-  constructor(kind: Kind<R>) {
-    this.#idOf = kind.idOf;
-    this.#rows = new Collection(kind);
+  constructor(options: CollectionOptions<R>) {
+    this.#idOf = options.idOf;
+    this.#rows = new Collection(options);
     const byId = (one: R, other: R) => String(this.#idOf(one)).localeCompare(String(this.#idOf(other)));
     this.#rows.define('all', { belongs: () => true, compare: byId });
   }
 
   get shown(): R[] {
-    return this.#rows.shown('all');
+    return this.#rows.visibleRows('all');
   }
 
   ask(): number {
@@ -32,7 +32,7 @@ class Rows<R extends { version: number }> {
   }
 
   answer(rows: R[], askedAt: number): void {
-    this.#rows.answer('all', { rows }, askedAt);
+    this.#rows.receiveList('all', { rows }, askedAt);
   }
 
   receive(rows: R[], askedAt?: number): void {
