@@ -26,7 +26,7 @@ test('one registers, signs out and signs in again', async ({ visitor }) => {
 
 test('a wrong password and an unknown address are refused alike', async ({ ada, visitor, allow }) => {
   allow(/status of 401 .*\/api\/login\)$/);
-  for (const email of [ada.email, 'nobody@example.com']) {
+  for (const email of [ada.email, 'unknown@example.com']) {
     await visitor.goto('/auth');
     await visitor.getByRole('textbox', { name: 'Email' }).fill(email);
     await visitor.getByRole('textbox', { name: 'Password' }).fill('difference engine');

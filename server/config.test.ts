@@ -13,7 +13,7 @@ function mistakes(env: Record<string, string>): string[] {
   return [];
 }
 
-test('without settings, this machine gets the demo', () => {
+test('without settings a local installation gets the demo', () => {
   expect(readConfig({})).toEqual({
     quotas,
     port: 3000,
@@ -42,7 +42,7 @@ test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: ' ' })).toEqual(readConfig({}));
 });
 
-test('each mistake has a line of its own', () => {
+test('each mistake is reported in a separate line', () => {
   expect(mistakes({ PORT: 'abc', DEMO: 'yes', PUBLIC_URL: 'deck.example.com', LOG_LEVEL: 'loud' })).toEqual([
     'PORT must be a number from 1 to 65535, not "abc"',
     'PUBLIC_URL must be an address like https://deck.example.com',

@@ -14,7 +14,7 @@ import { embeddedConnection } from './db/embedded-socket.ts';
 import { migrate } from './db/migrate.ts';
 import { servingRole } from './db/serving-role.ts';
 
-/** Built as `npm start` builds it. */
+/** Built like `npm start` does. */
 const dist = 'dist/server.test';
 const program = `${dist}/main.js`;
 
@@ -30,7 +30,7 @@ test('a server that is stopped while it starts leaves no database running', asyn
   const clusters = async () => (await readdir(folder)).filter((name) => /^postgres-\d+$/.test(name));
   const isRunning = async () => (await clusters()).some((name) => existsSync(join(folder, name, 'postmaster.pid')));
   await expect.poll(isRunning, { interval: 5 }).toBe(true);
-  // As npm passes a signal on that the whole group gets.
+  // As npm passes on a signal that the whole process group gets.
   for (let times = 0; times < 2; times++) server.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
   expect(complaints).toEqual([]);

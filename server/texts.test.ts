@@ -8,7 +8,7 @@ const world = openWorld();
 const refusedOf = async (calls: Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).flatMap((call) => (call.status === 'rejected' ? (call.reason as Refused) : []));
 
-test('of ten simultaneous changes of a description one wins, and the others get its text', async () => {
+test('of ten simultaneous changes of a description one succeeds, and the others get its text', async () => {
   const ada = await world().admin();
   const { id } = await ada.rocks.create({ body: { title: 'Open the loft', description: 'Find it' } });
   const change = (_: unknown, n: number) =>
@@ -25,7 +25,7 @@ test('of ten simultaneous changes of a description one wins, and the others get 
   }
 });
 
-test('what another changed of other fields is no conflict, and no text is one with the same text', async () => {
+test('changes of other fields, or to the same text, cause no conflict', async () => {
   const ada = await world().admin();
   const { id } = await createTodo(ada, { title: 'Call', description: 'First' });
   const change = (body: Parameters<Person['todos']['change']>[0]['body']) => ada.todos.change({ params: { id }, body });
@@ -37,7 +37,7 @@ test('what another changed of other fields is no conflict, and no text is one wi
   await change({ description: 'Third', descriptionFrom: '' });
 });
 
-test('without the text that it was made from, the last change stays', async () => {
+test('the last change wins if it does not name the text it is based on', async () => {
   const ada = await world().admin();
   const { id } = await ada.issues.create({ body: { title: 'Booked twice', description: 'First' } });
   for (const description of ['Second', 'Third']) await ada.issues.change({ params: { id }, body: { description } });

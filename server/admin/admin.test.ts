@@ -124,7 +124,7 @@ test('a super admin can look up the account of an email, and whether it is confi
   const [root, ada] = [await superAdmin(), await world().person('Ada')];
   const holder = { firstName: 'Ada', lastName: 'Byron', isConfirmed: false };
   expect(await root.admin.holder({ query: { email: ada.email } })).toEqual(holder);
-  expect(await root.admin.holder({ query: { email: 'nobody@example.com' } })).toBeNull();
+  expect(await root.admin.holder({ query: { email: 'unknown@example.com' } })).toBeNull();
 });
 
 test('a super admin loses the rights immediately, but the last one keeps them', async () => {
@@ -142,12 +142,12 @@ test('a super admin loses the rights immediately, but the last one keeps them', 
   await makeSuperAdmin(house, ada);
   const both = [root.admin.removeSuperAdmin({ params: ada }), ada.admin.removeSuperAdmin({ params: root })];
   expect((await Promise.allSettled(both)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const named = await createWorld({ SUPER_ADMIN_EMAILS: ada.email }, house.database);
+  const restarted = await createWorld({ SUPER_ADMIN_EMAILS: ada.email }, house.database);
   for (const one of [root, ada]) await makeSuperAdmin(house, one);
-  const again = named.visitor();
+  const again = restarted.visitor();
   await again.auth.login({ body: { email: root.email, password: 'analytical engine' } });
   await expect(again.admin.removeSuperAdmin({ params: ada })).rejects.toThrow('409: SUPER_ADMIN_EMAILS contains');
-  await named.close();
+  await restarted.close();
   await house.close();
 });
 

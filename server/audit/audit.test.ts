@@ -5,7 +5,7 @@ import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
-/** What the log of an admin says, the latest first: kind, noun, act and what it was done to. */
+/** The entries of the log as an admin reads them, latest first: kind, noun, act and subject. */
 const entriesOf = async (admin: Person, query = {}) =>
   (await admin.audit.list({ query })).map(({ kind, noun, act, title }) => `${kind}: ${noun} ${act} ${title}`);
 

@@ -145,10 +145,10 @@ test('the operator can remove two-factor authentication, and the owner gets an e
   await setUp(ada);
   const pool = openPool(world().database, () => {});
   await removeTwoFactor(openDatabase(pool), ada.email.toUpperCase());
-  await expect(removeTwoFactor(openDatabase(pool), 'nobody@example.com')).rejects.toThrow('Account not found');
+  await expect(removeTwoFactor(openDatabase(pool), 'unknown@example.com')).rejects.toThrow('Account not found');
   await pool.end();
   await signIn(ada);
   expect(await ada.auth.secondFactor()).toEqual({ hasAuthenticator: false, recoveryCodesLeft: 0 });
-  const told = `select from mails where recipient = $1 and letter #>> '{subject,text}' = 'Two-factor sign-in turned off'`;
-  expect(await onDatabase(world(), told, [ada.email])).toHaveLength(1);
+  const emails = `select from mails where recipient = $1 and letter #>> '{subject,text}' = 'Two-factor sign-in turned off'`;
+  expect(await onDatabase(world(), emails, [ada.email])).toHaveLength(1);
 });

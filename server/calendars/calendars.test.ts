@@ -7,12 +7,12 @@ const world = openWorld();
 
 const today = dayIn('UTC', new Date());
 
-/** What a program gets that follows a link. */
+/** The response to a program that follows a link. */
 async function follow(url: string) {
   const response = await world().visitor().fetch(new URL(url).pathname);
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 }
-/** The lines of a file, put together again where they were folded. */
+/** The unfolded lines of a file. */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 const titlesIn = (text: string) => [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title);
 const meet = (person: Person, title: string, fields: object = {}) =>
@@ -117,7 +117,7 @@ test('a meeting can be downloaded, and its sequence only grows when its time or 
   expect(await eventOf(ada, id)).toMatchObject({ UID: first.UID, SEQUENCE: '2', STATUS: 'CANCELLED' });
 });
 
-/** A team with a series from tomorrow on, at nine in Lisbon, and the file of the series. */
+/** A team with a series that starts tomorrow at nine in Lisbon, and the file of the series. */
 async function repeating() {
   const ada = await world().admin();
   const { organizationId } = await ada.auth.user();

@@ -67,7 +67,7 @@ test('separators, backslashes, line ends and control characters in texts are esc
 });
 
 test.each(['ascii '.repeat(60), 'ä'.repeat(200), '漢字'.repeat(100), 'e👩🏽‍🚀'.repeat(40)])(
-  'no line is longer than 75 octets, and none cuts a character: %s',
+  'no line is longer than 75 octets or breaks within a character: %s',
   async (text) => {
     const title = text.trim();
     const written = await file({ title });

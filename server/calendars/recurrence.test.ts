@@ -4,7 +4,7 @@ import { dateOfNth, dayOfNth, type Pattern } from '#rules/repeats.ts';
 import { firstNthFrom, localDateOf, ruleOf } from './recurrence.ts';
 import { timeZoneLines } from './timeZone.ts';
 
-/** The days that a rule gives within two years, read as RFC 5545 has it. */
+/** The days that a rule produces within two years, read as RFC 5545 defines. */
 function daysOf(rule: string, start: string): string[] {
   const parts = Object.fromEntries(rule.split(';').map((part) => part.split('=') as [string, string]));
   const interval = Number(parts.INTERVAL ?? 1);
@@ -18,7 +18,7 @@ function daysOf(rule: string, start: string): string[] {
   const matching = all.filter((day) => isWanted(day) && (monthOf(day) - monthOf(start)) % interval === 0);
   if (parts.BYSETPOS !== '-1') return matching;
   const months = Map.groupBy(matching, monthOf);
-  // The last month is not over: its last day may be yet to come.
+  // The last month has not ended, so its last day may still follow.
   return [...months.values()].map((days) => days.at(-1) as string).filter((day) => monthOf(day) < monthOf(until));
 }
 
@@ -38,7 +38,7 @@ test.each(repeats.flatMap((repeat) => anchors.map((anchorDay) => ({ repeat, anch
   },
 );
 
-/** The moment of a time by the clock of a zone, as the lines of its VTIMEZONE tell. */
+/** The instant of a local time in a zone, computed from its VTIMEZONE. */
 function momentBy(lines: string[], local: string): string {
   const asUtc = (text: string) =>
     Date.parse(text.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/, '$1-$2-$3T$4:$5:$6Z'));
@@ -62,7 +62,7 @@ function momentBy(lines: string[], local: string): string {
 }
 
 test.each(['Europe/Lisbon', 'America/New_York', 'Australia/Lord_Howe', 'America/St_Johns', 'Asia/Tokyo', 'UTC'])(
-  'the time zone %s is written so that each meeting of two years is at our own moment',
+  'the time zone %s puts each meeting of two years at the same instant as our own clock',
   (timeZone) => {
     const pattern: Pattern = { repeat: 'weekly', anchorDay: '2026-11-23', anchorNth: 0, anchorTime: '09:00' };
     const lines = timeZoneLines(timeZone, pattern.anchorDay);

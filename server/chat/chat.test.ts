@@ -18,7 +18,7 @@ async function inYard(type: 'public' | 'private' = 'public') {
   return { ada, grace, id };
 }
 
-test('a channel is public unless said, and the same by both forms of the calls', async () => {
+test('a channel is public by default, through both forms of the calls', async () => {
   const ada = await adminWithoutChannels(world());
   const { organizationId } = await ada.auth.user();
   const params = { organizationId: organizationId ?? 0 };
@@ -31,7 +31,7 @@ test('a channel is public unless said, and the same by both forms of the calls',
   await expect(unnamed).rejects.toThrow('400: Channel name is required');
 });
 
-test('everyone reads and writes a public channel, and is counted in it', async () => {
+test('everyone can read and write in a public channel, and counts as a member', async () => {
   const { ada, grace, id } = await inYard();
   const first = await write(ada, id, ' In the water\n');
   const second = await write(grace, id, '@Ada @channel when?', [ada.id, ada.id]);
@@ -49,7 +49,7 @@ test('everyone reads and writes a public channel, and is counted in it', async (
   expect(await ada.channels.find({ params: { id } })).toMatchObject({ memberCount: 2 });
 });
 
-test('the text mentions who can read the channel, without their ids', async () => {
+test('the text mentions people who can read the channel, and does not contain their ids', async () => {
   const { ada, grace, id } = await inYard('private');
   await grace.channels.invite({ params: { id }, body: { userId: ada.id } });
   const edith = await world().colleague(ada, 'Edith');
@@ -65,7 +65,7 @@ test('the text mentions who can read the channel, without their ids', async () =
   expect(await edith.notifications.list()).toEqual([]);
 });
 
-test('messages come in pages, the newest first, each page in the order of time', async () => {
+test('messages come in pages, newest first, each page in chronological order', async () => {
   const { ada, id } = await inYard();
   const ids: number[] = [];
   for (let n = 0; n < 52; n++) ids.push((await write(ada, id, `Message ${n}`)).id);
@@ -78,7 +78,7 @@ test('messages come in pages, the newest first, each page in the order of time',
   expect(idsOf(newer)).toEqual(ids.slice(4, 6));
 });
 
-test('messages come around one that is linked, as long as it is there', async () => {
+test('messages around a linked one can be read as long as it exists', async () => {
   const { ada, grace, id } = await inYard();
   const ids: number[] = [];
   for (let n = 0; n < 9; n++) ids.push((await write(ada, id, `Message ${n}`)).id);
@@ -90,14 +90,14 @@ test('messages come around one that is linked, as long as it is there', async ()
   await expect(around(ids[4])).rejects.toThrow('404: Message not found');
 });
 
-test('a message is no longer than 4,000 characters, and more than blanks', async () => {
+test('a message has at most 4,000 characters, and more than white space', async () => {
   const { ada, id } = await inYard();
   await write(ada, id, 'x'.repeat(4_000));
   await expect(write(ada, id, 'x'.repeat(4_001))).rejects.toMatchObject({ status: 400 });
   await expect(write(ada, id, ' \n')).rejects.toThrow('400: Please enter a message');
 });
 
-test('a message is changed by its author, and deleted by them or an admin who can read it', async () => {
+test('a message can be edited by its author, and deleted by them or an admin who can read it', async () => {
   const { ada, grace, id: channel } = await inYard();
   const alan = await world().colleague(ada, 'Alan');
   const { id } = await write(grace, channel, 'Friday');
@@ -111,7 +111,7 @@ test('a message is changed by its author, and deleted by them or an admin who ca
   expect(await countIn(ada, channel)).toBe(0);
 });
 
-test('a channel is deleted by whoever created it or an admin, with its messages', async () => {
+test('a channel and its messages can be deleted by its creator or an admin', async () => {
   const { ada, grace, id } = await inYard();
   const message = await write(ada, id, 'Hello');
   const alan = await world().colleague(ada, 'Alan');
@@ -121,7 +121,7 @@ test('a channel is deleted by whoever created it or an admin, with its messages'
   await expect(ada.messages.delete({ params: { id: message.id } })).rejects.toMatchObject({ status: 404 });
 });
 
-test('a channel of a team that is deleted stays', async () => {
+test('a channel stays when its team is deleted', async () => {
   const ada = await world().admin();
   const { id: teamId } = await ada.teams.create({ body: { name: 'Sales' } });
   const { id } = await ada.channels.create({ body: { name: 'orders', type: 'private', teamId } });
@@ -130,7 +130,7 @@ test('a channel of a team that is deleted stays', async () => {
 });
 
 describe('a private channel', () => {
-  test('is read, written and counted by those whom its members invite', async () => {
+  test('is read, written and counted by its creator and the people its members invite', async () => {
     const { ada, grace, id } = await inYard('private');
     const alan = await world().colleague(ada, 'Alan');
     expect((await grace.channels.invitable({ params: { id } })).map((one) => one.id)).toEqual([ada.id, alan.id]);
@@ -143,7 +143,7 @@ describe('a private channel', () => {
     expect(await read(grace, id)).toHaveLength(1);
   });
 
-  test('is nowhere for anybody else, be it an admin', async () => {
+  test('is hidden from everyone else, also admins', async () => {
     const { ada, grace, id } = await inYard('private');
     const { id: message } = await write(grace, id, 'Secret');
     const params = { id };
@@ -168,7 +168,7 @@ describe('a private channel', () => {
     expect(JSON.stringify(await ada.audit.list())).not.toContain('yard');
   });
 
-  test('answers no call of an admin or of whoever has left it, to the channel or to a message in it', async () => {
+  test('refuses every call of an admin or a former member, to the channel and to its messages', async () => {
     const { ada, grace, id } = await inYard('private');
     const alan = await world().colleague(ada, 'Alan');
     await grace.channels.invite({ params: { id }, body: { userId: alan.id } });
@@ -186,7 +186,7 @@ describe('a private channel', () => {
     expect(await read(grace, id)).toHaveLength(1);
   });
 
-  test('is nowhere for whoever has left it, and goes with its last member', async () => {
+  test('disappears for a member who leaves, and is deleted with its last member', async () => {
     const { ada, grace, id } = await inYard('private');
     const params = { id };
     await grace.channels.invite({ params, body: { userId: ada.id } });
@@ -197,25 +197,25 @@ describe('a private channel', () => {
     await expect(ada.channels.find({ params })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('is told live to its members alone, and to no one who has left it', async () => {
+  test('is delivered to its members only, not to former ones', async () => {
     const { ada, grace, id } = await inYard('private');
     const alan = await world().colleague(ada, 'Alan');
     const [adaLive, alanLive] = [await ada.live(), await alan.live()];
     const params = { id };
     await grace.channels.invite({ params, body: { userId: alan.id } });
     expect(await alanLive.changed('channels')).toMatchObject([{ id, memberCount: 2 }]);
-    const message = await write(grace, id, 'Secret');
-    expect(await alanLive.changed('messages')).toEqual([message]);
+    const secret = await write(grace, id, 'Secret');
+    expect(await alanLive.changed('messages')).toEqual([secret]);
     await alan.channels.leave({ params });
     await write(grace, id, 'Behind your backs');
     const open = await grace.channels.create({ body: { name: 'open' } });
-    const said = await write(grace, open.id, 'To all');
-    for (const live of [adaLive, alanLive]) expect(await live.changed('messages')).toEqual([said]);
+    const publicMessage = await write(grace, open.id, 'To all');
+    for (const live of [adaLive, alanLive]) expect(await live.changed('messages')).toEqual([publicMessage]);
     expect(await adaLive.changed('channels')).toEqual([open]);
   });
 });
 
-test('who looks at a channel hears that someone writes there, if they may read it', async () => {
+test('people who look at a channel and may read it see who is typing there', async () => {
   const { ada, grace, id } = await inYard('private');
   const alan = await world().colleague(ada, 'Alan');
   const on = { noun: 'channels', id } as const;
@@ -234,11 +234,11 @@ test('a public channel cannot be left', async () => {
   await expect(ada.channels.leave({ params: { id } })).rejects.toMatchObject({ status: 409 });
 });
 
-describe('what waits unread', () => {
+describe('unread messages', () => {
   const waiting = async (person: Person) =>
     (await person.channels.unread()).map(({ unread, mentions }) => [unread, mentions]);
 
-  test('counts what others wrote since one read, and where one is named', async () => {
+  test('count what others wrote since the last visit, and mentions', async () => {
     const { ada, grace, id } = await inYard();
     const first = await write(grace, id, 'Hello @Ada', [ada.id]);
     await write(grace, id, 'Hello @channel');
@@ -250,7 +250,7 @@ describe('what waits unread', () => {
     expect(await waiting(ada)).toEqual([[2, 1]]);
   });
 
-  test('is told to other windows of the same person, and to no one else', async () => {
+  test('are delivered to the other windows of the same person only', async () => {
     const { ada, grace, id } = await inYard();
     const message = await write(grace, id, 'Hello');
     const [mine, hers] = [await ada.live(), await grace.live()];
@@ -260,7 +260,7 @@ describe('what waits unread', () => {
     expect(await hers.changed('unread')).toMatchObject([{ userId: grace.id }]);
   });
 
-  test('is nothing of what was written before one came', async () => {
+  test('do not include messages from before the person joined', async () => {
     const { ada, grace, id } = await inYard('private');
     await write(grace, id, 'Long ago');
     await grace.channels.invite({ params: { id }, body: { userId: ada.id } });
@@ -271,36 +271,36 @@ describe('what waits unread', () => {
   });
 });
 
-describe('a person is told', () => {
-  const told = async (person: Person) =>
+describe('a person is notified', () => {
+  const notificationsOf = async (person: Person) =>
     (await person.notifications.list()).map(({ title, message }) => [title, message]);
 
-  test('of messages that name them in a public channel, until they read it', async () => {
+  test('of mentions in a public channel, until they read it', async () => {
     const { ada, grace, id } = await inYard();
     await write(grace, id, 'Hello');
-    expect(await told(ada)).toEqual([]);
+    expect(await notificationsOf(ada)).toEqual([]);
     await write(grace, id, 'Hello @Ada', [ada.id]);
     const { id: lastReadId } = await write(grace, id, 'Hello @channel');
-    expect(await told(ada)).toEqual([['You were mentioned', 'Grace Byron mentioned you in “yard”.']]);
-    expect(await told(grace)).toEqual([]);
+    expect(await notificationsOf(ada)).toEqual([['You were mentioned', 'Grace Byron mentioned you in “yard”.']]);
+    expect(await notificationsOf(grace)).toEqual([]);
     expect(await ada.notifications.list()).toMatchObject([{ entityType: 'channel', entityId: id, isRead: false }]);
     await ada.channels.read({ params: { id }, body: { lastReadId } });
     expect(await ada.notifications.unreadCount()).toEqual({ count: 0 });
   });
 
-  test('of each message in a private channel of theirs, and of none in one of others', async () => {
+  test('of each message in their private channels, and of none in other channels', async () => {
     const { ada, grace, id } = await inYard('private');
     const alan = await world().colleague(ada, 'Alan');
     await grace.channels.invite({ params: { id }, body: { userId: alan.id } });
     await write(grace, id, 'Hello @Ada @channel', [ada.id]);
     await write(grace, id, 'And hello again');
-    expect(await told(alan)).toEqual([['You were mentioned', 'Grace Byron mentioned you in “yard”.']]);
-    expect(await told(ada)).toEqual([]);
+    expect(await notificationsOf(alan)).toEqual([['You were mentioned', 'Grace Byron mentioned you in “yard”.']]);
+    expect(await notificationsOf(ada)).toEqual([]);
     await alan.channels.leave({ params: { id } });
-    expect(await told(alan)).toEqual([]);
+    expect(await notificationsOf(alan)).toEqual([]);
   });
 
-  test('of many messages in a row once, until they look, and of being named all the same', async () => {
+  test('once of many messages in a row until they look, and of each mention', async () => {
     const { ada, grace, id } = await inYard('private');
     await grace.channels.invite({ params: { id }, body: { userId: ada.id } });
     const live = await ada.live();
@@ -309,16 +309,16 @@ describe('a person is told', () => {
     await write(grace, id, 'Two');
     expect(await ada.notifications.list()).toEqual([before]);
     await write(grace, id, 'Three, @Ada', [ada.id]);
-    expect(await told(ada)).toEqual([['You were mentioned', 'Grace Byron mentioned you in “yard”.']]);
+    expect(await notificationsOf(ada)).toEqual([['You were mentioned', 'Grace Byron mentioned you in “yard”.']]);
     await ada.notifications.readAll();
     await write(grace, id, 'Four');
-    expect(await told(ada)).toEqual([['New message', 'Grace Byron wrote in “yard”.']]);
+    expect(await notificationsOf(ada)).toEqual([['New message', 'Grace Byron wrote in “yard”.']]);
   });
 
-  test('of no message whoever does not want to hear of them', async () => {
+  test('of no messages if they have turned that off', async () => {
     const { ada, grace, id } = await inYard();
     await ada.notifications.changePreferences({ body: { chatMessages: false } });
     await write(grace, id, 'Hello @Ada', [ada.id]);
-    expect(await told(ada)).toEqual([]);
+    expect(await notificationsOf(ada)).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ const open = (person: Person, ...others: Person[]) =>
 const write = (person: Person, id: number, content: string) =>
   person.messages.create({ params: { id }, body: { content } });
 
-test('the same people have one conversation, whoever opens it, also at once', async () => {
+test('the same people have one conversation, no matter who opens it, even simultaneously', async () => {
   const { ada, grace, alan } = await crew();
   const [first, second] = await Promise.all([open(ada, grace), open(grace, ada)]);
   expect(second.id).toBe(first.id);
@@ -29,7 +29,7 @@ test('the same people have one conversation, whoever opens it, also at once', as
   expect(unread).toEqual(await ada.channels.unread());
 });
 
-test('a conversation is between its people alone: for anybody else, an admin too, it is not there', async () => {
+test('a conversation exists for its people only, not even for an admin', async () => {
   const { ada, grace, alan } = await crew();
   const { id } = await open(grace, alan);
   const { id: message } = await write(grace, id, 'Secret');
@@ -51,12 +51,12 @@ test('a conversation is between its people alone: for anybody else, an admin too
   ];
   await Promise.all(tries.map((one) => expect(one).rejects.toMatchObject({ status: 404 })));
   const channel = await ada.channels.create({ body: { name: 'open' } });
-  const said = await write(ada, channel.id, 'To all');
-  expect(await live.changed('messages')).toEqual([said]);
+  const publicMessage = await write(ada, channel.id, 'To all');
+  expect(await live.changed('messages')).toEqual([publicMessage]);
   expect(await live.changed('channels')).toEqual([channel]);
 });
 
-test('the list of channels holds no conversations', async () => {
+test('the list of channels does not contain conversations', async () => {
   const { ada, grace } = await crew();
   await open(ada, grace);
   expect(await ada.channels.list()).toEqual([]);
@@ -75,7 +75,7 @@ test('a conversation cannot be left, deleted or joined', async () => {
   expect(await ada.channels.invitable({ params })).toEqual([]);
 });
 
-test('who is written to is told live and by a notification', async () => {
+test('the recipient of a message gets it live and as a notification', async () => {
   const { ada, grace } = await crew();
   const live = await grace.live();
   const channel = await open(ada, grace);
@@ -88,14 +88,14 @@ test('who is written to is told live and by a notification', async () => {
   ]);
 });
 
-test('one writes to someone else, and to nine at the most', async () => {
+test('a conversation has at least one other person and at most nine', async () => {
   const { ada } = await crew();
   await expect(open(ada)).rejects.toThrow('400: Choose someone to write to');
   await expect(open(ada, ada)).rejects.toThrow('400: Choose someone to write to');
   await expect(open(ada, ...Array(10).fill(ada))).rejects.toMatchObject({ status: 400 });
 });
 
-test('a conversation stays with whoever stays, when another is removed from the organization', async () => {
+test('a conversation stays with the others when a member is removed from the organization', async () => {
   const { ada, grace } = await crew();
   const { id } = await open(ada, grace);
   await write(grace, id, 'So long');
@@ -106,7 +106,7 @@ test('a conversation stays with whoever stays, when another is removed from the 
   });
 });
 
-test('whoever comes back to the organization begins anew, and reads nothing that was written while they were away', async () => {
+test('a person who returns to the organization gets a new conversation, without messages from their absence', async () => {
   const { ada, grace, alan } = await crew();
   await grace.organizations.create({ body: { name: 'Elsewhere' } });
   const { id } = await open(ada, grace, alan);
@@ -114,12 +114,12 @@ test('whoever comes back to the organization begins anew, and reads nothing that
   await write(alan, id, 'About Grace');
   const [home] = await ada.organizations.list();
   await grace.organizations.join({ body: { inviteCode: home?.inviteCode ?? '' } });
-  const anew = await open(grace, ada, alan);
-  expect(anew).toMatchObject({ memberCount: 3, archivedAt: null });
-  expect(await grace.messages.list({ params: { id: anew.id } })).toEqual([]);
+  const reopened = await open(grace, ada, alan);
+  expect(reopened).toMatchObject({ memberCount: 3, archivedAt: null });
+  expect(await grace.messages.list({ params: { id: reopened.id } })).toEqual([]);
   await expect(grace.messages.list({ params: { id } })).rejects.toMatchObject({ status: 404 });
   expect(await ada.channels.find({ params: { id } })).toMatchObject({ archivedAt: expect.any(String), memberCount: 2 });
-  expect(await open(ada, grace, alan)).toEqual(anew);
+  expect(await open(ada, grace, alan)).toEqual(reopened);
   await expect(write(ada, id, 'Hello?')).rejects.toThrow('409: This channel is archived.');
   expect((await ada.messages.list({ params: { id } })).map(({ content }) => content)).toEqual(['About Grace']);
 });

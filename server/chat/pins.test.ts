@@ -14,7 +14,7 @@ const pin = (person: Person, id: number, on = true) => person.messages.pin({ par
 const pins = async (person: Person, id: number) =>
   (await person.messages.pins({ params: { id } })).map((one) => one.id);
 
-test('who reads a channel pins messages there and takes them off, the latest first', async () => {
+test('people who read a channel can pin and unpin its messages, latest first', async () => {
   const { ada, grace, id } = await inYard();
   const [first, second] = [await write(grace, id), await write(grace, id)];
   await pin(ada, second.id);
@@ -26,7 +26,7 @@ test('who reads a channel pins messages there and takes them off, the latest fir
   expect(await pins(ada, id)).toEqual([]);
 });
 
-test('what is pinned is told live, and to those alone who read the channel', async () => {
+test('pins are delivered to the people who can read the channel only', async () => {
   const { ada, grace, id } = await inYard('private');
   const live = await grace.live();
   const message = await write(grace, id);
@@ -37,7 +37,7 @@ test('what is pinned is told live, and to those alone who read the channel', asy
   await Promise.all(tries.map((one) => expect(one).rejects.toMatchObject({ status: 404 })));
 });
 
-test('there are at most 50 in a channel', async () => {
+test('a channel has at most 50 pins', async () => {
   const { grace, id } = await inYard();
   const ids: number[] = [];
   for (let n = 0; n < 51; n++) ids.push((await write(grace, id)).id);

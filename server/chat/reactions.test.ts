@@ -18,7 +18,7 @@ async function withMessage() {
 const react = (person: Person, id: number, emoji: string, on = true) =>
   person.messages.react({ params: { id }, body: { emoji, on } });
 
-test('reactions stand in the order in which they came, each person once', async () => {
+test('reactions keep the order in which they were added, each person once', async () => {
   const { ada, grace, channel, id } = await withMessage();
   await react(ada, id, '🎉');
   await react(grace, id, '👍');
@@ -35,7 +35,7 @@ test('reactions stand in the order in which they came, each person once', async 
   expect((await react(ada, id, '👍', false)).reactions).toEqual([{ emoji: '🎉', userIds: [grace.id] }]);
 });
 
-test('a reaction is told live to whoever reads the message, and to no one else', async () => {
+test('a reaction is delivered to the people who can read the message, and to no one else', async () => {
   const { ada, grace, channel } = await inYard('private');
   const [his, hers] = [await ada.live(), await grace.live()];
   const { id } = await write(grace, channel);
@@ -44,11 +44,11 @@ test('a reaction is told live to whoever reads the message, and to no one else',
   expect(await hers.changed('messages')).toEqual([message]);
   await expect(react(ada, id, '👍')).rejects.toMatchObject({ status: 404 });
   const open = await grace.channels.create({ body: { name: 'open' } });
-  const said = await grace.messages.create({ params: { id: open.id }, body: { content: 'To all' } });
-  expect(await his.changed('messages')).toEqual([said]);
+  const publicMessage = await grace.messages.create({ params: { id: open.id }, body: { content: 'To all' } });
+  expect(await his.changed('messages')).toEqual([publicMessage]);
 });
 
-test('what many do at once is all there', async () => {
+test('simultaneous reactions are all kept', async () => {
   const { ada, grace, channel, id } = await withMessage();
   const emoji = ['👍', '🎉', '❤️', '👀', '✅'];
   await Promise.all([ada, grace].flatMap((person) => emoji.map((one) => react(person, id, one))));
@@ -63,12 +63,12 @@ test.each(['', 'a', '1', '👍👍', '👍 ', '<b>', '❤'])('“%s” is not a 
   await expect(react(ada, id, emoji)).rejects.toThrow('400: Choose a single emoji');
 });
 
-test.each(['👍🏽', '🇵🇹', '👩‍👩‍👧‍👦', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '1️⃣'])('%s is one', async (emoji) => {
+test.each(['👍🏽', '🇵🇹', '👩‍👩‍👧‍👦', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '1️⃣'])('%s is a single emoji', async (emoji) => {
   const { ada, id } = await withMessage();
   expect((await react(ada, id, emoji)).reactions).toEqual([{ emoji, userIds: [ada.id] }]);
 });
 
-test('there are at most 20 different ones under a message', async () => {
+test('a message has at most 20 different reactions', async () => {
   const { ada, grace, id } = await withMessage();
   const emoji = Array.from({ length: 21 }, (_, n) => String.fromCodePoint(0x1f600 + n));
   for (const one of emoji.slice(0, 20)) await react(ada, id, one);

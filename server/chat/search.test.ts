@@ -16,7 +16,7 @@ async function inYard(type: 'public' | 'private' = 'public') {
   return { ada, grace, id, write };
 }
 
-test('messages are found by the beginnings of their words, in any case, the newest first and page by page', async () => {
+test('messages are found by word prefixes in any case, newest first, in pages', async () => {
   const { ada, write } = await inYard();
   const hull = await write(ada, 'Hull 112 is in the water');
   await write(ada, "O'Brien paints the hulls on Thursday");
@@ -28,7 +28,7 @@ test('messages are found by the beginnings of their words, in any case, the newe
   for (const q of ['ull', "' or 1=1 --", '🚢', ' ', ":* & '\\"]) expect(await found(ada, { q })).toEqual([]);
 });
 
-test('messages are found by person, channel and days, with words or without', async () => {
+test('messages are found by person, channel and days, with and without text', async () => {
   const { ada, grace, id, write } = await inYard();
   await write(ada, 'Old news');
   await onDatabase(world(), `update messages set created_at = '2026-03-01T12:00Z' where channel_id = $1`, [id]);
@@ -54,7 +54,7 @@ test('a frequent word and a rare one are both found among thousands', async () =
   expect(await found(ada, { q: 'harbour zinc' })).toEqual(['Zinc for the harbour']);
 });
 
-test('nothing is found of a private channel by whoever is not in it, be it an admin, nor of another organization', async () => {
+test('a search finds nothing in private channels that the caller is not in, not even for an admin, nor in another organization', async () => {
   const { ada, grace, id, write } = await inYard('private');
   await write(grace, 'Secret hull');
   const mallory = await world().admin('Mallory');

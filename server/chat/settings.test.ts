@@ -16,7 +16,7 @@ async function inYard(type: 'public' | 'private' = 'public') {
 }
 const waiting = async (person: Person, { id }: { id: number }) =>
   (await person.channels.unread()).find(({ channelId }) => channelId === id);
-const told = async (person: Person) => (await person.notifications.list()).map(({ message }) => message);
+const notificationsOf = async (person: Person) => (await person.notifications.list()).map(({ message }) => message);
 
 test('an organization begins with a public channel for everyone', async () => {
   const ada = await world().admin();
@@ -26,7 +26,7 @@ test('an organization begins with a public channel for everyone', async () => {
 });
 
 describe('a channel', () => {
-  test('is renamed and described by who created it or an admin, and told so live', async () => {
+  test('is renamed and described by its creator or an admin, and others see it immediately', async () => {
     const { ada, grace, alan, params } = await inYard();
     const live = await alan.live();
     const body = { name: 'slips', description: 'What happens there' };
@@ -39,7 +39,7 @@ describe('a channel', () => {
     await expect(ada.channels.change({ params, body: late })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('that is private is changed by its members alone, and a direct conversation by no one', async () => {
+  test('that is private is changed by its members only, and a direct conversation by no one', async () => {
     const { ada, grace, alan, params } = await inYard('private');
     expect(await alan.channels.change({ params, body: { name: 'slips' } })).toMatchObject({ name: 'slips' });
     await expect(ada.channels.change({ params, body: { name: 'open' } })).rejects.toMatchObject({ status: 404 });
@@ -47,7 +47,7 @@ describe('a channel', () => {
     await expect(ada.channels.change({ params: { id }, body: { name: 'us' } })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('that is archived is read, found and searched, but no one writes there until it is back', async () => {
+  test('that is archived can be read, found and searched, but not written to until it is restored', async () => {
     const { grace, alan, params, write } = await inYard();
     const message = await write(grace, 'Launched');
     const archived = await grace.channels.change({ params, body: { isArchived: true } });
@@ -76,38 +76,38 @@ describe('a channel', () => {
   });
 });
 
-describe('a channel that one has muted', () => {
-  test('tells of messages that name oneself, not of others and not of @channel', async () => {
+describe('a muted channel', () => {
+  test('notifies only of messages that mention the reader by name, not with @channel', async () => {
     const { grace, alan, params, write } = await inYard('private');
     expect(await alan.channels.mute({ params, body: { on: true } })).toMatchObject({ isMuted: true });
     await write(grace, 'Hello');
     await write(grace, '@channel hello');
-    expect(await told(alan)).toEqual([]);
+    expect(await notificationsOf(alan)).toEqual([]);
     expect(await waiting(alan, params)).toMatchObject({ isMuted: true, unread: 2, mentions: 0 });
     await write(grace, '@Alan hello', [alan.id]);
-    expect(await told(alan)).toEqual(['Grace Byron mentioned you in “yard”.']);
+    expect(await notificationsOf(alan)).toEqual(['Grace Byron mentioned you in “yard”.']);
     expect(await waiting(alan, params)).toMatchObject({ unread: 3, mentions: 1 });
   });
 
-  test('does so for oneself alone, in all windows, until it is heard again', async () => {
+  test('is muted for that person only, in all their windows, until they unmute it', async () => {
     const { ada, grace, alan, params, write } = await inYard();
     const live = await alan.live();
     const muted = await alan.channels.mute({ params, body: { on: true } });
     expect(await live.changed('unread')).toEqual([muted]);
     await write(ada, '@channel hello');
-    expect([(await told(grace)).length, (await told(alan)).length]).toEqual([1, 0]);
+    expect([(await notificationsOf(grace)).length, (await notificationsOf(alan)).length]).toEqual([1, 0]);
     await alan.channels.mute({ params, body: { on: false } });
     await write(ada, '@channel again');
-    expect(await told(alan)).toHaveLength(1);
+    expect(await notificationsOf(alan)).toHaveLength(1);
   });
 
-  test('is none that one may not read', async () => {
+  test('must be readable for the person', async () => {
     const { ada, params } = await inYard('private');
     await expect(ada.channels.mute({ params, body: { on: true } })).rejects.toMatchObject({ status: 404 });
     expect(await onDatabase(world(), `select from channel_members where user_id = '${ada.id}'`)).toEqual([]);
   });
 
-  test('stays muted for who reads it', async () => {
+  test('stays muted for a person who reads it', async () => {
     const { grace, alan, params, write } = await inYard();
     await alan.channels.mute({ params, body: { on: true } });
     const { id: lastReadId } = await write(grace, 'Hello');

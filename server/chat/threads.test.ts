@@ -21,9 +21,9 @@ const reply = (person: Person, id: number, content: string, mentions: string[] =
   person.messages.reply({ params: { id }, body: { content, mentions } });
 const replies = (person: Person, id: number) => person.messages.replies({ params: { id } });
 const list = (person: Person, { id }: { id: number }) => person.messages.list({ params: { id } });
-const told = async (person: Person) => (await person.notifications.list()).map(({ message }) => message);
+const notificationsOf = async (person: Person) => (await person.notifications.list()).map(({ message }) => message);
 
-test('replies stand in a thread of their own, and the message says how many there are, when and by whom', async () => {
+test('replies are in a thread, and the message shows how many there are, when the last was written and by which people', async () => {
   const { ada, grace, channel, id } = await withMessage();
   const first = await reply(ada, id, 'At last');
   const second = await reply(grace, id, 'Yes');
@@ -36,7 +36,7 @@ test('replies stand in a thread of their own, and the message says how many ther
   await expect(reply(ada, first.id, 'Deeper')).rejects.toMatchObject({ status: 409 });
 });
 
-test('a thread is read around one reply, and on from there both ways', async () => {
+test('a thread is read around one reply, and further in both directions', async () => {
   const { ada, id } = await withMessage();
   const all = [];
   for (let n = 0; n < 7; n++) all.push(await reply(ada, id, `Reply ${n}`));
@@ -47,7 +47,7 @@ test('a thread is read around one reply, and on from there both ways', async () 
   await expect(of({ around: id })).rejects.toMatchObject({ status: 404 });
 });
 
-test('replies wait unread in no channel', async () => {
+test('replies do not make a channel unread', async () => {
   const { ada, grace, channel, id } = await withMessage();
   await ada.channels.read({ params: { id: channel.id }, body: { lastReadId: id } });
   const { id: lastReadId } = await reply(grace, id, 'Yes');
@@ -56,21 +56,21 @@ test('replies wait unread in no channel', async () => {
   await expect(wrong).rejects.toMatchObject({ status: 400 });
 });
 
-test('many replies at once are all counted', async () => {
+test('simultaneous replies are all counted', async () => {
   const { ada, grace, id } = await withMessage();
   await Promise.all(Array.from({ length: 10 }, (_, n) => reply(n % 2 ? ada : grace, id, `Reply ${n}`)));
   expect((await ada.messages.thread({ params: { id } })).thread?.replies).toBe(10);
   expect(await replies(ada, id)).toHaveLength(10);
 });
 
-test('a reply is told live with the message that it is to, to those alone who read that', async () => {
+test('a reply is delivered with its parent message, only to people who can read that', async () => {
   const { ada, grace, channel } = await inYard('private');
   const [hers, his] = [await grace.live(), await ada.live()];
   const message = await write(grace, channel);
   const { id } = message;
   expect(await hers.changed('messages')).toEqual([message]);
-  const said = await reply(grace, id, 'Secret');
-  expect(await hers.changed('messages')).toEqual([await grace.messages.thread({ params: { id } }), said]);
+  const answer = await reply(grace, id, 'Secret');
+  expect(await hers.changed('messages')).toEqual([await grace.messages.thread({ params: { id } }), answer]);
   const tries = [replies(ada, id), reply(ada, id, 'Me too'), ada.messages.thread({ params: { id } })];
   await Promise.all(tries.map((one) => expect(one).rejects.toMatchObject({ status: 404 })));
   const open = await ada.channels.create({ body: { name: 'open' } });
@@ -80,7 +80,7 @@ test('a reply is told live with the message that it is to, to those alone who re
   await expect(replies(grace, id)).rejects.toMatchObject({ status: 404 });
 });
 
-test('of a message that is deleted its thread stays, as long as there is one', async () => {
+test('the thread of a deleted message stays as long as it has replies', async () => {
   const { ada, grace, channel, id } = await withMessage();
   const { id: replyId } = await reply(ada, id, 'At last');
   await grace.messages.delete({ params: { id } });
@@ -96,20 +96,20 @@ test('of a message that is deleted its thread stays, as long as there is one', a
   expect(await list(ada, channel)).toEqual([]);
 });
 
-test('who takes part in a thread is told of replies, and no one else', async () => {
+test('only the participants of a thread are notified of replies', async () => {
   const { ada, grace, alan, id } = await withMessage();
   await reply(ada, id, 'At last @Alan', [alan.id]);
-  expect(await told(grace)).toEqual(['Ada Byron replied in a thread in “yard”.']);
-  expect(await told(alan)).toEqual(['Ada Byron mentioned you in “yard”.']);
+  expect(await notificationsOf(grace)).toEqual(['Ada Byron replied in a thread in “yard”.']);
+  expect(await notificationsOf(alan)).toEqual(['Ada Byron mentioned you in “yard”.']);
   await reply(grace, id, 'Yes');
-  expect(await told(alan)).toContain('Grace Byron replied in a thread in “yard”.');
-  expect(await told(ada)).toEqual(['Grace Byron replied in a thread in “yard”.']);
+  expect(await notificationsOf(alan)).toContain('Grace Byron replied in a thread in “yard”.');
+  expect(await notificationsOf(ada)).toEqual(['Grace Byron replied in a thread in “yard”.']);
   const henry = await world().colleague(ada, 'Henry');
   await reply(grace, id, 'Once more');
-  expect(await told(henry)).toEqual([]);
+  expect(await notificationsOf(henry)).toEqual([]);
 });
 
-test('replies in two threads of a channel are told apart, those in one are told once as long as no one looks', async () => {
+test('two threads of a channel notify separately, and each only once until the reader looks', async () => {
   const { ada, grace, channel, id } = await withMessage();
   const { id: otherId } = await write(grace, channel);
   const first = await reply(ada, id, 'At last');
@@ -122,7 +122,7 @@ test('replies in two threads of a channel are told apart, those in one are told 
   ]);
 });
 
-test('what one is told of a reply leads to it in its thread, and to the channel once it is deleted', async () => {
+test('a notification of a reply links to it in its thread, or to the channel once it is deleted', async () => {
   const { ada, grace, channel, id } = await withMessage();
   const { id: replyId } = await reply(ada, id, 'At last');
   const path = async () => (await grace.notifications.list()).map(pathOf);
@@ -131,13 +131,13 @@ test('what one is told of a reply leads to it in its thread, and to the channel 
   expect(await path()).toEqual([`/chat/${channel.id}`]);
 });
 
-test('in a private channel a reply tells those in the thread alone, if they are still in the channel', async () => {
+test('in a private channel a reply notifies only thread participants who are still in the channel', async () => {
   const { ada, grace, alan, channel, id } = await withMessage('private');
   for (const { id: userId } of [ada, alan])
     await grace.channels.invite({ params: { id: channel.id }, body: { userId } });
   await reply(ada, id, 'At last');
-  expect(await told(alan)).toEqual([]);
+  expect(await notificationsOf(alan)).toEqual([]);
   await ada.channels.leave({ params: { id: channel.id } });
   await reply(grace, id, 'Behind your back');
-  expect(await told(ada)).toEqual([]);
+  expect(await notificationsOf(ada)).toEqual([]);
 });

@@ -20,7 +20,7 @@ test('comments on a to-do come oldest first, with their author', async () => {
   expect(second).toMatchObject({ todoId, mentions: [], user: { id: grace.id, firstName: 'Grace' } });
 });
 
-test('whoever is mentioned is kept once', async () => {
+test('a person who is mentioned twice is stored once', async () => {
   const { ada, grace, todoId } = await aboutTodo();
   const body = { content: '@grace and again @Grace', mentions: [grace.id, grace.id] };
   const { id, mentions } = await ada.comments.create({ params: { todoId }, body });
@@ -28,7 +28,7 @@ test('whoever is mentioned is kept once', async () => {
   expect((await ada.comments.change({ params: { id }, body })).mentions).toEqual([grace.id]);
 });
 
-test('people named in the text are mentioned without their ids, and by their name as it was written', async () => {
+test('people named in the text are mentioned without their ids, by their name at the time of writing', async () => {
   const { ada, grace, todoId } = await aboutTodo();
   const created = await ada.comments.create({ params: { todoId }, body: { content: 'Ask @grace.' } });
   expect(created).toMatchObject({ mentions: [grace.id], mentionTexts: [{ text: '@grace', userIds: [grace.id] }] });
@@ -49,7 +49,7 @@ test('people named in the text are mentioned without their ids, and by their nam
   });
 });
 
-test('people mentioned by id alone stay when the text changes, until a change names others', async () => {
+test('people mentioned by id only stay when the text changes, until a change names others', async () => {
   const { ada, grace, todoId } = await aboutTodo();
   const body = { content: 'By Friday?', mentions: [grace.id] };
   const { id, mentions } = await ada.comments.create({ params: { todoId }, body });
@@ -59,7 +59,7 @@ test('people mentioned by id alone stay when the text changes, until a change na
   expect((await change({ content: 'By Thursday?', mentions: [] })).mentions).toEqual([]);
 });
 
-test('no one is mentioned who cannot see the row', async () => {
+test('people who cannot see the row are not mentioned', async () => {
   const { ada, grace } = await aboutTodo();
   const team = await ada.teams.create({ body: { name: 'Leadership', isPrivate: true } });
   const { id: todoId } = await createTodo(ada, { title: 'Sell the yard', teamId: team.id });
@@ -78,7 +78,7 @@ test('a stranger cannot be mentioned', async () => {
   ).rejects.toMatchObject({ status: 400, body: { errors: [{ path: 'mentions' }] } });
 });
 
-test('who is mentioned is checked before the comment is locked, so that no one waits in a circle', async () => {
+test('mentions are checked before the comment is locked, to avoid a deadlock', async () => {
   const { ada, todoId } = await aboutTodo();
   const { id } = await ada.comments.create({ params: { todoId }, body: { content: 'Done?' } });
   await whileLocked(world(), `select from comments where id = ${id} for update`, async () => {
@@ -87,7 +87,7 @@ test('who is mentioned is checked before the comment is locked, so that no one w
   });
 });
 
-test('the text is kept as typed, and is more than blanks', async () => {
+test('the text is stored as typed, and must be more than white space', async () => {
   const { ada, todoId } = await aboutTodo();
   const comment = await ada.comments.create({ params: { todoId }, body: { content: '  two\n\nlines 🚢 ' } });
   expect(comment.content).toBe('  two\n\nlines 🚢 ');
@@ -101,7 +101,7 @@ test('the text is kept as typed, and is more than blanks', async () => {
 });
 
 describe('a comment', () => {
-  test('is changed by its author alone', async () => {
+  test('can be edited by its author only', async () => {
     const { ada, grace, todoId } = await aboutTodo();
     const { id, createdAt } = await grace.comments.create({ params: { todoId }, body: { content: 'Friday' } });
     const changed = await grace.comments.change({ params: { id }, body: { content: 'Thursday', mentions: [ada.id] } });
@@ -112,7 +112,7 @@ describe('a comment', () => {
     });
   });
 
-  test('is deleted by its author or an admin', async () => {
+  test('can be deleted by its author or an admin', async () => {
     const { ada, grace, todoId } = await aboutTodo();
     const of = async (person: Person) =>
       (await person.comments.create({ params: { todoId }, body: { content: 'Yes' } })).id;
@@ -122,7 +122,7 @@ describe('a comment', () => {
     expect(await ada.comments.list({ params: { todoId } })).toHaveLength(1);
   });
 
-  test('goes with its to-do, and comes back with it', async () => {
+  test('is deleted and restored with its to-do', async () => {
     const { ada, todoId } = await aboutTodo();
     const comment = await ada.comments.create({ params: { todoId }, body: { content: 'Yes' } });
     await ada.todos.delete({ params: { id: todoId } });
@@ -133,7 +133,7 @@ describe('a comment', () => {
   });
 });
 
-test.each(['Rock', 'Issue', 'Measurable'] as const)('a %s is talked about like a to-do', async (kind) => {
+test.each(['Rock', 'Issue', 'Measurable'] as const)('a %s has a discussion like a to-do', async (kind) => {
   const { ada, grace } = await aboutTodo();
   const scorecard = await ada.scorecards.create({ body: { name: 'Numbers' } });
   const { id } = {
@@ -156,7 +156,7 @@ test.each(['Rock', 'Issue', 'Measurable'] as const)('a %s is talked about like a
   });
 });
 
-test('a colleague who looks at the to-do hears of comments made, changed and deleted; a stranger of none', async () => {
+test('a colleague who looks at the to-do receives new, changed and deleted comments, and a stranger does not', async () => {
   const { ada, grace, todoId } = await aboutTodo();
   const mallory = await world().admin('Mallory');
   const [live, strange] = [await grace.live(), await mallory.live()];

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A fresh database of an owner who may do no more than own it, as on a managed server. */
+/** A new database whose owner has no other privileges, as on a managed server. */
 async function emptyDatabase(): Promise<Connection> {
   const database = `restored_${randomUUID().slice(0, 8)}`;
   await query({ ...inject('server'), database: 'postgres' }, `CREATE DATABASE ${database} OWNER ${owner}`);
@@ -54,7 +54,7 @@ function query(connection: Connection, text: string): Promise<Record<string, unk
   return connected(connection, async (client) => (await client.query(text)).rows);
 }
 
-/** Every row of every table as text, and where every sequence stands. */
+/** Every row of every table as text, and the value of every sequence. */
 function contents(connection: Connection): Promise<Record<string, unknown>> {
   return connected(connection, async (client) => {
     const rowsOf: Record<string, unknown> = {};
@@ -69,7 +69,7 @@ function contents(connection: Connection): Promise<Record<string, unknown>> {
   });
 }
 
-test('a backup brings every row and sequence into a database of an ordinary owner', async () => {
+test('a backup restores every row and sequence into a database with an ordinary owner', async () => {
   const target = await emptyDatabase();
   const { rows } = await restore(target, file, { force: false });
   expect(rows).toBeGreaterThan(8);
@@ -84,7 +84,7 @@ test('a backup brings every row and sequence into a database of an ordinary owne
   expect(JSON.stringify(source)).toContain('ümläut');
 });
 
-test('a restored database has ended all sessions and mailed links, and gives no version that was given before', async () => {
+test('a restored database has no sessions or mailed links, and reuses no version number', async () => {
   const target = await emptyDatabase();
   await restore(target, file, { force: false });
   expect(await query(target, 'SELECT FROM sessions')).toEqual([]);
@@ -94,7 +94,7 @@ test('a restored database has ended all sessions and mailed links, and gives no 
   expect(await query(target, "SELECT nextval('versions') > 1000000 AS newer")).toEqual([{ newer: true }]);
 });
 
-test('a backup beside a migration that rewrites a table holds all its rows', async () => {
+test('a backup during a migration that rewrites a table contains all its rows', async () => {
   const source = await emptyDatabase();
   await restore(source, file, { force: false });
   const countWaiting = async () =>
@@ -104,7 +104,7 @@ test('a backup beside a migration that rewrites a table holds all its rows', asy
         `SELECT FROM pg_stat_activity WHERE datname = '${source.database}' AND wait_event_type = 'Lock'`,
       )
     ).length;
-  // Holds the backup up at one of its first tables.
+  // Blocks the backup at one of its first tables.
   await connected(source, async (blocker) => {
     await blocker.query('BEGIN');
     await blocker.query('LOCK TABLE audit');
@@ -124,11 +124,11 @@ test('a backup beside a migration that rewrites a table holds all its rows', asy
   expect(await query(target, users)).toEqual(await query(source, users));
 });
 
-test('only its owner may read the file', async () => {
+test('only its owner can read the file', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test('a database with rows is refused, and replaced by force', async () => {
+test('a database with rows is refused, and replaced with --force', async () => {
   const target = await emptyDatabase();
   await restore(target, file, { force: false });
   await query(target, 'CREATE TABLE stray (id integer)');
@@ -149,12 +149,12 @@ test('a damaged backup changes nothing', async () => {
   expect(await contents(target)).toEqual(before);
 });
 
-test('a database that a server is using is refused', async () => {
+test('a database in use by a server is refused', async () => {
   await world().visitor().fetch('/readyz');
   await expect(restore(world().database, file, { force: true })).rejects.toThrow('Stop it first');
 });
 
-test('a backup of an older version is brought up to this one', async () => {
+test('a backup of an older version is migrated to this one', async () => {
   const old = await emptyDatabase();
   await connected(old, (client) => applyMigrations(client, readMigrations().slice(0, 1)));
   await query(old, "INSERT INTO organizations (name, slug, invite_code) VALUES ('Old', 'old', 'code')");
@@ -168,7 +168,7 @@ test('a backup of an older version is brought up to this one', async () => {
   expect(await query(target, 'SELECT name FROM organizations')).toEqual([{ name: 'Old' }]);
 });
 
-/** Backs up a database whose history of migrations ends with this one. */
+/** Backs up a database whose migration history ends here. */
 async function backUpWithHistory(hash: string): Promise<string> {
   const source = await emptyDatabase();
   await connected(source, (client) => applyMigrations(client, readMigrations().slice(0, 2)));
@@ -189,7 +189,7 @@ test('a backup from just before the migrations were squashed is restored', async
   expect(await query(target, 'SELECT name FROM organizations')).toEqual([{ name: 'Old' }]);
 });
 
-test('an older backup is refused with the commit to restore it with', async () => {
+test('an older backup is refused with the commit that can restore it', async () => {
   const old = await backUpWithHistory('older');
   await expect(restore(await emptyDatabase(), old, { force: false })).rejects.toThrow('git checkout 62d9ee2');
 });
@@ -202,6 +202,6 @@ test('a backup of a newer version is refused', async () => {
   await expect(restore(await emptyDatabase(), join(folder, 'newer'), { force: false })).rejects.toThrow('newer');
 });
 
-test('a database without Quarterdeck is not backed up', async () => {
+test('a database without Quarterdeck cannot be backed up', async () => {
   await expect(backUp(await emptyDatabase(), join(folder, 'none'))).rejects.toThrow('no Quarterdeck');
 });

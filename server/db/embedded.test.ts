@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const cleanUp of cleanups) await cleanUp();
-  // Ends what a killed server left running.
+  // Ends the processes that a killed server left behind.
   if (existsSync(join(dataDir, 'postgres-18/postmaster.pid'))) await (await start()).stop();
   await rm(dataDir, { recursive: true });
 });
@@ -35,8 +35,8 @@ async function start(folder = dataDir): Promise<EmbeddedDatabase> {
   return database;
 }
 
-/** A server as a process of its own: prints `ready`, or why it cannot start. */
-function spawnServer(folder = dataDir): ChildProcess & { says(): Promise<string> } {
+/** A server in a separate process: prints `ready`, or why it cannot start. */
+function spawnServer(folder = dataDir): ChildProcess & { firstLine(): Promise<string> } {
   const code = `
     const { startEmbedded } = await import(${JSON.stringify(new URL('embedded.ts', import.meta.url))});
     await startEmbedded(${JSON.stringify(folder)}, () => undefined).then(
@@ -55,8 +55,8 @@ function spawnServer(folder = dataDir): ChildProcess & { says(): Promise<string>
     () => ended,
   );
   const lines = createInterface(server.stdout);
-  const said = once(lines, 'line').then(([line]) => String(line));
-  return Object.assign(server, { says: () => said });
+  const firstLine = once(lines, 'line').then(([line]) => String(line));
+  return Object.assign(server, { firstLine: () => firstLine });
 }
 
 async function query(text: string): Promise<unknown[]> {
@@ -70,7 +70,7 @@ async function query(text: string): Promise<unknown[]> {
 }
 
 async function writeRow(): Promise<void> {
-  await query('CREATE TABLE kept AS SELECT 7 AS id');
+  await query('CREATE TABLE numbers AS SELECT 7 AS id');
 }
 
 async function kill(process: ChildProcess): Promise<void> {
@@ -82,13 +82,13 @@ async function postmasterPid(): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres-18/postmaster.pid'), 'utf8'), 10);
 }
 
-test('rows are there after a stop and a start; the database speaks UTF-8 and UTC, durably', async () => {
+test('rows survive a restart, and the database uses UTF-8, UTC and durable writes', async () => {
   const first = await start();
   await writeRow();
   await first.stop();
   await first.stop();
   await start();
-  expect(await query('SELECT * FROM kept')).toEqual([7]);
+  expect(await query('SELECT * FROM numbers')).toEqual([7]);
   for (const [setting, value] of [
     ['server_encoding', 'UTF8'],
     ['timezone', 'UTC'],
@@ -101,13 +101,13 @@ test('rows are there after a stop and a start; the database speaks UTF-8 and UTC
   }
 });
 
-test('a second start says that the folder is in use, and leaves the first alone', async () => {
+test('a second start reports that the folder is in use, and does not affect the first', async () => {
   await start();
-  expect(await spawnServer().says()).toBe(new FolderInUse(dataDir).message);
+  expect(await spawnServer().firstLine()).toBe(new FolderInUse(dataDir).message);
   expect(await query('SELECT 1')).toEqual([1]);
 });
 
-test('a start beside a backup says so, and waits until that has ended', async () => {
+test('a start during a backup reports that, and waits for its end', async () => {
   const tool = await startEmbedded(dataDir, () => {}, undefined, 'tool');
   const starting = start();
   await expect.poll(() => log.join()).toMatch(/^A backup or another tool is using DATA_DIR .*: waiting/);
@@ -116,46 +116,46 @@ test('a start beside a backup says so, and waits until that has ended', async ()
   expect(await query('SELECT 1')).toEqual([1]);
 });
 
-test('a tool beside a server does not wait for it', async () => {
+test('a tool does not wait for the server it runs beside', async () => {
   await start();
   await expect(startEmbedded(dataDir, () => {}, undefined, 'tool')).rejects.toThrow(FolderInUse);
 });
 
-test('of two first starts at once exactly one gets the folder', async () => {
-  const said = await Promise.all([spawnServer().says(), spawnServer().says()]);
-  expect(said.sort()).toEqual([new FolderInUse(dataDir).message, 'ready']);
+test('only one of two simultaneous first starts gets the folder', async () => {
+  const firstLines = await Promise.all([spawnServer().firstLine(), spawnServer().firstLine()]);
+  expect(firstLines.sort()).toEqual([new FolderInUse(dataDir).message, 'ready']);
 });
 
-test('after kill -9 of the server the next one starts and has every row', async () => {
+test('after kill -9 of the server the next start has every row', async () => {
   const killed = spawnServer();
-  await killed.says();
+  await killed.firstLine();
   await writeRow();
   await kill(killed);
   await start();
-  expect(await query('SELECT * FROM kept')).toEqual([7]);
+  expect(await query('SELECT * FROM numbers')).toEqual([7]);
 });
 
-test('after kill -9 of server and database the next one starts and has every row', async () => {
+test('after kill -9 of server and database the next start has every row', async () => {
   const killed = spawnServer();
-  await killed.says();
+  await killed.firstLine();
   await writeRow();
   const pid = await postmasterPid();
   await kill(killed);
   process.kill(pid, 'SIGKILL');
   await start();
-  expect(await query('SELECT * FROM kept')).toEqual([7]);
+  expect(await query('SELECT * FROM numbers')).toEqual([7]);
 });
 
-test('a database that is killed is started again, with a line for the operator', async () => {
+test('a killed database is restarted, with a line in the log', async () => {
   await start();
   await writeRow();
   process.kill(await postmasterPid(), 'SIGKILL');
-  await expect.poll(() => query('SELECT * FROM kept').catch(() => 'not yet')).toEqual([7]);
-  // More lines may follow, where it takes long.
+  await expect.poll(() => query('SELECT * FROM numbers').catch(() => 'not yet')).toEqual([7]);
+  // On a slow machine more lines may follow.
   expect(log).toContain('The database has ended; starting it again…');
 });
 
-test('a first start that is killed at any moment does not hinder the next', async () => {
+test('a first start can be killed at any moment without affecting the next', async () => {
   for (const moment of [50, 150, 250, 350, 450, 550, 650]) {
     const server = spawnServer();
     await new Promise((resolve) => setTimeout(resolve, moment));
@@ -165,7 +165,7 @@ test('a first start that is killed at any moment does not hinder the next', asyn
   expect(await query('SELECT 1')).toEqual([1]);
 });
 
-test('a number in postmaster.pid that is now another process hinders nothing, and that process lives', async () => {
+test('a postmaster.pid with the id of another process does not prevent a start, and that process stays alive', async () => {
   await (await start()).stop();
   const stranger = spawn('sleep', ['60']);
   await writeFile(
@@ -177,20 +177,20 @@ test('a number in postmaster.pid that is now another process hinders nothing, an
   expect(stranger.kill()).toBe(true);
 });
 
-test('a postmaster.pid that a full disk left empty hinders nothing, and a database that still runs is ended first', async () => {
+test('an empty postmaster.pid after a full disk does not prevent a start, and a database that still runs is ended first', async () => {
   const killed = spawnServer();
-  await killed.says();
+  await killed.firstLine();
   await writeRow();
   await kill(killed);
   await writeFile(join(dataDir, 'postgres-18/postmaster.pid'), '');
   await start();
-  expect(await query('SELECT * FROM kept')).toEqual([7]);
+  expect(await query('SELECT * FROM numbers')).toEqual([7]);
 });
 
-test('a lock that was deleted lets no one end the database of a living server', async () => {
+test('deleting the lock does not let another process end the database of a running server', async () => {
   await start();
   await rm(join(dataDir, 'lock'));
-  expect(await spawnServer().says()).toBe(new FolderInUse(dataDir).message);
+  expect(await spawnServer().firstLine()).toBe(new FolderInUse(dataDir).message);
   expect(await query('SELECT 1')).toEqual([1]);
 });
 
@@ -200,7 +200,7 @@ test.each([
     'something else',
     (lock: string) => writeFile(lock, 'this is no lock, it is a text of more than a hundred bytes. '.repeat(9)),
   ],
-])('a lock that is %s is told in a sentence', async (_what, spoil) => {
+])('a lock that is %s is reported in a sentence', async (_what, spoil) => {
   const lock = join(dataDir, 'lock');
   await spoil(lock);
   await expect(start()).rejects.toThrow(`${lock} cannot be locked: end every Quarterdeck that uses the folder`);
@@ -210,14 +210,14 @@ test.each([
 test.each([
   [join(tmpdir(), 'x'.repeat(300)), 'cannot be made (ENAMETOOLONG).'],
   [join(tmpdir(), ...Array<string>(5).fill('x'.repeat(100))), 'DATA_DIR is too long: its path may have 400 bytes.'],
-])('a path that is too long is told in a sentence', async (folder, sentence) => {
+])('a path that is too long is reported in a sentence', async (folder, sentence) => {
   await expect(start(folder)).rejects.toThrow(sentence);
 });
 
-test('a database that was killed and stays a zombie hinders nothing', async () => {
+test('a killed database that stays a zombie does not prevent a start', async () => {
   await (await start()).stop();
   const cluster = join(dataDir, 'postgres-18');
-  // Its parent stands still, and no one else takes note of its end.
+  // Its parent is stopped, so the ended process stays a zombie.
   const code = `
     const { pid } = require('node:child_process').spawn('sleep', ['60'], { cwd: ${JSON.stringify(cluster)} });
     console.log(pid);
@@ -230,23 +230,23 @@ test('a database that was killed and stays a zombie hinders nothing', async () =
   expect(await query('SELECT 1')).toEqual([1]);
 });
 
-test.runIf(process.geteuid?.() === 0)('root may keep the data where only root can enter', async () => {
+test.runIf(process.geteuid?.() === 0)('root can keep the data where only root has access', async () => {
   const folder = join(dataDir, 'private');
   await mkdir(folder, { mode: 0o700 });
   const server = spawnServer(folder);
-  expect(await server.says()).toBe('ready');
+  expect(await server.firstLine()).toBe('ready');
   server.kill('SIGTERM');
   await once(server, 'exit');
 });
 
-test('a socket folder that someone else has put there is refused', async () => {
+test('a socket folder that another user created is refused', async () => {
   const { host } = embeddedConnection(dataDir);
   await writeFile(host, '');
   await expect(start()).rejects.toThrow(`${host} belongs to someone else`);
   await rm(host);
 });
 
-test('no one else can open the lock, and so hold it', async () => {
+test('no other user can open and so hold the lock', async () => {
   await start();
   expect((await stat(join(dataDir, 'lock'))).mode & 0o777).toBe(0o600);
 });

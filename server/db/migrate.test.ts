@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.end());
 
-/** Makes the history of migrations that of a version from before 24 November 2026, up to this migration. */
+/** Makes the migration history that of a version from before 24 November 2026, up to this migration. */
 async function rewriteHistory(lastHash: string, lastTime: number): Promise<void> {
   await client.query('delete from drizzle.__drizzle_migrations');
   await client.query(
@@ -49,7 +49,7 @@ test('a database at the last migration before the squash keeps its rows and only
   expect((await client.query('select id from users')).rows).toEqual([{ id: 'ada' }]);
 });
 
-test('texts from before get the parts that mention someone', async () => {
+test('older texts get their mentions as parts', async () => {
   await applyMigrations(client, readMigrations().slice(0, 5));
   await client.query(`
     insert into organizations (name, slug, invite_code) values ('One', 'one', 'a');
@@ -57,7 +57,7 @@ test('texts from before get the parts that mention someone', async () => {
     insert into memberships (organization_id, user_id) values (1, 'ada'), (1, 'bo');
     insert into channels (organization_id, name) values (1, 'yard');
     insert into messages (organization_id, channel_id, user_id, content, mentions)
-      values (1, 1, 'ada', '@ADA byron, @ada.b and @Bo!', '{ada,bo}'), (1, 1, 'ada', '@nobody', '{}');
+      values (1, 1, 'ada', '@ADA byron, @ada.b and @Bo!', '{ada,bo}'), (1, 1, 'ada', '@stranger', '{}');
     insert into issues (organization_id, title, status, sort_order, updated_at) values (1, 'Leak', 'open', 0, '2026-04-01');
     insert into comments (organization_id, issue_id, user_id, content, mentions) values (1, 1, 'ada', 'Ask @byron', '{ada}')`);
   await migrate(connection);
@@ -77,7 +77,7 @@ test('texts from before get the parts that mention someone', async () => {
   expect(await textsIn('comments')).toEqual([[{ text: '@byron', userIds: ['ada'] }]]);
 });
 
-test('recaps, pictures and solved issues that lack fields get them', async () => {
+test('older recaps, pictures and solved issues get their missing fields', async () => {
   await applyMigrations(client, readMigrations().slice(0, 2));
   const recap = {
     ...{ agenda: [], people: [], segue: { prompt: '', words: [] }, average: null, notes: [], headlines: [] },
@@ -128,7 +128,7 @@ test('recaps, pictures and solved issues that lack fields get them', async () =>
   ]);
 });
 
-test('an older database is refused with the commit to start first, and nothing is changed', async () => {
+test('an older database is refused with the commit to start first, and stays unchanged', async () => {
   await applyMigrations(client, []);
   await rewriteHistory('named people', 1795459135696);
   await client.query('create table todos (title text)');
@@ -140,7 +140,7 @@ test('an older database is refused with the commit to start first, and nothing i
   expect(await findTables(client)).toEqual(['todos']);
 });
 
-test('a migration that fails says why, and nothing is changed', async () => {
+test('a failed migration reports the reason and changes nothing', async () => {
   await client.query('create table todos (title text)');
   await expect(migrate(connection)).rejects.toThrow(
     'The tables cannot be brought up to date, so nothing was changed: relation "todos" already exists',
@@ -148,12 +148,12 @@ test('a migration that fails says why, and nothing is changed', async () => {
   expect(await findTables(client)).toEqual(['todos']);
 });
 
-test('a start gives up when another process migrates for long', async () => {
+test('a start gives up when another process migrates for too long', async () => {
   await client.query('select pg_advisory_lock($1)', [migrationLock]);
   await expect(migrate(connection, 50)).rejects.toThrow('Another process has been changing');
 });
 
-test('a database whose encoding cannot hold every text is refused, with the way to make one', async () => {
+test('a database with an encoding that cannot store every text is refused, with the command to create one', async () => {
   const latin = `latin_${randomUUID().slice(0, 8)}`;
   await client.query(`create database ${latin} template template0 encoding 'LATIN1' locale 'C' locale_provider libc`);
   await expect(migrate({ ...connection, database: latin })).rejects.toThrow(
@@ -161,7 +161,7 @@ test('a database whose encoding cannot hold every text is refused, with the way 
   );
 });
 
-test('the journal names each migration once, in their order, and only the newest has a snapshot', async () => {
+test('the journal lists each migration once, in order, and only the newest has a snapshot', async () => {
   const tags = (await readdir(migrationsFolder))
     .filter((file) => file.endsWith('.sql'))
     .map((file) => file.slice(0, -4));

@@ -32,7 +32,7 @@ test('a connection that breaks in a transaction ends the transaction, not the pr
   await pool.end();
 });
 
-test('a statement or a silence that takes too long ends, and frees its connection', async () => {
+test('a statement or an idle transaction that takes too long is ended and frees its connection', async () => {
   const outcomes = [];
   for (const shortTimeout of [{ statement: 50 }, { silence: 50 }]) {
     const timeouts = { statement: 5_000, lock: 5_000, idle: 5_000, silence: 5_000, ...shortTimeout };
@@ -46,7 +46,7 @@ test('a statement or a silence that takes too long ends, and frees its connectio
   expect(outcomes).toEqual(['57014', expect.stringContaining('rollback')]);
 });
 
-test('connections to a frozen database are given up, and new ones work when it continues', async () => {
+test('connections to a frozen database are dropped, and new ones work when it continues', async () => {
   const proxy = await openProxy(world().database);
   const timeouts = { statement: 5_000, lock: 5_000, idle: 5_000, silence: 300 };
   const pool = openPool(proxy.connection, () => {}, timeouts);
@@ -62,7 +62,7 @@ test('connections to a frozen database are given up, and new ones work when it c
   await proxy.close();
 });
 
-test('frequent statements are prepared, however many others were used once before', async () => {
+test('frequent statements are prepared, even after many others ran once', async () => {
   const pool = openPool(world().database, () => {});
   const db = openDatabase(pool);
   const ask = (text: string) => db.execute(sql.raw(text));

@@ -17,7 +17,7 @@ async function references(): Promise<{ table: string; definition: string }[]> {
 
 const within = /FOREIGN KEY \(organization_id, (\w+)\) REFERENCES (\w+)\(organization_id, (\w+)\)/;
 
-test('rows of an organization refer to one another together with their organization', async () => {
+test('rows of an organization reference one another together with their organization', async () => {
   const all = await references();
   expect(all.length).toBeGreaterThan(15);
   for (const { table, definition } of all) {
@@ -51,7 +51,7 @@ test('the database refuses a reference to a row of another organization', async 
   }
 });
 
-test('what belonged to a team, a rock or an issue that is gone stays in its organization', async () => {
+test('rows stay in their organization when their team, rock or issue is purged', async () => {
   const { organization, team, rock, issue, todo } = await build();
   await query('update todos set issue_id = $1 where id = $2', [issue, todo]);
   await query('delete from issues where id = $1', [issue]);
@@ -61,7 +61,7 @@ test('what belonged to a team, a rock or an issue that is gone stays in its orga
   expect(rows).toMatchObject([{ organization_id: organization, team_id: null, rock_id: null, issue_id: null }]);
 });
 
-test('an organization takes all that is its own along', async () => {
+test('deleting an organization deletes all its rows', async () => {
   const { organization } = await build();
   await query('delete from organizations where id = $1', [organization]);
   for (const { table } of await references()) {

@@ -5,7 +5,7 @@ import { openWorld } from '#test/world.ts';
 
 const world = openWorld();
 
-test('a list of very many rows ends after the first ten thousand, and says so', async () => {
+test('a list of very many rows ends after the first ten thousand and reports that', async () => {
   const ada = await world().admin();
   await manyTodos(world(), ada, 10_001);
   const response = await ada.fetch('/api/todos');
@@ -15,7 +15,7 @@ test('a list of very many rows ends after the first ten thousand, and says so', 
   expect(await response.json()).toHaveLength(10_000);
 });
 
-test('a list of very long texts ends where four megabytes are full', async () => {
+test('a list of very long texts ends at four megabytes', async () => {
   const ada = await world().admin();
   await manyTodos(world(), ada, 500);
   await onDatabase(world(), `update todos set description = repeat('🚢', 10_000) where owner_id = $1`, [ada.id]);
@@ -24,14 +24,14 @@ test('a list of very long texts ends where four megabytes are full', async () =>
   expect(todos[0]?.title).toBe('Row 500');
 });
 
-test('a list that fits is whole, and says nothing', async () => {
+test('a short list is complete and reports nothing', async () => {
   const ada = await world().admin();
   await manyTodos(world(), ada, 100);
   const { headers } = await ada.fetch('/api/todos');
   expect([headers.get('x-list-cut'), headers.get('x-total-count')]).toEqual([null, '100']);
 });
 
-test('a scorecard with very long notes ends where eight megabytes are full, and says so', async () => {
+test('a scorecard with very long notes ends at eight megabytes and reports that', async () => {
   const ada = await world().admin();
   const { id: scorecardId } = await ada.scorecards.create({ body: { name: 'Numbers' } });
   const { id } = await ada.measurables.create({ body: { name: 'First', scorecardId } });

@@ -65,12 +65,15 @@ const reads: [what: string, change: string, call: (ada: Ada) => Promise<unknown>
   ],
 ];
 
-test.each(reads)('%s: of one state, whatever others change meanwhile', async (_what, change, call, expected) => {
-  const ada = await createAda();
-  let answer: Promise<unknown> = Promise.resolve();
-  await whileLocked(world(), change, async (waits) => {
-    answer = call(ada);
-    await waits(answer);
-  });
-  expect(await answer).toMatchObject(expected as object);
-});
+test.each(reads)(
+  '%s: one consistent state, whatever others change meanwhile',
+  async (_what, change, call, expected) => {
+    const ada = await createAda();
+    let answer: Promise<unknown> = Promise.resolve();
+    await whileLocked(world(), change, async (waits) => {
+      answer = call(ada);
+      await waits(answer);
+    });
+    expect(await answer).toMatchObject(expected as object);
+  },
+);

@@ -3,7 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { writeOnce } from './write-once.ts';
 
-test('cached SQL takes new values, and is written again for other fields and shapes', () => {
+test('cached SQL takes new values, and is built again for other fields and shapes', () => {
   let times = 0;
   const about = writeOnce(({ id, owner }: { id: number; owner?: string | undefined }, order: 'asc' | 'desc') => {
     times++;

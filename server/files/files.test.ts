@@ -28,7 +28,7 @@ const statusFor = async (person: Person, path: string) => (await person.fetch(`/
 const contentOf = async (person: Person, path: string) =>
   Buffer.from(await (await person.fetch(`/api/files/${path}`)).arrayBuffer());
 
-test('a picture in a message is kept as it came, with a preview and a small one beside it', async () => {
+test('a picture in a message is stored unchanged, with a preview and a thumbnail', async () => {
   const { ada, grace, id } = await inChannel();
   const logo = await picture(3000, 1500);
   const file = await upload(grace, logo, 'logo.jpg');
@@ -42,7 +42,7 @@ test('a picture in a message is kept as it came, with a preview and a small one 
   expect(await sharp(whole).metadata()).toMatchObject({ format: 'webp', width: 2048 });
 });
 
-test('where a picture was taken, and by which camera, is in nothing that is kept of it', async () => {
+test('the stored previews contain neither the location nor the camera of a picture', async () => {
   const grace = await world().admin();
   const drawn = sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } });
   const bytes = await drawn
@@ -54,7 +54,7 @@ test('where a picture was taken, and by which camera, is in nothing that is kept
     expect((await contentOf(grace, path)).toString('latin1')).not.toContain('Fruit Phones');
 });
 
-/** A picture of so many frames. */
+/** A picture with this number of frames. */
 async function animation(frames: number, side: number) {
   const frame = (_: unknown, index: number) =>
     sharp({ create: { width: side, height: side, channels: 3, background: index % 2 ? 'teal' : 'gold' } })
@@ -67,7 +67,7 @@ async function animation(frames: number, side: number) {
   return new Blob([new Uint8Array(gif)]);
 }
 
-test('an animated picture plays in its preview; one of too many frames shows the first, and is there to be saved', async () => {
+test('an animated picture plays in its preview, but one with too many frames shows the first and can be downloaded', async () => {
   const grace = await world().admin();
   const short = await upload(grace, await animation(4, 900), 'wave.gif');
   expect(short).toMatchObject({ name: 'wave.gif', width: 900, isAnimated: true });
@@ -78,7 +78,7 @@ test('an animated picture plays in its preview; one of too many frames shows the
   expect(await sharp(await contentOf(grace, `${long.id}`)).metadata()).toMatchObject({ format: 'gif', pages: 501 });
 });
 
-test('any other file stays as it is, and is sent to be saved alone, whatever it says that it is', async () => {
+test('any other file is stored unchanged and can only be downloaded, whatever type it claims', async () => {
   const { ada, grace, id } = await inChannel();
   const page = '<html><script>alert(1)</script>';
   const file = await upload(grace, new Blob([page], { type: 'text/html' }), 'plan.html');
@@ -95,7 +95,7 @@ test('any other file stays as it is, and is sent to be saved alone, whatever it 
   expect(await statusFor(ada, `${file.id}/picture`)).toBe(404);
 });
 
-test('a file is for those alone who read its channel, and before it is in a message for its owner', async () => {
+test('only people who read its channel can open a file, and before it is sent only its owner', async () => {
   const { ada, grace, id } = await inChannel('private');
   const alan = await world().colleague(ada, 'Alan');
   await grace.channels.invite({ params: { id }, body: { userId: alan.id } });
@@ -108,7 +108,7 @@ test('a file is for those alone who read its channel, and before it is in a mess
   expect(await statusFor(alan, `${file.id}`)).toBe(404);
 });
 
-test('a browser asks each time whether it may still show a file that it has', async () => {
+test('a browser revalidates a cached file each time', async () => {
   const { grace, id } = await inChannel('private');
   const alan = await world().colleague(grace, 'Alan');
   await grace.channels.invite({ params: { id }, body: { userId: alan.id } });
@@ -124,7 +124,7 @@ test('a browser asks each time whether it may still show a file that it has', as
   expect(await statusAgain()).toBe(404);
 });
 
-test('one gives a message files of one’s own, each once', async () => {
+test('people can only attach their own files to a message, each once', async () => {
   const { ada, grace, id } = await inChannel();
   const hers = await upload(grace, await picture(10, 10));
   await expect(write(ada, id, [hers.id])).rejects.toMatchObject({ body: { errors: [{ path: 'fileIds' }] } });
@@ -133,7 +133,7 @@ test('one gives a message files of one’s own, each once', async () => {
   await expect(write(grace, id, [])).rejects.toThrow('400: Please enter a message');
 });
 
-test('files go with their message, also where its thread stays', async () => {
+test('files are deleted with their message, even if its thread stays', async () => {
   const { grace, id } = await inChannel();
   const [first, second] = [await upload(grace, await picture(10, 10)), await upload(grace, await picture(9, 9))];
   const head = await write(grace, id, [first.id]);
@@ -159,7 +159,7 @@ describe('a comment', () => {
     return { ada, grace, todoId, fileId, comment };
   }
 
-  test('has files for all who read it, and needs no words then', async () => {
+  test('has files for everyone who reads it, and then needs no text', async () => {
     const { ada, todoId, fileId, comment } = await aboutTodo();
     expect(comment).toMatchObject({ content: '', files: [{ id: fileId, name: 'slip.jpg', width: 800 }] });
     expect(await ada.comments.list({ params: { todoId } })).toEqual([comment]);
@@ -170,7 +170,7 @@ describe('a comment', () => {
     );
   });
 
-  test('takes its files along, and with its to-do until that comes back', async () => {
+  test('takes its files along, and so does its to-do until it is restored', async () => {
     const { ada, grace, todoId, fileId, comment } = await aboutTodo();
     await ada.todos.delete({ params: { id: todoId } });
     expect(await statusFor(grace, `${fileId}`)).toBe(404);
@@ -180,7 +180,7 @@ describe('a comment', () => {
     expect(await statusFor(grace, `${fileId}`)).toBe(404);
   });
 
-  test('holds no file that is in a message or another comment', async () => {
+  test('cannot use a file of a message or another comment', async () => {
     const { grace, todoId, fileId } = await aboutTodo();
     const { id } = await grace.channels.create({ body: { name: 'yard' } });
     const inMessage = await upload(grace, await picture(10, 10));
@@ -206,7 +206,7 @@ test.each(['Rock', 'Issue', 'Measurable'] as const)('a comment on a %s has files
   expect(await statusFor(await world().colleague(ada), `${file.id}`)).toBe(200);
 });
 
-test('an empty file, and one of more than 10 MB, are refused', async () => {
+test('an empty file and one above 10 MB are refused', async () => {
   const grace = await world().admin();
   await expect(upload(grace, new Blob([]))).rejects.toThrow('400: This file is empty. Choose another one.');
   const large = new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]);

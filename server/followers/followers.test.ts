@@ -4,7 +4,7 @@ import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
-/** Ada, who made a to-do of Grace's, and Alan, who has nothing to do with it. */
+/** Ada, who created a to-do of Grace's, and Alan, who has no part in it. */
 async function crew() {
   const ada = await world().admin();
   const [grace, alan] = [await world().colleague(ada, 'Grace'), await world().colleague(ada, 'Alan')];
@@ -18,9 +18,9 @@ const say = (person: Person, params: On, content = 'Steel?', mentions: string[] 
 const follows = async (person: Person, params: On) => (await person.followers.findOnTodo({ params })).isFollowing;
 const follow = (person: Person, params: On, isFollowing: boolean) =>
   person.followers.changeOnTodo({ params, body: { isFollowing } });
-const heard = async (person: Person) =>
+const notificationsOf = async (person: Person) =>
   (await person.notifications.list()).map(({ message }) => message).filter((message) => message.includes('comment'));
-const told = ['Ada Byron commented on “Rope”.'];
+const notification = ['Ada Byron commented on “Rope”.'];
 
 test('creators, owners, comment authors and mentioned people follow a row', async () => {
   const { ada, grace, alan, params } = await crew();
@@ -34,7 +34,11 @@ test('followers are notified about comments of others, once per row', async () =
   const { ada, grace, alan, params } = await crew();
   await say(ada, params);
   await say(ada, params, 'Or hemp?');
-  expect([await heard(grace), await heard(alan), await heard(ada)]).toEqual([told, [], []]);
+  expect([await notificationsOf(grace), await notificationsOf(alan), await notificationsOf(ada)]).toEqual([
+    notification,
+    [],
+    [],
+  ]);
   expect(await grace.notifications.list()).toMatchObject([
     { title: 'New comment', entityType: 'todo', entityId: params.todoId },
     { title: 'To-do assigned to you' },
@@ -55,7 +59,7 @@ test('a user can follow and unfollow', async () => {
   expect(await follow(alan, params, true)).toEqual({ isFollowing: true });
   await follow(grace, params, false);
   await say(ada, params);
-  expect([await heard(alan), await heard(grace)]).toEqual([told, []]);
+  expect([await notificationsOf(alan), await notificationsOf(grace)]).toEqual([notification, []]);
   await follow(alan, params, false);
   expect([await follows(alan, params), await follows(grace, params)]).toEqual([false, false]);
 });
@@ -80,7 +84,7 @@ test('people who turned notifications off or left are not notified', async () =>
   await follow(alan, params, true);
   await ada.users.delete({ params: { id: alan.id }, query: { transferToUserId: ada.id } });
   await say(ada, params);
-  expect(await heard(grace)).toEqual([]);
+  expect(await notificationsOf(grace)).toEqual([]);
 });
 
 test('explicit choices are only sent to the user’s own windows', async () => {
@@ -94,7 +98,7 @@ test('explicit choices are only sent to the user’s own windows', async () => {
   expect(await mine.removed('followings')).toHaveLength(1);
 });
 
-test.each(['Rock', 'Issue', 'Measurable'] as const)('a %s is followed like a to-do', async (kind) => {
+test.each(['Rock', 'Issue', 'Measurable'] as const)('a %s can be followed like a to-do', async (kind) => {
   const { ada, grace, alan } = await crew();
   const scorecard = await ada.scorecards.create({ body: { name: 'Numbers' } });
   const owned = { ownerId: grace.id };
@@ -112,5 +116,5 @@ test.each(['Rock', 'Issue', 'Measurable'] as const)('a %s is followed like a to-
   expect(await grace.followers[find]({ params })).toEqual({ isFollowing: true });
   await alan.followers[change]({ params, body: { isFollowing: true } });
   await ada.comments[create]({ params, body: { content: 'Steel?' } });
-  for (const person of [grace, alan]) expect(await heard(person)).toEqual(told);
+  for (const person of [grace, alan]) expect(await notificationsOf(person)).toEqual(notification);
 });

@@ -57,7 +57,7 @@ test('a server is ready although the database has no free connection', async () 
   const server = await createWorld({}, world().database);
   const ada = await server.admin();
   const [{ name } = {}] = await onDatabase(world(), 'select current_database() as name');
-  // As full as `max_connections` makes it, for this database alone; owners and other superusers are let in all the same.
+  // As if `max_connections` were reached, for this database only; superusers are still let in.
   await onDatabase(world(), `alter database ${name} connection limit 1`);
   expect((await ada.fetch('/api/todos')).status).toBe(200);
   expect((await server.visitor().fetch('/readyz')).status).toBe(200);
@@ -65,7 +65,7 @@ test('a server is ready although the database has no free connection', async () 
   await server.close();
 });
 
-test('a readiness check gets an answer, whatever hangs', async () => {
+test('a readiness check is answered even when everything hangs', async () => {
   const proxy = await openProxy(world().database);
   const server = await createWorld({}, proxy.connection);
   expect((await server.visitor().fetch('/readyz')).status).toBe(200);

@@ -7,10 +7,10 @@ import { openFairQueue } from './fair-queue.ts';
 
 const world = openWorld();
 
-/** Asks for a list so many times at once. */
+/** Sends this number of simultaneous requests for a list. */
 const askOften = (person: Person, times: number) => Array.from({ length: times }, () => person.fetch('/api/meetings'));
 
-test('many calls of one account keep neither colleagues nor other organizations waiting', async () => {
+test('many calls of one account do not delay colleagues or other organizations', async () => {
   const [ada, stranger] = [await world().admin(), await world().admin('Bob')];
   const colleague = await world().colleague(ada);
   await whileLocked(world(), 'lock table meetings', async (waits) => {
@@ -125,7 +125,7 @@ test.each([
   ['57014', 503, 'too_slow'],
   ['25P03', 503, 'too_slow'],
   ['55P03', 409, 'conflict'],
-])('the database error %s is answered with a %i and a sentence', async (state, status, code) => {
+])('the database error %s becomes status %i with a sentence', async (state, status, code) => {
   const ada = await world().admin();
   await onDatabase(
     world(),
@@ -136,7 +136,7 @@ test.each([
   await expect(ada.rocks.create({ body: { title: 'Loft' } })).rejects.toMatchObject({ status, body: { code } });
 });
 
-test('searching without a pause is limited, and no one else is affected', async () => {
+test('constant searching is limited, and others are not affected', async () => {
   const limited = await createWorld({ RATE_LIMIT: 'on' });
   const [ada, bob] = [await limited.admin(), await limited.admin('Bob')];
   const search = (person: Person) => person.fetch('/api/search?q=x').then(({ status }) => status);
@@ -146,7 +146,7 @@ test('searching without a pause is limited, and no one else is affected', async 
   await limited.close();
 });
 
-test('many subscriptions at once keep no one waiting', async () => {
+test('many simultaneous subscriptions delay no one', async () => {
   const [ada, stranger] = [await world().admin(), await world().admin('Bob')];
   const { organizationId } = await ada.auth.user();
   const { socket } = await ada.live();
@@ -159,7 +159,7 @@ test('many subscriptions at once keep no one waiting', async () => {
   });
 });
 
-test('all callers together have a limit of long bodies in flight; short ones are always admitted', () => {
+test('all callers together have a limit of long bodies in flight, but short ones are always admitted', () => {
   const queue = openFairQueue();
   const headOf = (caller: string, bytes: number) => ({ kind: 'call', caller, bytes }) as const;
   const long = Array.from({ length: 32 }, (_, number) => headOf(`caller ${number}`, fileLimit));

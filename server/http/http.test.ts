@@ -204,7 +204,7 @@ test('the API document is built once, and not sent again to clients that have it
   expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
 });
 
-/** The status of a call by a name, as a page has that leads its own name to this machine. */
+/** The status of a call under a host name, as in a DNS rebinding attack. */
 const statusAt = (host: string, url = world().url) =>
   new Promise((resolve) => {
     request(`${url}/healthz`, { headers: { host } }, (response) => resolve(response.resume().statusCode)).end();
@@ -217,18 +217,18 @@ test.each([
   ['deck.localhost', 200],
   ['rebound.example', 403],
   ['127.0.0.1.rebound.example:3000', 403],
-])('a server for this machine only, with the host %j, answers %i', async (host, status) => {
+])('a local server with the host %j answers %i', async (host, status) => {
   expect(await statusAt(host)).toBe(status);
 });
 
 test.each(['127.0.0.1', '0.0.0.0'])(
   'a server on %s answers under its public name, and under no other',
   async (HOST) => {
-    const named = await createWorld({ HOST, PUBLIC_URL: 'http://deck.example.com' });
-    expect(await statusAt('deck.example.com', named.url)).toBe(200);
-    expect(await statusAt('10.0.0.7:3000', named.url)).toBe(200);
-    expect(await statusAt('rebound.example', named.url)).toBe(403);
-    await named.close();
+    const publicServer = await createWorld({ HOST, PUBLIC_URL: 'http://deck.example.com' });
+    expect(await statusAt('deck.example.com', publicServer.url)).toBe(200);
+    expect(await statusAt('10.0.0.7:3000', publicServer.url)).toBe(200);
+    expect(await statusAt('rebound.example', publicServer.url)).toBe(403);
+    await publicServer.close();
   },
 );
 

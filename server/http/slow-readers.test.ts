@@ -15,7 +15,7 @@ async function serve(timeoutMs: number) {
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-test('closes the connection of an answer that no one reads, but not one whose answer is still being made', async () => {
+test('closes the connection of a client that does not read its answer, but not while the answer is still being prepared', async () => {
   const { server, port } = await serve(300);
   const idle = connect(port, '127.0.0.1', () => idle.write('GET /long HTTP/1.1\r\nHost: x\r\n\r\n')).pause();
   const [connection] = await once(server, 'connection');

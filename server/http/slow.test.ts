@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { createWorld, type World } from '#test/world.ts';
 
-/** Says something on so many connections, and then no more; gives what they were answered so far, and the way to end them. */
+/** Sends text on many connections and then stays silent; returns the answers so far, and a function that ends them. */
 function trickle({ url }: World, connections: number, words: string) {
   const { port, hostname, host } = new URL(url);
   const answers: string[] = [];

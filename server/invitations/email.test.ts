@@ -68,13 +68,13 @@ test('a rejected email is marked as bounced, and can be sent again', async () =>
   const ada = await world().admin();
   await confirm(world(), ada);
   mailbox().refuse(550);
-  const { invited } = await ada.invitations.send({ body: { emails: ['nobody@example.org'] } });
+  const { invited } = await ada.invitations.send({ body: { emails: ['unknown@example.org'] } });
   const stateOf = async () => (await ada.invitations.list())[0]?.state;
   await expect.poll(stateOf).toBe('bounced');
   mailbox().refuse(null);
   await ada.invitations.resend({ params: { id: invited[0]?.id ?? 0 } });
   expect(await stateOf()).toBe('sent');
-  await expect.poll(() => mailbox().to('nobody@example.org')).toHaveLength(1);
+  await expect.poll(() => mailbox().to('unknown@example.org')).toHaveLength(1);
 });
 
 test('inviting needs a confirmed address, and names in the email contain no links', async () => {

@@ -4,7 +4,7 @@ import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
-/** Ada and Grace on a team, and rows of Grace's that go wrong. */
+/** Ada and Grace on a team, and rows of Grace's that are off track. */
 async function crew() {
   const ada = await world().admin();
   const grace = await world().colleague(ada);

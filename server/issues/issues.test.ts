@@ -15,7 +15,7 @@ type Query = NonNullable<Parameters<Person['issues']['list']>[0]>['query'];
 const titles = async (person: Person, query: Query = {}) =>
   (await person.issues.list({ query })).map(({ title }) => title).join('');
 
-test('an issue has three stars and counts as not rated until someone rates it', async () => {
+test('an issue has three stars and counts as unrated until someone rates it', async () => {
   const ada = await world().admin();
   const { id, ...issue } = await ada.issues.create({ body: { title: 'Damp' } });
   expect(issue).toMatchObject({ rating: 3, isRated: false });
@@ -241,7 +241,7 @@ test.each([
   [{ title: 'x'.repeat(201) }, 'title', 'Title is limited to 200 characters'],
   [{ title: 'Leak', teamId: 999_999 }, 'teamId', 'There is no such team (teamId)'],
   [{ title: 'Leak', rockId: 999_999 }, 'rockId', 'There is no such rock (rockId)'],
-])('%o is refused, naming %s', async (body, path, message) => {
+])('%o is refused at the field %s', async (body, path, message) => {
   const ada = await world().admin();
   await expect(ada.issues.create({ body })).rejects.toMatchObject({
     status: 400,

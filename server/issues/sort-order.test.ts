@@ -3,14 +3,14 @@ import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
-/** Issues with these titles, listed in this order; gives the id of each by its title. */
+/** Issues with these titles, listed in this order; returns the id of each by its title. */
 async function listed(person: Person, titles: string): Promise<Record<string, number>> {
   const ids: Record<string, number> = {};
   for (const title of [...titles].toReversed()) ids[title] = (await person.issues.create({ body: { title } })).id;
   return ids;
 }
 
-/** The numbers that a list sends for this order. */
+/** The body of a list in this order. */
 const placed = (ids: Record<string, number>, titles: string) =>
   [...titles].map((title, index) => ({ id: ids[title] ?? 0, sortOrder: index * 100 }));
 const reorder = (person: Person, issues: { id: number; sortOrder: number }[]) =>

@@ -44,8 +44,8 @@ test('events are purged after 13 months, also if a wrong clock dated others ahea
   expect(await count()).toEqual([{ count: 5_100 }]);
 });
 
-describe('a clock that leaps by a month', () => {
-  /** A deleted rock for which the time is up, by a clock that was last looked at so long ago. */
+describe('a clock that jumps by a month', () => {
+  /** A deleted rock whose retention has ended, by a clock that was last checked at this time. */
   async function leap(interval: string) {
     const ada = await world().admin();
     const { id } = await ada.rocks.create({ body: { title: 'Loft' } });

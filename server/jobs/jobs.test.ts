@@ -7,7 +7,7 @@ import { GiveUp, type Job, type Work } from './job.ts';
 
 const world = openWorld({ LOG_LEVEL: 'silent' });
 
-/** A job of its own for a test, and what it was done with. */
+/** A job for one test, and the data it ran with. */
 function jobOf(name: string, run: (work: Work, tries: number) => Promise<unknown>, rest: Partial<Job> = {}) {
   const done: object[] = [];
   const job: Job = {
@@ -80,7 +80,7 @@ test('a failed job is retried, and its change is made once', async () => {
   expect(await onDatabase(world(), `select from users where id = 'tried'`)).toHaveLength(1);
 });
 
-test('a change is not made for a job that another process has taken over', async () => {
+test('a job that another process has taken over makes no change', async () => {
   const { job } = jobOf('taken', async ({ once }) => {
     await onDatabase(world(), `update pgboss.job set state = 'completed' where name = 'taken'`);
     await once(({ db }) => db.execute(`insert into users (id, first_name, last_name) values ('taken', 'T', 'T')`));

@@ -12,7 +12,7 @@ import { openProxy } from '#test/proxy.ts';
 import { createWorld, openWorld, type Person, type World } from '#test/world.ts';
 
 const world = openWorld();
-/** Redis is not part of the product; where it is not installed, that one way is not tried. */
+/** Redis is not part of the product. Without it, only the tests with Redis are skipped. */
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 const closing: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {
@@ -24,7 +24,7 @@ const urlOf = ({ host, user, database }: Connection) =>
 
 type Window = { person: Person; id: string; process: World };
 
-/** An admin and a colleague, each at a process of their own that is linked by these settings. */
+/** An admin and a colleague, each on a separate process linked by these settings. */
 async function twoProcesses(one: Record<string, string>, other: Record<string, string>): Promise<[Window, Window]> {
   const ada = await world().admin();
   const people = [ada, await world().colleague(ada)];
@@ -69,7 +69,7 @@ describe.skipIf(!hasRedis)('Redis', () => {
     return { redis, REDIS_URL: `redis://127.0.0.1:${port}` };
   }
 
-  test('that stands still for 20 s blocks no process, and the link recovers', async () => {
+  test('that hangs for 20 s blocks no process, and the link recovers', async () => {
     const { redis, REDIS_URL } = await startRedis();
     const port = await freePort();
     const settings = {
@@ -79,13 +79,13 @@ describe.skipIf(!hasRedis)('Redis', () => {
       LOG_LEVEL: 'warn',
       DATA_DIR: tmpdir(),
     };
-    // In a process of its own: one that is busy without end would stop the tests, too.
+    // A separate process, because one in an endless loop would block the tests as well.
     const server = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, ...settings } });
     closing.push(() => server.kill('SIGKILL') && once(server, 'exit'));
-    let said = '';
-    for (const output of [server.stdout, server.stderr]) output.on('data', (text) => (said += text));
-    await expect.poll(() => said).toContain('is ready');
-    // What a process begins with is a Redis that answers.
+    let printed = '';
+    for (const output of [server.stdout, server.stderr]) output.on('data', (text) => (printed += text));
+    await expect.poll(() => printed).toContain('is ready');
+    // A process starts only if Redis answers.
     const channels = async () => {
       const socket = connect(Number(new URL(REDIS_URL).port), '127.0.0.1').end('PUBSUB CHANNELS\r\n');
       return text(socket);
@@ -99,7 +99,7 @@ describe.skipIf(!hasRedis)('Redis', () => {
       await wait(500);
     }
     redis.kill('SIGCONT');
-    await expect.poll(() => said).toContain('works again');
+    await expect.poll(() => printed).toContain('works again');
     server.kill('SIGTERM');
     expect(await once(server, 'exit')).toEqual([0, null]);
   });
@@ -116,7 +116,7 @@ describe.skipIf(!hasRedis)('Redis', () => {
     expect(await adaLive.next('writing')).toEqual({ on: { noun: 'todos', id }, userId: grace.id });
   });
 
-  test('that is down at the start ends it with a sentence', async () => {
+  test('that is down at the start ends the process with a sentence', async () => {
     const start = createWorld({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` }, world().database);
     await expect(start).rejects.toThrow(/^REDIS_URL cannot be reached \(connect ECONNREFUSED 127\.0\.0\.1:\d+\)\.$/);
   });

@@ -9,7 +9,7 @@ import { onDatabase } from '#test/on-database.ts';
 import { createWorld, type Live, openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
-/** Redis is not part of the product; where it is not installed, that one way is not tried. */
+/** Redis is not part of the product. Without it, only the tests with Redis are skipped. */
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 test('a change is delivered to everyone in the organization, its author included, and to no one else', async () => {
@@ -155,14 +155,14 @@ describe('a subscription', () => {
     const [live, topic] = [await ada.live(), await topicOf(ada)];
     const seen = await live.subscribe(topic);
     const lastEvent = 'lastEvent' in seen ? seen.lastEvent : 0;
-    const [kept, gone] = [await createTodo(ada, { title: 'Keel' }), await createTodo(ada, { title: 'Mast' })];
-    await ada.todos.change({ params: { id: kept.id }, body: { title: 'Keel laid' } });
+    const [changed, gone] = [await createTodo(ada, { title: 'Keel' }), await createTodo(ada, { title: 'Mast' })];
+    await ada.todos.change({ params: { id: changed.id }, body: { title: 'Keel laid' } });
     await ada.todos.delete({ params: { id: gone.id } });
     await live.removed('todos');
     const back = await live.subscribe(topic, lastEvent);
     expect(back).toMatchObject({
       missed: {
-        changed: { todos: [{ id: kept.id, title: 'Keel laid' }] },
+        changed: { todos: [{ id: changed.id, title: 'Keel laid' }] },
         removed: { todos: [[gone.id, expect.any(Number)]] },
       },
     });
@@ -334,7 +334,7 @@ describe('two processes on one database', () => {
   describe.skipIf(!hasRedis)('through Redis', () => {
     const addressOf = (port: number) => ({ REDIS_URL: `redis://127.0.0.1:${port}` });
 
-    /** Gives the way to end it at once. */
+    /** Returns a function that ends it immediately. */
     async function startRedis(port: number): Promise<() => Promise<unknown>> {
       const redis = spawn('redis-server', ['--port', String(port), '--save', '', '--daemonize', 'no']);
       const ended = once(redis, 'exit');

@@ -48,7 +48,7 @@ const letter: Letter = {
 const send = (to: string, what = letter) => db.transaction((db) => post({ db, now: new Date() }, to, what));
 const come = (to: string, count = 1) => expect.poll(() => mailbox.to(to)).toHaveLength(count);
 
-test('a letter comes as text and HTML, with links into its organization and one that ends such mails', async () => {
+test('an email is sent as text and HTML, with links into its organization and one to unsubscribe', async () => {
   await send('ada@example.com');
   await come('ada@example.com');
   const [mail = ''] = mailbox.to('ada@example.com');
@@ -60,28 +60,28 @@ test('a letter comes as text and HTML, with links into its organization and one 
   expect(mail).toContain('prefers-color-scheme:dark');
 });
 
-test('nothing is sent for a change that was rolled back', async () => {
+test('an email of a change that was rolled back is not sent', async () => {
   const undone = db.transaction(async (db) => {
     await post({ db, now: new Date() }, 'undone@example.com', letter);
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
-  await send('kept@example.com');
-  await come('kept@example.com');
+  await send('stored@example.com');
+  await come('stored@example.com');
   expect(mailbox.to('undone@example.com')).toEqual([]);
 });
 
-test('what was sent is not kept but for its address', async () => {
-  await send('kept.short@example.com');
-  const kept = () =>
-    onDatabase(world, `select letter, sent_at is null as waits from mails where recipient = 'kept.short@example.com'`);
-  await expect.poll(kept).toEqual([{ letter: null, waits: false }]);
+test('only the address of a sent email is stored', async () => {
+  await send('not.stored@example.com');
+  const storedMail = () =>
+    onDatabase(world, `select letter, sent_at is null as waits from mails where recipient = 'not.stored@example.com'`);
+  await expect.poll(storedMail).toEqual([{ letter: null, waits: false }]);
 });
 
 const retryNow = () => onDatabase(world, `update pgboss.job set start_after = now() where state = 'retry'`);
 const tried = () => onDatabase(world, `select name, state from pgboss.job where state = 'retry'`);
 
-test('a mail waits while the server for mail is away', async () => {
+test('an email waits while the mail server is down', async () => {
   mailbox.refuse(450);
   await send('patient@example.com');
   await expect.poll(tried).toEqual([{ name: 'send-mail', state: 'retry' }]);
@@ -90,7 +90,7 @@ test('a mail waits while the server for mail is away', async () => {
   await come('patient@example.com');
 });
 
-test('a mail that waits is in a backup: after a restore it comes, unless it was sent since', async () => {
+test('a waiting email is in a backup, and is sent after a restore unless it was sent since', async () => {
   const old = await createWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'deck@example.com', LOG_LEVEL: 'silent' });
   const onOld = openPool(old.database, () => {});
   for (const to of ['since@example.com', 'restored@example.com']) {
@@ -103,37 +103,37 @@ test('a mail that waits is in a backup: after a restore it comes, unless it was 
   await old.stop();
   await restore(old.database, file, { force: true });
   await admitServer(old.database);
-  const anew = await createWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'deck@example.com' }, old.database);
+  const restarted = await createWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'deck@example.com' }, old.database);
   const onNew = openPool(old.database, () => {});
   await postWaiting({ db: openDatabase(onNew), now: new Date() });
   await onNew.end();
-  await anew.runJobs();
+  await restarted.runJobs();
   await come('restored@example.com');
   expect(mailbox.to('since@example.com')).toEqual([]);
-  await anew.close();
+  await restarted.close();
   await old.close();
 });
 
-test('a server for mail gets the ten minutes of RFC 5321 to take a mail, and no other process sends it meanwhile', () => {
+test('a mail server gets the ten minutes of RFC 5321 to accept an email, and no other process sends it meanwhile', () => {
   expect(timeoutsMs.socketTimeout).toBeGreaterThan(600_000);
   expect((sendMail.timeoutSeconds ?? 0) * 1_000).toBeGreaterThan(
     timeoutsMs.socketTimeout + timeoutsMs.connectionTimeout,
   );
 });
 
-test('what is refused for good is not tried again, and listed', async () => {
+test('a permanently refused email is not retried, and is listed', async () => {
   mailbox.refuse(550);
-  await send('nobody@example.com');
+  await send('unknown@example.com');
   const ada = await world.person();
   await onDatabase(world, 'update users set is_super_admin = true where id = $1', [ada.id]);
   await expect.poll(() => ada.jobs.failed()).toMatchObject([{ title: 'Send a mail', tries: 1 }]);
   mailbox.refuse(null);
   const [failed] = await ada.jobs.failed();
   await ada.jobs.retry({ params: { id: failed?.id ?? '' } });
-  await come('nobody@example.com');
+  await come('unknown@example.com');
 });
 
-test('of a crowd of mails to one address, some wait for the next hour, but none that is urgent', async () => {
+test('of very many emails to one address some wait for the next hour, but no urgent ones', async () => {
   for (let count = 0; count < 35; count++) await send('crowd@example.com');
   await come('crowd@example.com', 30);
   expect(
@@ -144,7 +144,7 @@ test('of a crowd of mails to one address, some wait for the next hour, but none 
   await come('crowd@example.com', 31);
 });
 
-test('without a server for mail it is put into a folder that its owner alone can read', async () => {
+test('without a mail server emails go into a folder that only its owner can read', async () => {
   const alone = await createWorld({ DATA_DIR: folder });
   const pool = openPool(alone.database, () => {});
   await post({ db: openDatabase(pool), now: new Date() }, 'ada@example.com', letter);
@@ -162,6 +162,6 @@ test.each([
   ['smtp://user:secret@mail.example.com:587', true],
   ['smtp://127.0.0.1:2525', false],
   ['smtp://relay.office.example?requireTLS=false', false],
-])('whether the server for mail at %s must offer TLS: %s', (smtpUrl, isDemanded) => {
+])('whether the mail server at %s must offer TLS: %s', (smtpUrl, isDemanded) => {
   expect(requiresTls(smtpUrl)).toBe(isDemanded);
 });

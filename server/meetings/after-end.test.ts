@@ -19,7 +19,7 @@ async function meet() {
   return { ada, grace, alan, teamId, params };
 }
 
-/** Lets the end of a meeting be so many minutes ago. */
+/** Sets the end of a meeting to this number of minutes ago. */
 const endedAgo = (id: number, minutes: number) =>
   onDatabase(world(), `update meetings set ended_at = now() - interval '${minutes} minutes' where id = ${id}`);
 

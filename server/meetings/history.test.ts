@@ -5,7 +5,7 @@ import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
-/** A meeting of a team that was held, in which an issue was solved by a decision. */
+/** A past meeting of a team in which an issue was solved with a decision. */
 async function hold(person: Person, teamId: number, title: string, decision: string): Promise<number> {
   const { id } = await person.meetings.create({ body: { title, teamId, status: 'in_progress' } });
   const issue = await person.issues.create({ body: { title: 'No lift', teamId } });
@@ -48,13 +48,13 @@ test('past meetings have the figures of their recaps, and are listed by team, by
   await createTodo(ada, { title: 'Late', teamId: yard, dueDate: '2020-01-14' });
   const [first, second] = [await hold(ada, yard, 'L10', 'Larch'), await hold(ada, yard, 'L10', 'Oak')];
   const other = await hold(ada, sales, 'L10', 'Call');
-  const held = (query: object) => ada.meetings.held({ query });
-  expect(await held({ teamId: yard, limit: 1 })).toMatchObject([
+  const list = (query: object) => ada.meetings.held({ query });
+  expect(await list({ teamId: yard, limit: 1 })).toMatchObject([
     { id: second, teamId: yard, minutes: 0, average: 9, todosDone: 0, todosDue: 1, solved: 1 },
   ]);
-  expect(await held({ teamId: yard, before: second })).toMatchObject([{ id: first, todosDone: 1, todosDue: 2 }]);
-  expect(idsOf(await held({ since: '2020-01-01' }))).toEqual([other, second, first]);
-  expect(await held({ since: '2999-01-01' })).toEqual([]);
+  expect(await list({ teamId: yard, before: second })).toMatchObject([{ id: first, todosDone: 1, todosDue: 2 }]);
+  expect(idsOf(await list({ since: '2020-01-01' }))).toEqual([other, second, first]);
+  expect(await list({ since: '2999-01-01' })).toEqual([]);
 });
 
 test('past meetings are found by messages, absent people and rows on track, with excerpts', async () => {
@@ -93,17 +93,17 @@ test('one-on-ones can be listed separately, only for their two people', async ()
   const meeting = { title: 'Grace and Alan', meetingType: 'one_on_one', status: 'in_progress' } as const;
   const { id } = await grace.meetings.create({ body: { ...meeting, participantIds: [alan.id] } });
   await grace.meetings.end({ params: { id }, body: { summary: 'She gets a raise' } });
-  const held = async (person: Person, query: object) => idsOf(await person.meetings.held({ query }));
+  const list = async (person: Person, query: object) => idsOf(await person.meetings.held({ query }));
   for (const person of [grace, alan]) {
-    expect(await held(person, {})).toEqual([id, open]);
-    expect(await held(person, { withParticipants: true })).toEqual([id]);
-    expect(await held(person, { withParticipants: false })).toEqual([open]);
+    expect(await list(person, {})).toEqual([id, open]);
+    expect(await list(person, { withParticipants: true })).toEqual([id]);
+    expect(await list(person, { withParticipants: false })).toEqual([open]);
     expect(await person.meetings.held({ query: { q: 'raise' } })).toMatchObject([
       { id, team: null, participantIds: [grace.id, alan.id], excerpts: [{ text: 'She gets a raise' }] },
     ]);
   }
-  for (const query of [{ withParticipants: true }, { q: 'raise' }]) expect(await held(ada, query)).toEqual([]);
-  expect(await held(ada, {})).toEqual([open]);
+  for (const query of [{ withParticipants: true }, { q: 'raise' }]) expect(await list(ada, query)).toEqual([]);
+  expect(await list(ada, {})).toEqual([open]);
 });
 
 test('the next meeting is the next scheduled one of the same team or people that the caller can see', async () => {
@@ -120,19 +120,19 @@ test('the next meeting is the next scheduled one of the same team or people that
   expect(await next(ada, id)).toEqual({ id: soon, title: 'Soon', meetingDate: '2035-01-08' });
 
   const pair = { meetingType: 'one_on_one', participantIds: [alan.id] };
-  const { id: held } = await plan(grace, 'One', '2034-01-01', { ...pair, status: 'in_progress' });
-  await grace.meetings.end({ params: { id: held } });
+  const { id: past } = await plan(grace, 'One', '2034-01-01', { ...pair, status: 'in_progress' });
+  await grace.meetings.end({ params: { id: past } });
   await plan(grace, 'Alone', '2034-12-01', { meetingType: 'one_on_one' });
   await plan(grace, 'With Ada', '2034-12-01', { ...pair, participantIds: [ada.id] });
   const { id: other } = await plan(alan, 'Two', '2035-01-01', { ...pair, participantIds: [grace.id] });
-  for (const person of [grace, alan]) expect(await next(person, held)).toMatchObject({ id: other });
-  await expect(next(ada, held)).rejects.toMatchObject({ status: 404 });
+  for (const person of [grace, alan]) expect(await next(person, past)).toMatchObject({ id: other });
+  await expect(next(ada, past)).rejects.toMatchObject({ status: 404 });
 });
 
 test('of ten thousand matches, only the recaps of the page are read', async () => {
   const { ada, yard } = await crew();
   const id = await hold(ada, yard, 'L10', 'We buy larch');
-  // Only the latest have recaps that can be read: to read one of another page fails.
+  // Only the latest recaps are valid: reading one of another page would fail.
   await onDatabase(
     world(),
     `with copies as (

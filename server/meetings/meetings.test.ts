@@ -12,7 +12,7 @@ async function reckonBy(admin: Person, timeZone: string): Promise<void> {
   await admin.organizations.change({ params: { id: organizationId ?? 0 }, body: { timeZone } });
 }
 
-/** An admin whose organization reckons by a time zone. */
+/** An admin whose organization has this time zone. */
 async function adminIn(timeZone: string): Promise<Person> {
   const ada = await world().admin();
   await reckonBy(ada, timeZone);
@@ -31,8 +31,8 @@ test('the caller organizes a new meeting, which is weekly and takes 90 minutes b
     teamId: null,
     organizerId: grace.id,
   });
-  const given = { description: ' Numbers first ', durationMinutes: 60, meetingType: 'special', status: 'scheduled' };
-  expect(await schedule(ada, given)).toMatchObject({ ...given, description: 'Numbers first' });
+  const input = { description: ' Numbers first ', durationMinutes: 60, meetingType: 'special', status: 'scheduled' };
+  expect(await schedule(ada, input)).toMatchObject({ ...input, description: 'Numbers first' });
 });
 
 test('a day stays a day, and a moment is returned in UTC', async () => {

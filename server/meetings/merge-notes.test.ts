@@ -4,7 +4,7 @@ import { mergeNote } from './merge-notes.ts';
 
 const caller = { actor: { userId: 'ada', organizationId: 1 } } as Parameters<typeof mergeNote>[0];
 
-/** A number as Yjs writes it: seven bits in each byte, the lowest first. */
+/** A number as Yjs encodes it: seven bits per byte, lowest first. */
 const varUint = (value: number): number[] => (value < 128 ? [value] : [(value % 128) | 128, ...varUint(value >> 7)]);
 
 /** A document of someone who typed 9,000 letters in one go. */
@@ -14,7 +14,7 @@ function longText(): Uint8Array {
   document.getText('note').insert(0, 'x'.repeat(9_000));
   return encodeStateAsUpdate(document);
 }
-/** Letters that each say to be anywhere before another letter of the long text: to order them, Yjs compares each with all. */
+/** Letters that each claim to precede another letter of the long text: to order them, Yjs compares each with all. */
 const craftedLetters = (count: number): Uint8Array =>
   Uint8Array.from([
     ...varUint(1),
@@ -30,7 +30,7 @@ const craftedLetters = (count: number): Uint8Array =>
     ]).flat(),
     0,
   ]);
-/** Longer than any machine takes. */
+/** Longer than the merge takes on any machine. */
 const longest = 60_000;
 const typed = (text: string) => {
   const document = new Doc();

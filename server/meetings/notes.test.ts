@@ -6,7 +6,7 @@ import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
-/** A document as it stands in someone's browser, with what they wrote. */
+/** A document as it is in someone's browser, with the text they wrote. */
 function written(text: string, from?: Note): Doc {
   const document = new Doc();
   if (from) applyUpdate(document, Buffer.from(from.state, 'base64'));
@@ -15,7 +15,7 @@ function written(text: string, from?: Note): Doc {
 }
 const updateOf = (document: Doc) => Buffer.from(encodeStateAsUpdate(document)).toString('base64');
 
-/** A meeting of two that goes on. */
+/** A meeting of two in progress. */
 async function meet() {
   const ada = await world().admin();
   const grace = await world().colleague(ada, 'Grace');

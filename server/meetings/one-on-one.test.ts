@@ -30,7 +30,7 @@ async function pair() {
   return { ...all, meeting: await all.grace.meetings.create({ body }) };
 }
 
-/** All ways to come upon a meeting. */
+/** All ways to find a meeting. */
 async function waysTo(person: Person, id: number) {
   const link = await person.calendars.create();
   return {
@@ -140,7 +140,7 @@ test('only its organizer adds and removes people, and a removed person loses acc
   expect(await nora.meetings.find({ params })).toMatchObject({ title: 'Grace and Alan' });
 });
 
-test('the browser of a removed person is told to delete its cached answers', async () => {
+test('a removed person’s browser is instructed to delete its cached answers', async () => {
   const { ada, grace, alan, nora, meeting } = await pair();
   const draft = await ada.charts.create({ body: { name: 'Next year' } });
   const share = (visibleTo: string[]) => ada.charts.change({ params: { id: draft.id }, body: { visibleTo } });
@@ -199,9 +199,9 @@ test('the following meetings of a series name the same people, unless they are c
 
 test('a new organizer is named in future meetings and not in past ones', async () => {
   const { ada, grace, alan, nora } = await people();
-  const held = await grace.meetings.create({ body: { title: 'Held', ...type, participantIds: [alan.id] } });
-  await grace.meetings.start({ params: { id: held.id } });
-  await grace.meetings.end({ params: { id: held.id } });
+  const past = await grace.meetings.create({ body: { title: 'Past', ...type, participantIds: [alan.id] } });
+  await grace.meetings.start({ params: { id: past.id } });
+  await grace.meetings.end({ params: { id: past.id } });
   await grace.meetings.create({ body: { title: 'To come', ...type, participantIds: [alan.id], repeat: 'weekly' } });
   await alan.meetings.create({ body: { title: 'Of Alan', ...type, participantIds: [grace.id] } });
   await ada.users.delete({ params: { id: grace.id }, query: { transferToUserId: nora.id } });

@@ -4,7 +4,7 @@ import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
-/** A meeting under way of a team, and a way to make channels that bear it. */
+/** A team with a meeting in progress, and a function that creates channels of it. */
 async function meet() {
   const ada = await adminWithoutChannels(world());
   const grace = await world().colleague(ada);
@@ -45,8 +45,8 @@ test('the channel of a team is its oldest public one', async () => {
   const [hidden, first, second] = [await open('leads', 'private'), await open('crew'), await open('crew-fun')];
   const { id: elsewhere } = await ada.channels.create({ body: { name: 'all' } });
   await ada.meetings.end({ params });
-  const told = await Promise.all([hidden, first, second, elsewhere].map((id) => read(grace, id)));
-  expect(told.map(({ length }) => length)).toEqual([0, 1, 0, 0]);
+  const recaps = await Promise.all([hidden, first, second, elsewhere].map((id) => read(grace, id)));
+  expect(recaps.map(({ length }) => length)).toEqual([0, 1, 0, 0]);
 });
 
 test('a team that only has a private channel gets the recap there, unread but without notifications', async () => {
@@ -55,11 +55,11 @@ test('a team that only has a private channel gets the recap there, unread but wi
   await ada.meetings.end({ params });
   expect(await read(grace, id)).toHaveLength(1);
   expect(await grace.channels.unread()).toMatchObject([{ unread: 1 }]);
-  const told = (await grace.notifications.list()).filter(({ entityType }) => entityType === 'channel');
-  expect(told).toEqual([]);
+  const notifications = (await grace.notifications.list()).filter(({ entityType }) => entityType === 'channel');
+  expect(notifications).toEqual([]);
 });
 
-test('a recap speaks in the words of the organization, calls no one, and is taken out by an admin alone', async () => {
+test('a recap uses the organization’s terms, mentions no one, and can only be deleted by an admin', async () => {
   const { ada, grace, teamId, open } = await meet();
   const id = await open('crew');
   const { organizationId } = await ada.auth.user();

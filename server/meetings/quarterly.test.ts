@@ -6,7 +6,7 @@ import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
-// Two quarters that are over: no test depends on the day on which it runs.
+// Two past quarters, so that no test depends on the current day.
 const now = quarterOf(dayIn('UTC', new Date()), 1);
 const [old, next] = [quarterAfter(now, -2), quarterAfter(now, -1)];
 

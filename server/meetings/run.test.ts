@@ -74,7 +74,7 @@ test('twenty simultaneous tangents are all counted', async () => {
   expect((await whole(ada, params)).tangentCount).toBe(20);
 });
 
-test('only the presenter moves the meeting, until they leave, and whoever takes over joins', async () => {
+test('only the presenter moves the meeting, until they leave, and the person who takes over joins', async () => {
   const { ada, grace, params } = await meet();
   const step = (person: Person, nextItem: number) => person.meetings.goOn({ params, body: { nextItem } });
   await expect(step(grace, 1)).rejects.toThrow('409: Ada Byron is presenting. Take over to move the meeting.');
@@ -234,8 +234,8 @@ async function ended(person: Person, teamId: number, rating?: number): Promise<n
 test('an ended meeting cannot be moved, renamed, given to another team or repeated', async () => {
   const ada = await world().admin();
   const team = await ada.teams.create({ body: { name: 'Yard' } });
-  const held = await ada.meetings.create({ body: { title: 'L10', status: 'in_progress' } });
-  await ada.meetings.end({ params: { id: held.id } });
+  const ended = await ada.meetings.create({ body: { title: 'L10', status: 'in_progress' } });
+  await ada.meetings.end({ params: { id: ended.id } });
   const cancelled = await ada.meetings.create({ body: { title: 'Next', meetingDate: '2030-01-07' } });
   await ada.meetings.close({ params: { id: cancelled.id } });
   const changes = [
@@ -245,7 +245,7 @@ test('an ended meeting cannot be moved, renamed, given to another team or repeat
     { repeat: 'weekly' as const },
     { description: 'Another', following: true },
   ];
-  for (const { id } of [held, cancelled]) {
+  for (const { id } of [ended, cancelled]) {
     const find = async () => ({ ...(await ada.meetings.find({ params: { id } })), serverTime: '' });
     const before = await find();
     for (const body of changes) {
@@ -256,7 +256,7 @@ test('an ended meeting cannot be moved, renamed, given to another team or repeat
   }
 });
 
-/** A team, and ways to schedule and to start its meetings. */
+/** A team, and functions that schedule and start its meetings. */
 async function withScheduled(fields: object = {}) {
   const ada = await world().admin();
   const { id: teamId } = await ada.teams.create({ body: { name: 'Leadership' } });

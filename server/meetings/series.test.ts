@@ -114,7 +114,7 @@ test('two simultaneous moves of the following meetings run one after the other',
   expect(rest).toEqual(weeks(8, first).slice(1));
 });
 
-/** Does the nightly job of the meetings to come, once. */
+/** Runs the nightly job that schedules the next meetings, once. */
 async function doJob(): Promise<void> {
   const pool = openPool(world().database, () => {});
   await enqueue(openDatabase(pool), scheduleAllSeries, {});
@@ -131,7 +131,7 @@ async function doJob(): Promise<void> {
 
 test('a nightly job schedules the next meetings without past days, and closes those not started for a week', async () => {
   const { ada, meeting } = await repeating();
-  // As if all of it had been scheduled five weeks ago.
+  // As if everything had been scheduled five weeks ago.
   await onDatabase(world(), `update meetings set day = day - 35 where series_id = ${meeting.seriesId}`);
   await onDatabase(world(), `update meeting_series set anchor_day = anchor_day - 35 where id = ${meeting.seriesId}`);
   await doJob();

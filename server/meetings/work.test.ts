@@ -3,7 +3,7 @@ import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
-/** A meeting of two that goes on, with four issues. */
+/** A meeting of two in progress, with four issues. */
 async function meet() {
   const ada = await world().admin();
   const grace = await world().colleague(ada, 'Grace');
@@ -23,19 +23,19 @@ const votesOf = async (person: Person, params: { id: number }) =>
 test('answers to the opening question are visible immediately, and can be removed', async () => {
   const { ada, grace, params } = await meet();
   const live = await ada.live();
-  const said = await grace.meetings.word({ params, body: { word: ' The first hull floats ' } });
-  expect(said.word).toBe('The first hull floats');
-  expect(await live.changed('participants')).toEqual([said]);
+  const answered = await grace.meetings.word({ params, body: { word: ' The first hull floats ' } });
+  expect(answered.word).toBe('The first hull floats');
+  expect(await live.changed('participants')).toEqual([answered]);
   expect((await grace.meetings.word({ params, body: { word: '' } })).word).toBeNull();
   const alan = await world().colleague(ada, 'Alan');
   await expect(alan.meetings.word({ params, body: { word: 'Hello' } })).rejects.toMatchObject({ status: 403 });
 });
 
-test('votes are hidden until they are revealed, except one’s own', async () => {
+test('votes of others are hidden until they are revealed', async () => {
   const { ada, grace, params, issueIds } = await meet();
   const [lift = 0, keys = 0, roof = 0] = issueIds;
-  const given = await grace.meetings.vote({ params, body: { issueIds: [keys, roof, keys] } });
-  expect(given).toMatchObject({ hasVoted: true, votes: null });
+  const vote = await grace.meetings.vote({ params, body: { issueIds: [keys, roof, keys] } });
+  expect(vote).toMatchObject({ hasVoted: true, votes: null });
   await ada.meetings.vote({ params, body: { issueIds: [lift] } });
   expect(await votesOf(ada, params)).toEqual([
     [true, null],

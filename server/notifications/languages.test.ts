@@ -27,7 +27,7 @@ async function crew() {
 const listOf = async (person: Person) =>
   (await person.notifications.list()).map(({ title, message }) => [title, message]);
 
-/** Sends what waits to be mailed, and returns the mails about work. */
+/** Sends the waiting emails, and returns those about work. */
 async function mailsTo({ email }: Person): Promise<string[]> {
   const open = `name in ('mail-notifications', 'send-mail', 'mail-recaps', 'mail-recap') and state in ('created', 'retry', 'active')`;
   await onDatabase(world(), `update pgboss.job set start_after = now() where ${open}`);
@@ -43,7 +43,7 @@ async function mailsTo({ email }: Person): Promise<string[]> {
     .filter((mail) => mail.includes('List-Unsubscribe:'));
 }
 
-test('a notification is in the language of its reader and in the terms of the organization, names stay', async () => {
+test('a notification is in the language of its reader with the organization’s terms, and names stay', async () => {
   const { chris, grace } = await crew();
   await chris.rocks.create({ body: { title: 'Rock of Gibraltar', ownerId: grace.id } });
   const live = await grace.live();
@@ -56,7 +56,7 @@ test('a notification is in the language of its reader and in the terms of the or
   expect(await listOf(grace)).toEqual(german);
 });
 
-test('a reader who changes the language sees older notifications in it, too', async () => {
+test('after a change of language older notifications are in the new one, too', async () => {
   const { chris, grace } = await crew();
   const rock = await chris.rocks.create({ body: { title: 'Loft', ownerId: grace.id } });
   await chris.rocks.change({ params: { id: rock.id }, body: { status: 'off_track' } });
@@ -83,7 +83,7 @@ test('dates follow the language, format and time zone of the reader', async () =
   expect(await listOf(grace)).toEqual(moved('Mon, Jan 14, 2:00 PM', 'Mon, Jan 14, 4:00 PM'));
 });
 
-test('a mail is in the language of its reader, with its layout', async () => {
+test('an email is in the language of its reader, including its layout', async () => {
   const { chris, grace } = await crew();
   await chris.rocks.create({ body: { title: 'Loft', ownerId: grace.id } });
   const [mail = ''] = await mailsTo(grace);
@@ -115,7 +115,7 @@ test('each reader of a recap gets it in their own language', async () => {
   expect(english).toContain('- Loft: On Track');
 });
 
-test('a mail about an account is in its language', async () => {
+test('an email about an account is in its language', async () => {
   const { grace } = await crew();
   await grace.auth.forgotPassword({ body: { email: grace.email } });
   await expect

@@ -19,13 +19,13 @@ async function crew(): Promise<{ ada: Person; grace: Person; organizationId: num
   return { ada, grace, organizationId: (await ada.auth.user()).organizationId ?? 0 };
 }
 
-/** What came to someone, but for what comes to every new account. */
+/** The emails to a person, except those to every new account. */
 const mailsTo = ({ email }: Person) =>
   mailbox()
     .to(email)
     .filter((mail) => mail.includes('List-Unsubscribe:'));
 
-/** Lets the minutes pass that one is left to read in the app, and waits until that is through. */
+/** Skips the minutes that people have to read in the app, and waits until the emails are sent. */
 async function letPass(): Promise<void> {
   const open = `name in ('mail-notifications', 'send-mail', 'weekly-digest') and state in ('created', 'retry', 'active')`;
   await onDatabase(world(), `update pgboss.job set start_after = now() where ${open}`);
@@ -38,7 +38,7 @@ async function letPass(): Promise<void> {
     .toEqual([]);
 }
 
-test('what one has not read comes by mail, all of it in one letter that leads there', async () => {
+test('unread notifications come in one email that links to them', async () => {
   const { ada, grace, organizationId } = await crew();
   const { id } = await createTodo(ada, { title: 'Splice', ownerId: grace.id });
   for (const status of ['at_risk', 'off_track'] as const) {
@@ -54,7 +54,7 @@ test('what one has not read comes by mail, all of it in one letter that leads th
   expect(mailsTo(ada)).toEqual([]);
 });
 
-test('whoever lacks the second factor that the organization demands is mailed nothing about its work', async () => {
+test('people without the two-factor authentication that the organization requires get no email about its work', async () => {
   const { ada, grace, organizationId } = await crew();
   await createTodo(ada, { title: 'Splice', ownerId: grace.id });
   await onDatabase(world(), 'update organizations set demands_second_factor = true where id = $1', [organizationId]);
@@ -62,7 +62,7 @@ test('whoever lacks the second factor that the organization demands is mailed no
   expect(mailsTo(grace)).toEqual([]);
 });
 
-test('a to-do that is assigned rings at once where someone looks on, and comes by mail where they do not read it', async () => {
+test('an assigned to-do shows immediately in an open app, and comes by email if it is not read there', async () => {
   const { ada, grace } = await crew();
   const live = await grace.live();
   await createTodo(ada, { title: 'Splice', ownerId: grace.id });
@@ -71,7 +71,7 @@ test('a to-do that is assigned rings at once where someone looks on, and comes b
   expect(mailsTo(grace)).toEqual([expect.stringContaining('Ada Byron assigned you “Splice”')]);
 });
 
-test('what was read meanwhile, or is not wanted by mail, does not come', async () => {
+test('notifications that were read meanwhile, or turned off, are not mailed', async () => {
   const { ada, grace } = await crew();
   const joan = await world().colleague(ada, 'Joan');
   await confirm(world(), joan);
@@ -82,7 +82,7 @@ test('what was read meanwhile, or is not wanted by mail, does not come', async (
   expect([...mailsTo(grace), ...mailsTo(joan)]).toEqual([]);
 });
 
-test('who does not want to be told in the app is told by mail alone', async () => {
+test('people who turned notifications in the app off get only the email', async () => {
   const { ada, grace } = await crew();
   await grace.notifications.changePreferences({ body: { inAppNotifications: false } });
   await createTodo(ada, { title: 'Splice', ownerId: grace.id });
@@ -91,7 +91,7 @@ test('who does not want to be told in the app is told by mail alone', async () =
   expect(await grace.notifications.list()).toEqual([]);
 });
 
-test('what is mailed about work goes to confirmed addresses alone', async () => {
+test('emails about work only go to confirmed addresses', async () => {
   const { ada } = await crew();
   const joan = await world().colleague(ada, 'Joan');
   await joan.notifications.changePreferences({ body: { weeklyDigest: true } });
@@ -101,7 +101,7 @@ test('what is mailed about work goes to confirmed addresses alone', async () => 
   expect(mailbox().to(joan.email)).toEqual([expect.stringContaining('Subject: Confirm your email address')]);
 });
 
-test('a mail speaks in the words of the organization, and leaves names and titles as they are', async () => {
+test('an email uses the organization’s terms, and leaves names and titles unchanged', async () => {
   const { ada, grace, organizationId } = await crew();
   const terms = {
     en: { rock: { one: 'Objective', many: 'Objectives' }, todo: { one: 'Errand', many: 'Errands' } },
@@ -120,7 +120,7 @@ test('a mail speaks in the words of the organization, and leaves names and title
   expect(digest).toContain('- Rock of the “harbour” rocks');
 });
 
-test('one click in the mail program ends such mails, and nothing but our own link does', async () => {
+test('one click in the mail program unsubscribes, and only our signed link can do that', async () => {
   const { ada, grace } = await crew();
   await createTodo(ada, { title: 'Splice', ownerId: grace.id });
   await letPass();
@@ -139,7 +139,7 @@ test('one click in the mail program ends such mails, and nothing but our own lin
   expect(followed.headers.get('location')).toBe('/notifications?tab=settings');
 });
 
-test('the digest is of a Monday, and a day late where no one was there', () => {
+test('the digest is due on Mondays, and a day later if no process ran', () => {
   expect(['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25'].map(mondayOf)).toEqual([
     undefined,
     '2026-11-23',
@@ -148,11 +148,11 @@ test('the digest is of a Monday, and a day late where no one was there', () => {
   ]);
 });
 
-/** A Monday that is over for long: what is ordered for this week's the server does by itself, too. */
+/** A Monday long ago: the server itself schedules the digest of this week. */
 const monday = '2025-11-24';
 const atTen = new Date(`${monday}T10:00:00Z`);
 
-/** Does a job as if it were that moment; in a process that may die before what it did is committed. */
+/** Runs a job at this time, in a process that may die before it commits. */
 async function doAt<Data extends object>(now: Date, job: Job<Data>, data: Data, dies = false): Promise<void> {
   const pool = openPool(world().database, () => {});
   const db = openDatabase(pool);
@@ -165,7 +165,7 @@ async function doAt<Data extends object>(now: Date, job: Job<Data>, data: Data, 
   await job.run({ db, now, once } as unknown as Work, data).finally(() => pool.end());
 }
 
-test('on Mondays those who asked for it are mailed what their week holds, once', async () => {
+test('on Mondays people who turned it on get a digest of their week once', async () => {
   const { ada, grace, organizationId } = await crew();
   await grace.notifications.changePreferences({ body: { weeklyDigest: true } });
   await createTodo(grace, { title: 'Caulk', ownerId: grace.id, dueDate: '2025-11-27' });
@@ -185,7 +185,7 @@ test('on Mondays those who asked for it are mailed what their week holds, once',
   expect(mailsTo(ada)).toEqual([]);
 });
 
-test('a digest whose process is killed before the end is mailed once, by another', async () => {
+test('a digest whose process is killed is sent once by another process', async () => {
   const { grace, organizationId } = await crew();
   await grace.notifications.changePreferences({ body: { weeklyDigest: true } });
   await createTodo(grace, { title: 'Caulk', ownerId: grace.id, dueDate: '2025-11-27' });
@@ -197,7 +197,7 @@ test('a digest whose process is killed before the end is mailed once, by another
   expect(mailsTo(grace)).toHaveLength(1);
 });
 
-test('what someone may see no longer comes neither by mail nor in the digest', async () => {
+test('rows that a person can no longer see are neither mailed nor in the digest', async () => {
   const { ada, grace, organizationId } = await crew();
   await grace.notifications.changePreferences({ body: { weeklyDigest: true } });
   const { id: teamId } = await ada.teams.create({ body: { name: 'Leadership', isPrivate: true } });
@@ -218,7 +218,7 @@ test('what someone may see no longer comes neither by mail nor in the digest', a
   expect(digest).not.toContain('Secret talks');
 });
 
-test('the digest holds no meeting that names its reader no more, and no observer gets one', async () => {
+test('the digest contains no meeting that no longer names its reader, and observers get none', async () => {
   const { ada, grace, organizationId } = await crew();
   const joan = await world().colleague(ada, 'Joan');
   await confirm(world(), joan);

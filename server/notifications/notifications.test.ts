@@ -6,7 +6,7 @@ import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
-/** Ada, and Grace who works with her. */
+/** Ada and her colleague Grace. */
 async function crew(): Promise<{ ada: Person; grace: Person }> {
   const ada = await world().admin();
   return { ada, grace: await world().colleague(ada) };
@@ -14,7 +14,7 @@ async function crew(): Promise<{ ada: Person; grace: Person }> {
 const messagesOf = async (person: Person) => (await person.notifications.list()).map(({ message }) => message);
 const firstOf = async (person: Person) => (await person.notifications.list())[0] as Notification;
 
-describe('a person is told', () => {
+describe('a person is notified', () => {
   test('of a to-do that a colleague assigns to them', async () => {
     const { ada, grace } = await crew();
     const todo = await createTodo(ada, { title: 'Splice', priority: 'urgent', ownerId: grace.id });
@@ -31,7 +31,7 @@ describe('a person is told', () => {
     expect(await grace.notifications.unreadCount()).toEqual({ count: 1 });
   });
 
-  test('of a to-do that is handed on to them', async () => {
+  test('of a to-do that is reassigned to them', async () => {
     const { ada, grace } = await crew();
     const todo = await createTodo(ada, { title: 'Splice', ownerId: ada.id });
     await ada.todos.change({ params: { id: todo.id }, body: { ownerId: grace.id } });
@@ -39,7 +39,7 @@ describe('a person is told', () => {
     expect(await messagesOf(grace)).toEqual(['Ada Byron assigned you “Splice”.']);
   });
 
-  test('that a comment mentions them, once for each discussion', async () => {
+  test('of mentions in comments, once for each discussion', async () => {
     const { ada, grace } = await crew();
     const { id: todoId } = await createTodo(ada, { title: 'Splice' });
     const mentions = [grace.id, ada.id];
@@ -50,7 +50,7 @@ describe('a person is told', () => {
     expect(await messagesOf(ada)).toEqual([]);
   });
 
-  test('of a rock that becomes theirs, and of its status from then on', async () => {
+  test('of a rock that is assigned to them, and of its status from then on', async () => {
     const { ada, grace } = await crew();
     const { id } = await ada.rocks.create({ body: { title: 'Loft' } });
     await ada.rocks.change({ params: { id }, body: { ownerId: grace.id, status: 'at_risk' } });
@@ -61,23 +61,23 @@ describe('a person is told', () => {
     ]);
   });
 
-  test('of all that a colleague who leaves hands over to them, in one sentence where it is much', async () => {
+  test('of the work that a leaving colleague hands over to them, with one notification if it is much', async () => {
     const { ada, grace } = await crew();
-    const heir = await world().colleague(ada, 'Joan');
+    const joan = await world().colleague(ada, 'Joan');
     const { organizationId } = await ada.auth.user();
     const terms = { en: { todo: { one: 'Errand', many: 'Errands' } } };
     await ada.organizations.change({ params: { id: organizationId ?? 0 }, body: { terms } });
     for (const title of ['A', 'B', 'C', 'D', 'E', 'F']) await createTodo(grace, { title, ownerId: grace.id });
     await grace.rocks.create({ body: { title: 'Loft', ownerId: grace.id } });
-    await ada.users.delete({ params: { id: grace.id }, query: { transferToUserId: heir.id } });
-    expect((await messagesOf(heir)).sort()).toEqual([
+    await ada.users.delete({ params: { id: grace.id }, query: { transferToUserId: joan.id } });
+    expect((await messagesOf(joan)).sort()).toEqual([
       'Ada Byron assigned you 6 errands.',
       'Ada Byron made you the owner of “Loft”.',
     ]);
   });
 });
 
-test('no one is told of what they do themselves', async () => {
+test('people are not notified of their own changes', async () => {
   const { ada } = await crew();
   const { id: todoId } = await createTodo(ada, { title: 'Splice', ownerId: ada.id });
   await ada.comments.create({ params: { todoId }, body: { content: '@ada', mentions: [ada.id] } });
@@ -86,7 +86,7 @@ test('no one is told of what they do themselves', async () => {
   expect(await ada.notifications.list()).toEqual([]);
 });
 
-test('no one is told of a change that was refused', async () => {
+test('no one is notified of a refused change', async () => {
   const { ada, grace } = await crew();
   const { id } = await createTodo(ada, { title: 'Splice', ownerId: ada.id });
   const refused = ada.todos.change({ params: { id }, body: { ownerId: grace.id, archived: true } });
@@ -94,7 +94,7 @@ test('no one is told of a change that was refused', async () => {
   expect(await grace.notifications.list()).toEqual([]);
 });
 
-test('several of one kind about one row are one: the last, and unread again', async () => {
+test('notifications of one kind about one row are replaced by the last one, which is unread', async () => {
   const { ada, grace } = await crew();
   const { id } = await ada.rocks.create({ body: { title: 'Loft', ownerId: grace.id } });
   await ada.rocks.change({ params: { id }, body: { status: 'at_risk' } });
@@ -108,7 +108,7 @@ test('several of one kind about one row are one: the last, and unread again', as
 });
 
 describe('a notification', () => {
-  test('is marked as read, one or all, and deleted', async () => {
+  test('can be marked as read and deleted, alone or together with all', async () => {
     const { ada, grace } = await crew();
     for (const title of ['Splice', 'Caulk', 'Tar']) await createTodo(ada, { title, ownerId: grace.id });
     const { id } = await firstOf(grace);
@@ -121,7 +121,7 @@ describe('a notification', () => {
     await expect(grace.notifications.read({ params: { id } })).rejects.toThrow('404: Notification not found');
   });
 
-  test('is no one else’s', async () => {
+  test('belongs to its reader only', async () => {
     const { ada, grace } = await crew();
     await createTodo(ada, { title: 'Splice', ownerId: grace.id });
     const { id } = await firstOf(grace);
@@ -130,7 +130,7 @@ describe('a notification', () => {
     expect(await firstOf(grace)).toMatchObject({ id, isRead: false });
   });
 
-  test('goes with its row, and comes back with it', async () => {
+  test('is deleted and restored with its row', async () => {
     const { ada, grace } = await crew();
     const { id } = await createTodo(ada, { title: 'Splice', ownerId: grace.id });
     await ada.todos.delete({ params: { id } });
@@ -140,17 +140,17 @@ describe('a notification', () => {
     expect(await messagesOf(grace)).toEqual(['Ada Byron assigned you “Splice”.']);
   });
 
-  test('goes with the membership, and shows in its organization alone', async () => {
+  test('is deleted with the membership, and is only visible in its organization', async () => {
     const { ada, grace } = await crew();
     await createTodo(ada, { title: 'Splice', ownerId: grace.id });
     await grace.organizations.create({ body: { name: 'Elsewhere' } });
     expect(await grace.notifications.list()).toEqual([]);
     await ada.users.delete({ params: { id: grace.id }, query: { transferToUserId: ada.id } });
-    const kept = await onDatabase(world(), 'select from notifications where user_id = $1', [grace.id]);
-    expect(kept).toHaveLength(0);
+    const rows = await onDatabase(world(), 'select from notifications where user_id = $1', [grace.id]);
+    expect(rows).toHaveLength(0);
   });
 
-  test('comes in pages, the newest first, with the number of all', async () => {
+  test('comes in pages, newest first, with the total', async () => {
     const { ada, grace } = await crew();
     for (const title of ['A', 'B', 'C']) await createTodo(ada, { title, ownerId: grace.id });
     const response = await grace.fetch('/api/notifications?limit=2');
@@ -163,7 +163,7 @@ describe('a notification', () => {
     ]);
   });
 
-  test('is kept for a year', async () => {
+  test('is stored for a year', async () => {
     const { ada, grace } = await crew();
     for (const title of ['A', 'B']) await createTodo(ada, { title, ownerId: grace.id });
     const { id } = await firstOf(grace);
@@ -174,7 +174,7 @@ describe('a notification', () => {
 });
 
 describe('preferences', () => {
-  test('are all on but for the weekly digest, and changed one by one', async () => {
+  test('are all on except the weekly digest, and can be changed separately', async () => {
     const ada = await world().admin();
     const { weeklyDigest, ...others } = await ada.notifications.preferences();
     expect([weeklyDigest, ...Object.values(others)]).toEqual([false, ...Array(8).fill(true)]);
@@ -183,7 +183,7 @@ describe('preferences', () => {
     expect(await ada.notifications.preferences()).toEqual({ ...others, rockUpdates: false, weeklyDigest: true });
   });
 
-  test.each(['todoAssignments', 'inAppNotifications'])('keep quiet what is off: %s', async (name) => {
+  test.each(['todoAssignments', 'inAppNotifications'])('turn off notifications: %s', async (name) => {
     const { ada, grace } = await crew();
     await grace.notifications.changePreferences({ body: { [name]: false } });
     await createTodo(ada, { title: 'Splice', ownerId: grace.id });
@@ -195,7 +195,7 @@ describe('preferences', () => {
 });
 
 describe('live', () => {
-  test('only its reader hears of a notification, in all their windows', async () => {
+  test('a notification is delivered to its reader only, in all their windows', async () => {
     const { ada, grace } = await crew();
     const theirs = await grace.live();
     const others = await ada.live();
@@ -214,7 +214,7 @@ describe('live', () => {
     expect(heard).toBe(false);
   });
 
-  test('whoever was away is told what they missed', async () => {
+  test('people who were offline receive what they missed', async () => {
     const { ada, grace } = await crew();
     const { organizationId } = await grace.auth.user();
     const topic = { noun: 'organizations', id: organizationId ?? 0 } as const;
@@ -227,7 +227,7 @@ describe('live', () => {
   });
 });
 
-test('a year of notifications is read by its index', async () => {
+test('notifications of a year are read with an index', async () => {
   const { ada, grace } = await crew();
   const { organizationId } = await ada.auth.user();
   await onDatabase(

@@ -26,7 +26,7 @@ afterAll(async () => {
   await Promise.all([mailbox.close(), push.close()]);
 });
 
-/** Ada, an admin; Grace, who leads two teams, the second of which is private; Nora and Bea, who are on both and told by mail and push. */
+/** Ada, an admin; Grace, who leads two teams, the second of which is private; Nora and Bea, who are on both with email and push turned on. */
 async function company() {
   const ada = await world.admin();
   const [grace, nora, bea] = [
@@ -44,7 +44,7 @@ async function company() {
 }
 type Company = Awaited<ReturnType<typeof company>>;
 
-/** Grace names both in the discussion of a rock; gives it. */
+/** Grace mentions both in the discussion of a rock; returns the rock. */
 async function nameOnRock({ grace, nora, bea }: Company, teamId: number | null) {
   const { id } = await grace.rocks.create({ body: { title: secret, teamId } });
   const body = { content: '@Nora @Bea', mentions: [nora.id, bea.id] };
@@ -52,7 +52,7 @@ async function nameOnRock({ grace, nora, bea }: Company, teamId: number | null) 
   return { id };
 }
 
-/** Grace ends a meeting at which both were. */
+/** Grace ends a meeting that both attended. */
 async function meet({ grace, nora, bea }: Company, fields: { teamId?: number; participantIds?: string[] }) {
   const { id } = await grace.meetings.create({ body: { title: secret, meetingDate: '2030-01-07', ...fields } });
   const params = { id };
@@ -64,7 +64,7 @@ async function meet({ grace, nora, bea }: Company, fields: { teamId?: number; pa
 const dismiss = ({ grace, nora }: Company, params: { id: number }) =>
   grace.teams.removeMember({ params: { ...params, userId: nora.id } });
 
-/** What Nora and Bea are told of, and how Nora comes to see it no more before that is sent. */
+/** Notifications to Nora and Bea, and how Nora loses access before they are sent. */
 type Case = { tell(all: Company): Promise<{ id: number }>; lose(all: Company, row: { id: number }): Promise<unknown> };
 
 const nameInChannel = async ({ grace, nora, bea, closed }: Company) => {
@@ -112,7 +112,7 @@ const cases: Record<string, Case> = {
   },
 };
 
-/** Does these jobs as far as any wait, those for a later minute too. */
+/** Runs all waiting jobs of these kinds, also those scheduled for later. */
 async function doWaiting(...those: Job<never>[]): Promise<void> {
   const jobs = those.map(withoutSchedule);
   const open = `state in ('created', 'retry', 'active') and name in (${jobs.map(({ name }) => `'${name}'`)})`;
@@ -131,17 +131,20 @@ const pushesOn = async ({ id }: Person) => {
   return (push.messages as { id: number; message: string }[]).filter((news) => ids.has(news.id)).length;
 };
 
-test.each(Object.entries(cases))('who %s is sent nothing of what waited for her', async (_, { tell, lose }) => {
-  const all = await company();
-  await lose(all, await tell(all));
-  const before = push.messages.length;
-  await doWaiting(mailNotifications, sendPush);
-  await doWaiting(sendMail);
-  expect([mailsOn(all.nora), mailsOn(all.bea)]).toEqual([0, 1]);
-  expect([await pushesOn(all.nora), await pushesOn(all.bea), push.messages.length - before]).toEqual([0, 1, 1]);
-});
+test.each(Object.entries(cases))(
+  'a person who %s gets none of the waiting notifications',
+  async (_, { tell, lose }) => {
+    const all = await company();
+    await lose(all, await tell(all));
+    const before = push.messages.length;
+    await doWaiting(mailNotifications, sendPush);
+    await doWaiting(sendMail);
+    expect([mailsOn(all.nora), mailsOn(all.bea)]).toEqual([0, 1]);
+    expect([await pushesOn(all.nora), await pushesOn(all.bea), push.messages.length - before]).toEqual([0, 1, 1]);
+  },
+);
 
-test.each(Object.entries(cases))('who %s gets no mail that was written before', async (_, { tell, lose }) => {
+test.each(Object.entries(cases))('a person who %s gets no email that was written before', async (_, { tell, lose }) => {
   const all = await company();
   const row = await tell(all);
   await doWaiting(mailNotifications);
@@ -151,7 +154,7 @@ test.each(Object.entries(cases))('who %s gets no mail that was written before', 
 });
 
 test.each([false, true])(
-  'who left the team, or is an observer, gets no recap (written before: %s)',
+  'a person who left the team, or is an observer, gets no recap (written before: %s)',
   async (isWritten) => {
     const all = await company();
     const alan = await world.colleague(all.ada, 'Alan');

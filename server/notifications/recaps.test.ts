@@ -39,13 +39,13 @@ const passed = async (...names: string[]) => {
     .toEqual([]);
 };
 
-/** Has recaps mailed that are final so many minutes later. */
+/** Sends the recaps that become final within this number of minutes. */
 async function mailAfter(minutes: number): Promise<void> {
   await passMinutes(world(), minutes);
   await passed('mail-recaps', 'mail-recap');
 }
 
-/** A meeting of three, to which a fourth did not come, with something of each kind. */
+/** A meeting of three people, which a fourth missed, with a row of each kind. */
 async function meet() {
   const ada = await world().admin();
   const [grace, joan, alan] = [
@@ -73,7 +73,7 @@ async function meet() {
   return { ada, grace, joan, alan, teamId, params };
 }
 
-test('when a meeting ends those who were there are mailed what came of it, each figure as the rows have it', async () => {
+test('after a meeting the participants get its recap by email, with the figures of its rows', async () => {
   const { ada, grace, joan, alan, teamId, params } = await meet();
   await joan.notifications.changePreferences({ body: { emailNotifications: false } });
   await ada.meetings.end({ params, body: { summary: 'Short and good' } });
@@ -106,7 +106,7 @@ test('when a meeting ends those who were there are mailed what came of it, each 
   expect([...recapsTo(joan), ...recapsTo(alan)]).toEqual([]);
 });
 
-test('a recap speaks in the words of the organization', async () => {
+test('a recap uses the organization’s terms', async () => {
   const { ada, grace, params } = await meet();
   const { organizationId } = await ada.auth.user();
   const terms = { en: { rock: { one: 'Goal', many: 'Goals' } } };
@@ -116,7 +116,7 @@ test('a recap speaks in the words of the organization', async () => {
   expect(await oneRecapTo(grace)).toMatch(/Q\d 20\d\d Goals\r\n- 1 of 2 on track/);
 });
 
-test('a meeting that no one ended ends by itself after eight hours of silence, with everything kept', async () => {
+test('a meeting that no one ended ends after eight hours without a change, with a complete recap', async () => {
   const { ada, grace, teamId, params } = await meet();
   const { organizationId } = await ada.auth.user();
   const crew = await ada.channels.create({ body: { name: 'crew', teamId } });
@@ -157,7 +157,7 @@ test('a meeting that no one ended ends by itself after eight hours of silence, w
   expect(await oneRecapTo(grace)).toContain('60 minutes, 3 tangents, rated 7.5 of 10.');
 });
 
-test('a meeting that lay suspended for a day ends as of the last act in it, without what was done since', async () => {
+test('a meeting that was suspended for a day ends at its last change, without later work', async () => {
   const { ada, teamId, params } = await meet();
   const { organizationId } = await ada.auth.user();
   await ada.meetings.suspend({ params });
@@ -180,7 +180,7 @@ test('a meeting that lay suspended for a day ends as of the last act in it, with
   expect((await ada.meetings.recap({ params })).todos.made).toEqual([]);
 });
 
-test('what was done while a meeting was suspended is not in its recap', async () => {
+test('a recap leaves out changes made while the meeting was suspended', async () => {
   const { ada, teamId, params } = await meet();
   await ada.meetings.suspend({ params });
   await createTodo(ada, { title: 'Made between', teamId });
@@ -191,7 +191,7 @@ test('what was done while a meeting was suspended is not in its recap', async ()
   expect(todos.made.map(({ title }) => title)).toEqual(['Call the agent', 'Done', 'Late', 'Made after']);
 });
 
-test('a recap says first what its reader has to do, one line each, and when the next meeting is', async () => {
+test('a recap begins with its reader’s to-dos, one per line, and the date of the next meeting', async () => {
   const { ada, grace, teamId, params } = await meet();
   await ada.issues.create({ body: { title: 'Who pays?', teamId, ownerId: grace.id } });
   await createTodo(grace, { title: 'Old and done', teamId, ownerId: grace.id, completed: true });
@@ -210,7 +210,7 @@ test('a recap says first what its reader has to do, one line each, and when the 
   expect(await oneRecapTo(ada)).not.toContain('New to-do: Call the agent, due');
 });
 
-test('who left early and who was absent from the team get the recap, once, and not while the meeting can be reopened', async () => {
+test('people who left early and absent team members get the recap once, after the meeting can no longer be reopened', async () => {
   const { ada, alan, grace, joan, teamId, params } = await meet();
   await ada.teams.addMember({ params: { id: teamId }, body: { userId: alan.id } });
   await ada.meetings.attend({ params: { ...params, userId: joan.id }, body: { isPresent: false } });

@@ -9,10 +9,10 @@ const timeZone = 'America/New_York';
 const today = dayIn(timeZone, new Date());
 const at = (days: number, time = '09:00') => momentIn(timeZone, dayAfter(today, days), time).toISOString();
 const { t } = readerWith({ language: 'en', locale: null, timeZone });
-const shown = (date: string) => t({ text: '{date}', values: { date: { date } } });
+const formatted = (date: string) => t({ text: '{date}', values: { date: { date } } });
 const messagesOf = async (person: Person) => (await person.notifications.list()).map(({ message }) => message);
 
-/** A team of Ada and Grace, with a meeting tomorrow; Joan is not on it. */
+/** A team of Ada and Grace with a meeting tomorrow, and Joan, who is not on it. */
 async function crew(fields: object = {}) {
   const ada = await world().admin();
   const [grace, joan] = [await world().colleague(ada, 'Grace'), await world().colleague(ada, 'Joan')];
@@ -26,54 +26,57 @@ async function crew(fields: object = {}) {
   return { ada, grace, joan, params: { id }, change };
 }
 
-test('a day and a time are written in the time zone of the organization', () => {
-  expect([shown('2026-11-23T14:00:00.000Z'), shown('2026-11-23')]).toEqual(['Mon, Nov 23, 9:00 AM', 'Mon, Nov 23']);
+test('days and times are shown in the time zone of the organization', () => {
+  expect([formatted('2026-11-23T14:00:00.000Z'), formatted('2026-11-23')]).toEqual([
+    'Mon, Nov 23, 9:00 AM',
+    'Mon, Nov 23',
+  ]);
 });
 
-test('who moves a meeting tells its team, and no one else; a new title moves nothing', async () => {
+test('moving a meeting notifies only its team, and renaming it notifies no one', async () => {
   const { ada, grace, joan, change } = await crew();
   await change({ title: 'Level 10' });
   expect(await messagesOf(grace)).toEqual([]);
   await change({ meetingDate: at(2, '10:00') });
-  const told = `Ada Byron moved “Level 10” from ${shown(at(1))} to ${shown(at(2, '10:00'))}.`;
-  expect([await messagesOf(grace), await messagesOf(ada), await messagesOf(joan)]).toEqual([[told], [], []]);
+  const message = `Ada Byron moved “Level 10” from ${formatted(at(1))} to ${formatted(at(2, '10:00'))}.`;
+  expect([await messagesOf(grace), await messagesOf(ada), await messagesOf(joan)]).toEqual([[message], [], []]);
 });
 
-test('who cancels a meeting tells its team, unless they do not want to hear of meetings', async () => {
+test('canceling a meeting notifies its team, except people who turned that off', async () => {
   const { ada, grace, params } = await crew();
   await ada.meetings.close({ params });
-  expect(await messagesOf(grace)).toEqual([`Ada Byron canceled “Leadership L10” (${shown(at(1))}).`]);
+  expect(await messagesOf(grace)).toEqual([`Ada Byron canceled “Leadership L10” (${formatted(at(1))}).`]);
   const quiet = await crew();
   await quiet.grace.notifications.changePreferences({ body: { meetingReminders: false } });
   await quiet.ada.meetings.close({ params: quiet.params });
   expect(await messagesOf(quiet.grace)).toEqual([]);
 });
 
-test('the organizer hears of it, too', async () => {
+test('the organizer is notified, too', async () => {
   const { ada, grace, params } = await crew({ teamId: null });
   await grace.meetings.change({ params, body: { meetingDate: at(3) } });
   expect(await messagesOf(ada)).toHaveLength(1);
 });
 
-test('to move, cancel or repeat otherwise a whole series is one notification', async () => {
+test('moving, canceling or repeating a whole series sends one notification', async () => {
   const moved = await crew({ repeat: 'weekly' });
   await moved.change({ meetingDate: at(2), following: true });
   expect(await messagesOf(moved.grace)).toEqual([
-    `Ada Byron moved “Leadership L10” and the following meetings from ${shown(at(1))} to ${shown(at(2))}.`,
+    `Ada Byron moved “Leadership L10” and the following meetings from ${formatted(at(1))} to ${formatted(at(2))}.`,
   ]);
   const cancelled = await crew({ repeat: 'weekly' });
   await cancelled.ada.meetings.close({ params: cancelled.params, query: { following: true } });
   expect(await messagesOf(cancelled.grace)).toEqual([
-    `Ada Byron canceled “Leadership L10” (${shown(at(1))}) and the following meetings.`,
+    `Ada Byron canceled “Leadership L10” (${formatted(at(1))}) and the following meetings.`,
   ]);
   const rarer = await crew({ repeat: 'weekly' });
   await rarer.change({ repeat: 'biweekly' });
   expect(await messagesOf(rarer.grace)).toEqual([
-    `Ada Byron moved “Leadership L10” and the following meetings from ${shown(at(8))} to ${shown(at(15))}.`,
+    `Ada Byron moved “Leadership L10” and the following meetings from ${formatted(at(8))} to ${formatted(at(15))}.`,
   ]);
 });
 
-test('a meeting that is in progress is neither moved nor cancelled', async () => {
+test('a meeting in progress can be neither moved nor canceled', async () => {
   const { ada, grace, params } = await crew();
   await ada.meetings.start({ params });
   await ada.meetings.close({ params });

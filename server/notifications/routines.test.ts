@@ -37,7 +37,7 @@ async function order<Data extends object>(job: Job<Data>, data: Data): Promise<v
 
 const jobs = [mornings, todosDueToday, remindOfMeetings].map(withoutSchedule);
 
-/** Has a job done so many times, by as many processes. */
+/** Runs a job this number of times, each in a process of its own. */
 async function doJob(job: Job, processes = 1): Promise<void> {
   for (let time = 0; time < processes; time++) await order(job, {});
   const stops = await Promise.all(Array.from({ length: processes }, () => world().runJobs(jobs)));
@@ -52,7 +52,7 @@ async function doJob(job: Job, processes = 1): Promise<void> {
 }
 const messagesOf = async (person: Person) => (await person.notifications.list()).map(({ message }) => message);
 
-test('in the morning people are told once of what is due today, though two processes begin the day', async () => {
+test('in the morning people are notified once about to-dos due today, even by two processes', async () => {
   const { ada, grace, today } = await crew(morning);
   for (const title of ['Splice', 'Caulk']) await createTodo(ada, { title, ownerId: ada.id, dueDate: today });
   await createTodo(ada, { title: 'Done', ownerId: ada.id, dueDate: today, completed: true });
@@ -66,7 +66,7 @@ test('in the morning people are told once of what is due today, though two proce
   expect(await messagesOf(grace)).toEqual(['“Tar” is due today.']);
 });
 
-test('no one is told at night, nor who does not want to hear of it', async () => {
+test('no one is notified at night, nor people who turned it off', async () => {
   const atNight = await crew(zoneWhereItIs(3));
   await createTodo(atNight.ada, { title: 'Splice', ownerId: atNight.ada.id, dueDate: atNight.today });
   const { ada, today } = await crew(morning);
@@ -76,7 +76,7 @@ test('no one is told at night, nor who does not want to hear of it', async () =>
   expect([...(await messagesOf(atNight.ada)), ...(await messagesOf(ada))]).toEqual([]);
 });
 
-test('what was missed is made up for on the same day, and not for a day that is over', async () => {
+test('missed reminders are sent on the same day, but not for a past day', async () => {
   const { ada, today } = await crew(morning);
   const { organizationId } = await ada.auth.user();
   await createTodo(ada, { title: 'Yesterday', ownerId: ada.id, dueDate: dayAfter(today, -1) });
@@ -86,7 +86,7 @@ test('what was missed is made up for on the same day, and not for a day that is 
   expect(await messagesOf(ada)).toEqual(['“Today” is due today.']);
 });
 
-test('a process that dies while it tells leaves it to another, and everyone is told once', async () => {
+test('if a process dies while it notifies, another one continues, and everyone is notified once', async () => {
   const { ada, today } = await crew(morning);
   await createTodo(ada, { title: 'Splice', ownerId: ada.id, dueDate: today });
   const { host = '', user, database } = world().database as { host?: string; user: string; database: string };
@@ -105,7 +105,7 @@ test('a process that dies while it tells leaves it to another, and everyone is t
     await once(other, 'exit');
     await holder.end();
   }
-  // Whoever asks for jobs gives up the dead process once its patience is over.
+  // Workers give up on the dead process after the job's timeout.
   await onDatabase(world(), `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
   await doJob(mornings);
   expect(await messagesOf(ada)).toEqual(['“Splice” is due today.']);
@@ -113,7 +113,7 @@ test('a process that dies while it tells leaves it to another, and everyone is t
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-test('a team is reminded once of a meeting that starts in 15 minutes, and again when it is put off', async () => {
+test('a team is reminded once of a meeting that starts in 15 minutes, and again when it is postponed', async () => {
   const { ada, grace, teamId } = await crew('UTC');
   const meeting = await ada.meetings.create({ body: { title: 'L10', teamId, meetingDate: inMinutes(14.5) } });
   await ada.meetings.create({ body: { title: 'Later', teamId, meetingDate: inMinutes(60) } });
@@ -132,17 +132,17 @@ test('a team is reminded once of a meeting that starts in 15 minutes, and again 
   expect(await grace.notifications.unreadCount()).toEqual({ count: 2 });
 });
 
-test('the people whom a meeting names are reminded of it, and no one else', async () => {
+test('only the people named in a meeting are reminded of it', async () => {
   const { ada, grace } = await crew('UTC');
   const alan = await world().colleague(ada, 'Alan');
   const body = { title: 'Grace and Alan', meetingType: 'one_on_one' as const, meetingDate: inMinutes(14.5) };
   await grace.meetings.create({ body: { ...body, participantIds: [alan.id] } });
   await doJob(remindOfMeetings);
-  const said = [expect.stringContaining('“Grace and Alan” starts in 15 minutes')];
-  expect(await Promise.all([ada, grace, alan].map(messagesOf))).toEqual([[], said, said]);
+  const messages = [expect.stringContaining('“Grace and Alan” starts in 15 minutes')];
+  expect(await Promise.all([ada, grace, alan].map(messagesOf))).toEqual([[], messages, messages]);
 });
 
-test('a team hears that its meeting has started, but for who started it', async () => {
+test('a team is notified that its meeting has started, except the person who started it', async () => {
   const { ada, grace, teamId } = await crew('UTC');
   const { id } = await ada.meetings.create({ body: { title: 'L10', teamId, meetingDate: inMinutes(10) } });
   await ada.meetings.start({ params: { id } });

@@ -129,8 +129,8 @@ test('weeks start on the day in the settings, and values keep their year and wee
     weekStartsOn: 'sunday',
   });
   await enter(2025);
-  const [kept] = await ada.measurables.list({ query: { year: 2026 } });
-  expect(kept?.values).toMatchObject([{ week: 53, value: 7 }]);
+  const [measurable] = await ada.measurables.list({ query: { year: 2026 } });
+  expect(measurable?.values).toMatchObject([{ week: 53, value: 7 }]);
   await expect(ada.organizations.change({ params, body: { weekStartsOn: 'friday' as never } })).rejects.toThrow('400');
 });
 

@@ -8,7 +8,7 @@ const words = {
 };
 const xmp =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>';
-/** A picture by a camera that was held upright: 60 by 40 pixels as they are stored, 40 by 60 as they are shown. */
+/** A picture that a camera took upright: stored with 60 by 40 pixels, shown with 40 by 60. */
 const taken = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
     .withExif(words)
@@ -20,13 +20,13 @@ const read = async (file: Uint8Array) => {
 };
 
 test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-  'place and maker are taken out of a %s; how it was held stays',
+  'the location and camera are removed from a %s, but its orientation stays',
   async (format) => {
     const file = await taken().toFormat(format).toBuffer();
     expect(file.toString('latin1')).toContain('Fruit Phones');
     const bare = withoutMetadata(file);
     expect(Buffer.from(bare).toString('latin1')).not.toMatch(/Fruit Phones|Ada|rdf:RDF/);
-    // What reads AVIF may be switched off by now.
+    // The decoder of AVIF may be turned off.
     if (format === 'avif') return;
     expect(await sharp(bare).raw().toBuffer()).toEqual(await sharp(file).raw().toBuffer());
     expect(await read(bare)).toMatchObject({

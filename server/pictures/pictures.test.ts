@@ -51,7 +51,7 @@ test('a replaced or removed picture is deleted', async () => {
   expect(await statusFor(ada, second.profileImageUrl)).toBe(404);
 });
 
-/** The bytes of a PNG that says it is that large, and is not. */
+/** The bytes of a PNG that claims to be this large. */
 async function sayingLarge(width: number, height: number): Promise<Uint8Array> {
   const bytes = await drawn(8, 8).png().toBuffer();
   bytes.writeUInt32BE(width, 16);
@@ -82,7 +82,7 @@ test.each(refused)('%s is refused', async (_what, file, says) => {
   expect((await ada.auth.user()).profileImageUrl).toBeNull();
 });
 
-test('a file that is larger than 5 MB is not read', async () => {
+test('a file above 5 MB is not read', async () => {
   const ada = await world().admin();
   const body = blobOf(new Uint8Array(5 * 1024 * 1024 + 1));
   await expect(ada.pictures.changeOwn({ body })).rejects.toMatchObject({ status: 413 });

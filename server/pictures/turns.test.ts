@@ -4,7 +4,7 @@ import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
-/** A picture that takes a while to be made small, though it is a short file. */
+/** A picture that takes a while to resize, although the file is short. */
 const large = async () =>
   new Blob([
     new Uint8Array(

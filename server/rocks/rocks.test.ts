@@ -123,7 +123,7 @@ test.each(permissionCases)('%s may delete and restore a rock: %s', async (_who, 
   expect((await person.rocks.restore({ params: { id } })).id).toBe(id);
 });
 
-test('any managee may edit a rock and keep its owner', async () => {
+test('any managee can edit a rock without changing its owner', async () => {
   const { creator, owner, other } = await createCrew(world());
   const { id } = await creator.rocks.create({ body: { title: 'Keel', ownerId: owner.id } });
   const changed = await other.rocks.change({ params: { id }, body: { title: 'Keelson', ownerId: owner.id } });
@@ -191,7 +191,7 @@ test.each([
   [{ title: 'Keel', dueDate: '2026-02-31' }, 'dueDate', 'Due date must be a date such as 2026-03-31'],
   [{ title: 'Keel', quarter: '2026-Q5' }, 'quarter', 'Quarter must be a quarter such as 2026-Q4'],
   [{ title: 'Keel', teamId: 999_999 }, 'teamId', 'There is no such team (teamId)'],
-])('%o is refused, naming %s', async (body, path, message) => {
+])('%o is refused at the field %s', async (body, path, message) => {
   const ada = await world().admin();
   await expect(ada.rocks.create({ body })).rejects.toMatchObject({
     status: 400,

@@ -98,7 +98,7 @@ describe('a search finds', () => {
     ['tow', ['Split a \\ in two']],
     ["O'Brein", ["Answer O'Brien"]],
     ['hrabuor', []],
-  ])('what is misspelled, by %j: %j', async (q, titles) => {
+  ])('misspelled words, by %j: %j', async (q, titles) => {
     expect(await found(q)).toEqual(titles);
   });
 

@@ -5,7 +5,7 @@ import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
-/** Ada and Grace, and a message of Grace's in a channel that she has made. */
+/** Ada and Grace, and a message of Grace's in a channel that she created. */
 async function chat(type: 'public' | 'private' = 'public') {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
@@ -81,8 +81,8 @@ test('only members of a private channel see the source of a row, not even admins
   const live = await ada.live();
   const issue = await grace.issues.create({ body: { title: 'Pay', messageId: message.id } });
   const plain = await grace.issues.create({ body: { title: 'Plain' } });
-  const told = [...(await live.changed('issues')), ...(await live.changed('issues'))];
-  expect(told).toEqual([issue, plain]);
+  const received = [...(await live.changed('issues')), ...(await live.changed('issues'))];
+  expect(received).toEqual([issue, plain]);
   for (const { id } of [issue, plain]) expect(await sourceOf(ada, 'issues', id)).toBeUndefined();
   const seen = [
     await ada.issues.list(),

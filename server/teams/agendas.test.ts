@@ -9,7 +9,7 @@ const short: AgendaItem[] = [
   { kind: 'ids', name: 'Troubles', minutes: 20 },
 ];
 
-/** A team of Ada's and Grace's. */
+/** A team of Ada and Grace. */
 async function gather() {
   const ada = await world().admin();
   const grace = await world().colleague(ada, 'Grace');

@@ -28,8 +28,8 @@ test('only members see a private team, and admins its name, leader and size', as
   expect(await nora.teams.list()).toEqual([]);
   expect(await reasonOf(nora.teams.members({ params }))).toEqual(refused(404));
   expect(await grace.teams.list()).toMatchObject([{ name: 'Leadership', description: 'Secret plans', memberCount: 2 }]);
-  const known = { id: team.id, name: 'Leadership', leaderId: grace.id, memberCount: 2, isPrivate: true };
-  expect(await ada.teams.list()).toMatchObject([{ ...known, description: null, agendas: {} }]);
+  const visible = { id: team.id, name: 'Leadership', leaderId: grace.id, memberCount: 2, isPrivate: true };
+  expect(await ada.teams.list()).toMatchObject([{ ...visible, description: null, agendas: {} }]);
   expect(await reasonOf(ada.teams.members({ params }))).toEqual(refused(404));
 });
 

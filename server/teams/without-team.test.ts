@@ -4,7 +4,7 @@ import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
-/** Ada, who is on a team, Grace, who is not, and a row of each kind without a team that each of them owns. */
+/** Ada, who is on a team, Grace, who is not, and rows of each kind without a team that each of them owns. */
 async function company() {
   const ada = await world().admin();
   const grace = await world().colleague(ada);

@@ -6,7 +6,7 @@ import { openWorld } from '#test/world.ts';
 const world = openWorld();
 const refused = { status: 403, body: { message: expect.stringMatching(/^Only the owner, creator, team, /) } };
 
-/** A to-do of a team that the crew's other managee is on, or not. */
+/** A to-do of a team, with or without the crew's other managee. */
 async function todoOf({ admin, creator, owner, other }: Crew, { isOnTeam }: { isOnTeam: boolean }) {
   const team = await admin.teams.create({ body: { name: 'Riggers' } });
   if (isOnTeam) await admin.teams.addMember({ params: { id: team.id }, body: { userId: other.id } });

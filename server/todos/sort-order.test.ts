@@ -6,7 +6,7 @@ import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
-/** To-dos with these titles, listed in this order; gives the id of each by its title. */
+/** To-dos with these titles, listed in this order; returns the id of each by its title. */
 async function listed(person: Person, titles: string[]): Promise<Record<string, number>> {
   const ids: Record<string, number> = {};
   for (const title of titles.toReversed()) ids[title] = (await createTodo(person, { title, ownerId: person.id })).id;

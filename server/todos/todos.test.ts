@@ -92,7 +92,7 @@ describe('creating', () => {
 });
 
 describe('changing', () => {
-  test('only the fields sent change', async () => {
+  test('only the fields sent are changed', async () => {
     const { ada, teamId } = await crew();
     const todo = await createTodo(ada, { title: 'Read', description: 'All of it', dueDate: '2026-11-27', teamId });
     const changed = await ada.todos.change({ params: { id: todo.id }, body: { priority: 'urgent' } });
@@ -173,7 +173,7 @@ describe('archiving what is completed', () => {
     expect(titlesOf(await ada.todos.list()).sort()).toEqual(['Open', 'Theirs']);
   });
 
-  test("on a rock takes all of that rock's, whoever owns them", async () => {
+  test('on a rock takes all of the rock, no matter who owns them', async () => {
     const { ada, grace } = await crew();
     const { id: rockId } = await ada.rocks.create({ body: { title: 'Sail round the Horn' } });
     const own = await createTodo(ada, { title: 'Mine', ownerId: ada.id, rockId });
@@ -301,7 +301,7 @@ describe('deleting', () => {
     expect(await ada.todos.list()).toMatchObject([{ id }]);
   });
 
-  test('is for its owner, its creator, managers and admins', async () => {
+  test('is allowed for its owner, its creator, managers and admins', async () => {
     const { ada, grace } = await crew();
     const theirs = await createTodo(ada, { title: 'Not hers' });
     await expect(grace.todos.delete({ params: { id: theirs.id } })).rejects.toMatchObject({ status: 403 });

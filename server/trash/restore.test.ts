@@ -7,7 +7,7 @@ import { openWorld, type Person, smallPicture } from '#test/world.ts';
 const world = openWorld({ QUOTAS: 'scorecards=1' });
 const days = (count: number) => new Date(Date.now() + count * 24 * 3600_000);
 
-/** What lies in someone's trash, as `scorecard Weekly numbers`; without the first channel of the organization. */
+/** The trash of a person, as `scorecard Weekly numbers`; without the first channel of the organization. */
 const inTrash = async (person: Person) =>
   (await person.trash.list()).filter(({ title }) => title !== 'general').map(({ kind, title }) => `${kind} ${title}`);
 const upload = async (person: Person) =>
@@ -47,8 +47,8 @@ describe('a scorecard', () => {
     expect(await inTrash(ada)).toEqual(['scorecard Weekly numbers']);
     expect(await ada.scorecards.restore({ params })).toMatchObject({ ...scorecard, ...stamps });
     expect(await list()).toEqual(before.map((row) => ({ ...row, ...stamps })));
-    const said = await ada.comments.listOnMeasurable({ params: { measurableId: boats.id } });
-    expect(said.map(({ content }) => content)).toEqual(['@Grace good']);
+    const comments = await ada.comments.listOnMeasurable({ params: { measurableId: boats.id } });
+    expect(comments.map(({ content }) => content)).toEqual(['@Grace good']);
   });
   const stamps = { updatedAt: expect.any(String), version: expect.any(Number) };
 
@@ -90,12 +90,12 @@ describe('a scorecard', () => {
 
   test('hides notifications about its measurables while it is deleted', async () => {
     const { ada, grace, params } = await withNumbers();
-    const told = async () => (await grace.notifications.list()).length;
-    expect(await told()).toBe(1);
+    const countNotifications = async () => (await grace.notifications.list()).length;
+    expect(await countNotifications()).toBe(1);
     await ada.scorecards.delete({ params });
-    expect(await told()).toBe(0);
+    expect(await countNotifications()).toBe(0);
     await ada.scorecards.restore({ params });
-    expect(await told()).toBe(1);
+    expect(await countNotifications()).toBe(1);
   });
 });
 
@@ -132,8 +132,8 @@ describe('a team', () => {
     const { inviteCode } = await grace.teams.inviteCode({ params });
     await grace.teams.delete({ params });
     expect(await ada.organizations.validateInvite({ params: { code: inviteCode } })).toMatchObject({ valid: false });
-    const named = ada.rocks.create({ body: { title: 'Mast', teamId: id } });
-    await expect(named).rejects.toThrow('There is no such team (teamId)');
+    const created = ada.rocks.create({ body: { title: 'Mast', teamId: id } });
+    await expect(created).rejects.toThrow('There is no such team (teamId)');
     await expect(ada.teams.members({ params })).rejects.toThrow('404: Team not found');
     await grace.teams.restore({ params });
     expect(await ada.organizations.validateInvite({ params: { code: inviteCode } })).toMatchObject({ valid: true });
@@ -234,12 +234,12 @@ describe('a channel', () => {
   test('hides notifications about it while it is deleted', async () => {
     const { ada, grace, params } = await inYard('private');
     await grace.messages.create({ params, body: { content: 'Hello' } });
-    const told = async () => (await ada.notifications.list()).length;
-    expect(await told()).toBe(1);
+    const countNotifications = async () => (await ada.notifications.list()).length;
+    expect(await countNotifications()).toBe(1);
     await grace.channels.delete({ params });
-    expect(await told()).toBe(0);
+    expect(await countNotifications()).toBe(0);
     await grace.channels.restore({ params });
-    expect(await told()).toBe(1);
+    expect(await countNotifications()).toBe(1);
   });
 
   test('contains a deleted message that is restored with the channel', async () => {
@@ -255,7 +255,7 @@ describe('a channel', () => {
   });
 
   describe('a message in it', () => {
-    test('comes back with its files, reactions, pin and thread, and is counted again', async () => {
+    test('is restored with its files, reactions, pin and thread, and counted again', async () => {
       const { ada, grace, params, write } = await inYard();
       const fileId = await upload(ada);
       const { id } = await write(ada, '@Grace launched', [fileId]);
@@ -263,7 +263,7 @@ describe('a channel', () => {
       await ada.messages.pin({ params: { id }, body: { on: true } });
       await grace.messages.reply({ params: { id }, body: { content: 'At last' } });
       const [before] = await list(grace, params);
-      const told = await grace.notifications.list();
+      const notifications = await grace.notifications.list();
       await ada.messages.delete({ params: { id } });
       expect(await list(grace, params)).toMatchObject([
         { id, type: 'deleted', content: '', files: [], pinnedAt: null },
@@ -280,10 +280,10 @@ describe('a channel', () => {
       expect(await list(grace, params)).toEqual([{ ...before, version: expect.any(Number) }]);
       expect(await grace.channels.unread()).toMatchObject([{ unread: 1 }]);
       expect(await statusOf(grace, fileId)).toBe(200);
-      expect(await grace.notifications.list()).toEqual(told);
+      expect(await grace.notifications.list()).toEqual(notifications);
     });
 
-    test('is in no list, count or search while it is deleted, and live for who reads the channel', async () => {
+    test('is in no list, count or search while it is deleted, and its readers receive the restored message', async () => {
       const { ada, grace, params, write } = await inYard();
       const message = await write(ada, 'Launched');
       const total = async () =>
@@ -299,7 +299,7 @@ describe('a channel', () => {
       expect(await total()).toBe(1);
     });
 
-    test('that is a reply comes back into its thread, be the head deleted too', async () => {
+    test('that is a reply is restored into its thread, even if the first message is deleted', async () => {
       const { ada, grace, params, write } = await inYard();
       const { id } = await write(ada, 'Launched');
       const reply = await grace.messages.reply({ params: { id }, body: { content: 'At last' } });
@@ -312,7 +312,7 @@ describe('a channel', () => {
       expect(await list(ada, params)).toMatchObject([{ id, content: 'Launched', thread: { replies: 1 } }]);
     });
 
-    test('is brought back by who deleted it or an admin, not by an author whom an admin moderated', async () => {
+    test('can be restored by the person who deleted it or an admin, but not by an author whose message an admin deleted', async () => {
       const { ada, grace, write } = await inYard();
       const { id } = await write(grace, 'Rude');
       await ada.messages.delete({ params: { id } });
@@ -325,7 +325,7 @@ describe('a channel', () => {
       await grace.messages.restore({ params: { id } });
     });
 
-    test('is gone for good after 30 days with its files; of one with replies it stays that it was there', async () => {
+    test('is purged after 30 days with its files, and one with replies leaves a placeholder', async () => {
       const { ada, grace, params, write } = await inYard();
       const [first, second] = [await upload(ada), await upload(ada)];
       const { id } = await write(ada, 'Alone', [first]);

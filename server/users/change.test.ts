@@ -91,8 +91,8 @@ test('an address set by an admin must be confirmed, and both can cancel it', asy
     await who.users.cancelEmail({ params });
     expect(await who.users.pendingEmail({ params })).toEqual({ pendingEmail: null });
   }
-  const told = `select letter #>> '{subject,text}' as subject from mails where recipient = $1`;
-  expect(await onDatabase(world(), told, [grace.email])).toContainEqual({ subject: 'Email change requested' });
+  const emails = `select letter #>> '{subject,text}' as subject from mails where recipient = $1`;
+  expect(await onDatabase(world(), emails, [grace.email])).toContainEqual({ subject: 'Email change requested' });
   await expect(change(ada, grace, { email: alan.email })).rejects.toMatchObject({ body: { code: 'email_taken' } });
   for (const call of [alan.users.pendingEmail, alan.users.cancelEmail])
     await expect(call({ params })).rejects.toMatchObject({ status: 403 });
@@ -155,7 +155,7 @@ test('admins cannot change the address of super admins and of members of other o
   }
 });
 
-test('a person without a name is refused at the field', async () => {
+test('a person without a name is refused at that field', async () => {
   const { grace } = await crew();
   await expect(change(grace, grace, { firstName: ' ' })).rejects.toMatchObject({
     status: 400,

@@ -8,8 +8,8 @@ import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
-const remove = (by: Person, who: Person, heir: Person) =>
-  by.users.delete({ params: { id: who.id }, query: { transferToUserId: heir.id } });
+const remove = (by: Person, who: Person, newOwner: Person) =>
+  by.users.delete({ params: { id: who.id }, query: { transferToUserId: newOwner.id } });
 
 /** The person's current organization. */
 async function current(person: Person) {

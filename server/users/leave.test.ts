@@ -4,9 +4,9 @@ import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 
-async function leave(who: Person, heir?: Person) {
+async function leave(who: Person, newOwner?: Person) {
   const { organizationId } = await who.auth.user();
-  return who.users.leave({ params: { id: organizationId ?? 0 }, query: { transferToUserId: heir?.id } });
+  return who.users.leave({ params: { id: organizationId ?? 0 }, query: { transferToUserId: newOwner?.id } });
 }
 
 async function crew() {
@@ -63,5 +63,5 @@ test('the invite code is replaced', async () => {
 test('the new owner must be another person of the organization', async () => {
   const { grace } = await crew();
   const stranger = await world().admin('Mallory');
-  for (const heir of [grace, stranger]) await expect(leave(grace, heir)).rejects.toMatchObject({ status: 400 });
+  for (const newOwner of [grace, stranger]) await expect(leave(grace, newOwner)).rejects.toMatchObject({ status: 400 });
 });

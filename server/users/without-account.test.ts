@@ -22,7 +22,7 @@ const register = (inviteCode: string, email = `chris.${Math.random()}@example.or
       body: { firstName: 'Chris', lastName: 'Rock', email, password: 'analytical engine', inviteCode },
     });
 
-/** Gives a person one row of each noun that has an owner, a team and a seat. */
+/** Gives a person one row of each noun with an owner, a team and a seat. */
 async function giveEverything(by: Person, ownerId: string) {
   const team = await by.teams.create({ body: { name: 'Boats' } });
   await by.teams.addMember({ params: { id: team.id }, body: { userId: ownerId } });
@@ -120,9 +120,9 @@ test('a canceled or expired invitation changes nothing, and a new one still take
   await onDatabase(world(), 'update invitations set expires_at = now() where person_id = $1', [chris.id]);
   expect(await ownersOf(ada, rows)).toEqual(everythingOf(chris.id));
   await invite(ada, chris.id);
-  const anew = await ada.invitations.send({ body: { emails: ['chris@example.org'] } });
-  expect(anew.invited).toMatchObject([{ personId: chris.id }]);
-  const { id } = await register(await tokenOf(world(), anew.invited[0]));
+  const again = await ada.invitations.send({ body: { emails: ['chris@example.org'] } });
+  expect(again.invited).toMatchObject([{ personId: chris.id }]);
+  const { id } = await register(await tokenOf(world(), again.invited[0]));
   expect(await ownersOf(ada, rows)).toEqual(everythingOf(id));
 });
 
@@ -133,7 +133,8 @@ test('removing a person cancels their invitation and reassigns their work', asyn
   const rock = await ada.rocks.create({ body: { title: 'Loft', ownerId: chris.id } });
   const code = await invite(ada, chris.id);
   const before = await ada.organizations.list();
-  const remove = (heir: string) => ada.users.delete({ params: { id: chris.id }, query: { transferToUserId: heir } });
+  const remove = (newOwner: string) =>
+    ada.users.delete({ params: { id: chris.id }, query: { transferToUserId: newOwner } });
   await expect(grace.users.delete({ params: { id: chris.id }, query: { transferToUserId: grace.id } })).rejects.toThrow(
     'Only admins can remove people',
   );

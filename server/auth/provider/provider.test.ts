@@ -102,8 +102,8 @@ test('an id token with a wrong signature is refused', async () => {
   const [ada, email] = [world.visitor(), newEmail()];
   provider.forgeIdToken = (token) => {
     const [head, claims = '', signature] = token.split('.');
-    const said = JSON.parse(Buffer.from(claims, 'base64url').toString());
-    return [head, Buffer.from(JSON.stringify({ ...said, email })).toString('base64url'), signature].join('.');
+    const decoded = JSON.parse(Buffer.from(claims, 'base64url').toString());
+    return [head, Buffer.from(JSON.stringify({ ...decoded, email })).toString('base64url'), signature].join('.');
   };
   expect(await signIn(ada, newEmail())).toBe('/auth?problem=login_failed');
   provider.forgeIdToken = undefined;

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 
 const subscribe = (person: Person) => person.notifications.subscribe({ body: server.subscription() });
 const tell = (person: Person, title: string) => createTodo(ada, { title, ownerId: person.id });
-const told = (title: string) => server.messages.filter((news) => JSON.stringify(news).includes(title));
+const messagesWith = (title: string) => server.messages.filter((news) => JSON.stringify(news).includes(title));
 const isIdle = () =>
   expect
     .poll(() =>
@@ -30,7 +30,7 @@ const isIdle = () =>
     )
     .toEqual([]);
 
-test('a browser is told nothing of an organization that demands a second factor which its person lacks', async () => {
+test('a browser gets nothing from an organization that requires two-factor authentication if its user has none', async () => {
   const admin = await world().admin();
   const grace = await world().colleague(admin);
   await subscribe(grace);
@@ -39,17 +39,17 @@ test('a browser is told nothing of an organization that demands a second factor 
   await onDatabase(world(), 'update organizations set demands_second_factor = true where id = $1', [organizationId]);
   await createTodo(admin, { title: 'Locked hold', ownerId: grace.id });
   await isIdle();
-  expect(told('Locked hold')).toEqual([]);
+  expect(messagesWith('Locked hold')).toEqual([]);
 });
 
-test('a browser is told what its person is told, and where that opens', async () => {
+test('a browser gets the notifications of its user, with their links', async () => {
   const grace = await world().colleague(ada);
   await subscribe(grace);
   const { id } = await tell(grace, 'Splice');
   const { organizationId } = await grace.auth.user();
   const [news] = await grace.notifications.list();
   await expect
-    .poll(() => told('Splice'))
+    .poll(() => messagesWith('Splice'))
     .toEqual([
       {
         id: news?.id,
@@ -60,7 +60,7 @@ test('a browser is told what its person is told, and where that opens', async ()
     ]);
 });
 
-test('who has signed out, turned it off, or wants nothing in browsers, is not told', async () => {
+test('users who signed out or turned push off get no push notifications', async () => {
   const [grace, joan, mary] = [
     await world().colleague(ada),
     await world().colleague(ada, 'Joan'),
@@ -72,23 +72,23 @@ test('who has signed out, turned it off, or wants nothing in browsers, is not to
   await mary.notifications.changePreferences({ body: { browserNotifications: false } });
   for (const person of [grace, joan, mary]) await tell(person, 'Caulk');
   await isIdle();
-  expect(told('Caulk')).toEqual([]);
+  expect(messagesWith('Caulk')).toEqual([]);
 });
 
-test.each([404, 410])('a browser that is there no more (%i) is forgotten', async (status) => {
+test.each([404, 410])('a browser that no longer exists (%i) is removed', async (status) => {
   const grace = await world().colleague(ada);
   await subscribe(grace);
   server.answer(status);
   await tell(grace, `Gone ${status}`);
-  await expect.poll(() => told(`Gone ${status}`)).toHaveLength(1);
+  await expect.poll(() => messagesWith(`Gone ${status}`)).toHaveLength(1);
   await isIdle();
   server.answer(201);
   await tell(grace, `Later ${status}`);
   await isIdle();
-  expect(told(`Later ${status}`)).toEqual([]);
+  expect(messagesWith(`Later ${status}`)).toEqual([]);
 });
 
-test('servers that anybody may have named share a few places; those of the makers of browsers have their own', async () => {
+test('push servers that users name share a few slots, and those of browser makers have their own', async () => {
   const admin = await careful().admin();
   const grace = await careful().colleague(admin);
   const tell = async (host: string) => {
@@ -104,7 +104,7 @@ test('servers that anybody may have named share a few places; those of the maker
   expect(groups.map(({ group_id }) => group_id)).toEqual(['other servers', 'other servers', grace.id, grace.id]);
 });
 
-test('a browser whose server did not answer three times is forgotten, unless its maker runs that server', async () => {
+test('a browser is removed when its server did not answer three times, unless it is a known push service', async () => {
   const grace = await world().colleague(ada);
   await subscribe(grace);
   const own = `select push_subscriptions.id from push_subscriptions join sessions on sessions.id = session_id where user_id = $1`;
@@ -119,19 +119,19 @@ test('a browser whose server did not answer three times is forgotten, unless its
   expect(await onDatabase(world(), own, [grace.id])).toEqual([]);
 });
 
-test('only the browsers of a person that were subscribed last are told', async () => {
+test('only the most recently subscribed browsers of a user get notifications', async () => {
   const { email, id } = await world().colleague(ada);
   for (let count = 0; count < 21; count += 1) {
     const browser = world().visitor();
     await browser.auth.login({ body: { email, password: 'analytical engine' } });
     await subscribe(browser);
   }
-  const kept = 'select 1 from push_subscriptions join sessions on sessions.id = session_id where user_id = $1';
-  expect(await onDatabase(world(), kept, [id])).toHaveLength(20);
+  const subscriptions = 'select 1 from push_subscriptions join sessions on sessions.id = session_id where user_id = $1';
+  expect(await onDatabase(world(), subscriptions, [id])).toHaveLength(20);
 });
 
 test.each(['https://push.example.com/send', 'https://93.184.215.14/send', 'https://[2606:4700::1]/send'])(
-  'a browser may have %s called',
+  'a browser can register %s',
   async (endpoint) => {
     const person = await careful().person();
     await person.notifications.subscribe({ body: { ...server.subscription(), endpoint } });
@@ -157,22 +157,22 @@ test.each([
   await expect(refused).rejects.toMatchObject({ status: 400, body: { errors: [{ path: 'endpoint' }] } });
 });
 
-/** What a name leads to, as a server for names says that gives this address, or is silent. */
-async function found(address: string | undefined) {
+/** The addresses of a name, from a name server that returns this address or does not answer. */
+async function lookUp(address: string | undefined) {
   const names = await openNameServer(address);
-  const given = await new Promise((resolve) =>
+  const addresses = await new Promise((resolve) =>
     lookUpPublic([names.at])('push.example.com', { all: true }, (error, all) => resolve(error?.message ?? all)),
   );
   await names.close();
-  return given;
+  return addresses;
 }
 
-test('a name is called that leads to a public host, and none that leads into our own network', async () => {
-  expect(await found('93.184.215.14')).toEqual([{ address: '93.184.215.14', family: 4 }]);
-  expect(await found('10.1.2.3')).toBe('push.example.com is no public host');
+test('names of public hosts are called, and names of our own network are not', async () => {
+  expect(await lookUp('93.184.215.14')).toEqual([{ address: '93.184.215.14', family: 4 }]);
+  expect(await lookUp('10.1.2.3')).toBe('push.example.com is no public host');
 });
 
-test('names that no one answers for hold none of the threads that read files', async () => {
+test('names without an answering name server do not block the threads that read files', async () => {
   const names = await openNameServer(undefined);
   const name = (count: number) => `slow-${count}.example.com`;
   const waiting = Array.from(
