@@ -5,14 +5,14 @@ import { expect, goWithin, inviteCodeOf, type Person, password, test } from './w
 
 const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-/** Holds a screen, once it shows the text, against axe in light and in dark, and to the width of the window. */
+/** Once the screen shows the text, checks it with axe in light and dark, and that it fits the width of the window. */
 async function expectSound(page: Page, text: string | RegExp) {
   await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }
 
-/** How far, in pixels, the page or a dialog can be scrolled to the side. */
+/** The number of pixels by which the page or a dialog scrolls sideways. */
 const sideways = `Math.max(...[...document.querySelectorAll('html, [role="dialog"]')].map(
   ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))`;
 
@@ -20,7 +20,7 @@ async function expectNoSidewaysScroll(page: Page) {
   expect(await page.evaluate(sideways), page.url()).toBeLessThanOrEqual(0);
 }
 
-/** A quarter with something of everything; gives a rock and a to-do. */
+/** A quarter with rows of each kind; returns a rock and a to-do. */
 async function fillQuarter({ call, id }: Person) {
   for (const status of ['not_started', 'at_risk', 'off_track', 'complete']) {
     await call('POST', '/api/rocks', { title: `Rock ${status} ${long}`, status, ownerId: id });
@@ -66,7 +66,7 @@ async function fillQuarter({ call, id }: Person) {
   return { rock: rock.id, todo: todo.id, channel: channel.id };
 }
 
-/** A scorecard with measurables of every kind, met, nearly and missed, one with a note. */
+/** A scorecard with measurables of every kind (met, close, missed), one with a note. */
 async function keepScorecard({ call, id }: Person) {
   const { id: scorecardId } = await call<{ id: number }>('POST', '/api/scorecards', { name: `Numbers ${long}` });
   for (const [name, fields] of Object.entries({
@@ -85,7 +85,7 @@ async function keepScorecard({ call, id }: Person) {
   }
 }
 
-/** Issues of every kind; gives the one that has a rock and a to-do. */
+/** Issues of every kind; returns the one with a rock and a to-do. */
 async function raiseIssues({ call, id }: Person) {
   for (const [index, status] of ['open', 'in_progress', 'resolved', 'closed'].entries()) {
     const priority = ['low', 'medium', 'high', 'critical'][index];
@@ -97,10 +97,10 @@ async function raiseIssues({ call, id }: Person) {
   return { rock: rockId, issue: issue.id };
 }
 
-// A trace of all that axe does would take longer than axe.
+// A trace of everything axe does would take longer than axe.
 test.use({ trace: 'off' });
 
-test('no name is so long that a phone would scroll sideways', async ({ visitor: page }) => {
+test('long names do not make a phone scroll sideways', async ({ visitor: page }) => {
   const post = async (path: string, data: object) => (await page.request.post(path, { data })).json();
   const account = { firstName: long, lastName: long, email: `${'long'.repeat(12)}@${randomUUID()}.example`, password };
   const { id: ownerId } = await post('/api/register', account);
@@ -160,7 +160,7 @@ for (const viewport of [
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('the screens before one is aboard', async ({ visitor, ada, meet }) => {
+    test('the screens before a person has an organization', async ({ visitor, ada, meet }) => {
       const code = await inviteCodeOf(ada);
       for (const [path, text] of [
         ['/auth', 'Welcome to Quarterdeck'],
@@ -186,7 +186,7 @@ for (const viewport of [
       await expectSound(page, 'Welcome, Grace');
     });
 
-    test('the screens with nothing in them', async ({ ada: { page } }) => {
+    test('the empty screens', async ({ ada: { page } }) => {
       await page.goto('/');
       await expectSound(page, 'No todos assigned');
       for (const [path, text] of [
@@ -207,7 +207,7 @@ for (const viewport of [
       }
     });
 
-    test('the screens with a quarter in them, and the dialogs of to-dos', async ({ ada }) => {
+    test('the screens with a quarter of work, and the dialogs of to-dos', async ({ ada }) => {
       const { page } = ada;
       const { rock, todo, channel } = await fillQuarter(ada);
       await page.goto(`/chat/${channel}`);
@@ -241,7 +241,7 @@ for (const viewport of [
       await expectSound(page, 'Are you sure you want to delete "Order the rope"?');
     });
 
-    test('the scorecard, its dialogs, and that of a year, of oneself and of others', async ({ ada, grace }) => {
+    test('the scorecard with its dialogs, a whole year, own numbers and those of others', async ({ ada, grace }) => {
       const { page } = ada;
       await keepScorecard(ada);
       const cell = page.getByRole('gridcell', { name: '8, close', exact: false }).first();
@@ -342,7 +342,7 @@ for (const viewport of [
       await expectSound(page, 'Keep meeting');
     });
 
-    test('a meeting that goes on, its recap and the history', async ({ ada: { page, call } }) => {
+    test('a meeting in progress, its recap and the history', async ({ ada: { page, call } }) => {
       await call('POST', '/api/issues', { title: `Issue ${long}` });
       const { id } = await call<{ id: number }>('POST', '/api/meetings', { title: long, status: 'in_progress' });
       await page.goto(`/meetings/${id}/live`);
@@ -397,8 +397,8 @@ for (const viewport of [
       await expectSound(page, 'Weekly digest');
     });
 
-    test('what the shell opens', async ({ ada: { page } }) => {
-      /** Looks at what shows the text, and closes it. */
+    test('the menus and dialogs of the shell', async ({ ada: { page } }) => {
+      /** Checks the element with the text, and closes it. */
       const expectSoundOnce = async (text: string) => {
         await expectSound(page, text);
         await page.keyboard.press('Escape');

@@ -1,11 +1,15 @@
 import { linkTo } from './mails.ts';
 import { expect, expectToast, password, test } from './world.ts';
 
-test('who forgot the password sets a new one by a mailed link, which works once', async ({ ada, visitor, allow }) => {
+test('a user who forgot the password sets a new one with a mailed link, which works once', async ({
+  ada,
+  visitor,
+  allow,
+}) => {
   allow(/status of 400 .*\/api\/auth\/reset-password\)$/);
   await visitor.goto('/auth');
   await visitor.getByRole('link', { name: 'Forgot your password?' }).click();
-  // The form that one comes from asks for an address, too.
+  // The form on the previous page asks for an address, too.
   await expect(visitor.getByRole('button', { name: 'Send reset link' })).toBeVisible();
   await visitor.getByRole('textbox', { name: 'Email' }).fill(ada.email);
   await visitor.getByRole('button', { name: 'Send reset link' }).click();
@@ -28,7 +32,7 @@ test('who forgot the password sets a new one by a mailed link, which works once'
   await expect(visitor.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
 });
 
-test('one confirms the address, asks for another one, has it once that is confirmed, and undoes it from the old one', async ({
+test('a user confirms the address, requests another one, gets it by confirming it, and undoes it from the old one', async ({
   ada,
   visitor,
   allow,
@@ -62,7 +66,10 @@ test('one confirms the address, asks for another one, has it once that is confir
   await expect(page.getByRole('heading', { name: 'Welcome to Quarterdeck' })).toBeVisible();
 });
 
-test('the page of a mailed link says who has to sign in, and leads there and back', async ({ ada, visitor }) => {
+test('the page of a mailed link says which account must sign in, and returns there afterwards', async ({
+  ada,
+  visitor,
+}) => {
   const { email } = ada;
   const link = await linkTo(email, 'confirm-email');
   await visitor.goto(link);
@@ -74,7 +81,7 @@ test('the page of a mailed link says who has to sign in, and leads there and bac
   await expect(visitor.getByRole('button', { name: 'Confirm this address' })).toBeVisible();
 });
 
-test('an admin sees that the address of someone waits, and cancels that', async ({ ada, grace }) => {
+test('an admin sees that someone’s address is pending, and cancels that', async ({ ada, grace }) => {
   await ada.page.goto(`/users/${grace.id}`);
   await ada.page.getByLabel('Email Address').fill(`new.${grace.email}`);
   await ada.page.getByRole('button', { name: 'Save Changes' }).click();
@@ -84,7 +91,7 @@ test('an admin sees that the address of someone waits, and cancels that', async 
   await expect(ada.page.getByText(`The email changes to`)).toHaveCount(0);
 });
 
-test('one changes the password on the profile, and is told where it is wrong', async ({ ada, allow }) => {
+test('a user changes the password on the profile, and mistakes are shown at their field', async ({ ada, allow }) => {
   allow(/status of 400 .*\/api\/auth\/password\)$/);
   await ada.page.goto('/profile');
   const card = ada.page.getByRole('region', { name: 'Password' });

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, inviteCodeOf, type Person, test } from './world.ts';
 
-/** The sentences of the activity that is shown, the latest first. */
+/** The sentences of the activity on the page, latest first. */
 const sentences = (page: Page) => page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
 const create = ({ call }: Person, path: string, body: object) => call<{ id: number }>('POST', path, body);
 
-test('the activity of a rock tells live who of three people did what', async ({ ada, grace, meet }) => {
+test('the activity of a rock shows live what each of three people did', async ({ ada, grace, meet }) => {
   const linus = await meet('Linus');
   await linus.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
   const year = new Date().getFullYear();
@@ -39,7 +39,9 @@ test('the activity of a rock tells live who of three people did what', async ({ 
   ]);
 });
 
-test('an activity begins with its last acts, shows earlier ones when asked, and stays up to date', async ({ ada }) => {
+test('an activity starts with the latest entries, shows earlier ones on request, and stays up to date', async ({
+  ada,
+}) => {
   const { page, call } = ada;
   const { id } = await create(ada, '/api/todos', { title: 'Rope', ownerId: ada.id });
   for (let times = 0; times < 12; times++) {
@@ -57,7 +59,7 @@ test('an activity begins with its last acts, shows earlier ones when asked, and 
   await expect(sentences(page)).toHaveCount(26);
 });
 
-test('a comment on an issue shows in its open activity at once', async ({ ada, grace }) => {
+test('a comment on an issue shows immediately in its open activity', async ({ ada, grace }) => {
   const { page } = ada;
   const { id } = await create(ada, '/api/issues', { title: 'No permit' });
   await page.goto(`/issues?issue=${id}`);
@@ -67,7 +69,7 @@ test('a comment on an issue shows in its open activity at once', async ({ ada, g
   await expect(sentences(page).first()).toContainText('Grace added a comment');
 });
 
-/** Something of each kind that has an activity; gives where it is read, and how one gets there. */
+/** A row of each kind with an activity; returns where it is shown, and how to get there. */
 async function workOn(ada: Person, grace: Person): Promise<[path: string, open: (page: Page) => Promise<void>][]> {
   const [rock, todo, issue] = [
     await create(ada, '/api/rocks', { title: 'Loft' }),
@@ -100,7 +102,7 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`every activity can be read by everyone at ${viewport.width} px`, async ({ ada, grace }) => {
+  test(`everyone can read every activity at ${viewport.width} px`, async ({ ada, grace }) => {
     const { page } = grace;
     await page.setViewportSize(viewport);
     for (const [path, open] of await workOn(ada, grace)) {

@@ -15,7 +15,7 @@ async function firstOf(person: Person): Promise<{ id: number; slug: string }> {
   return first ?? { id: 0, slug: '' };
 }
 
-test('who is no super admin is turned away', async ({ grace: { page }, allow }) => {
+test('a user who is not a super admin is redirected', async ({ grace: { page }, allow }) => {
   allow(/status of 403/);
   await page.goto('/admin');
   await expect(page).toHaveURL('/');
@@ -26,7 +26,7 @@ test('who is no super admin is turned away', async ({ grace: { page }, allow }) 
   await expect(page).toHaveURL('/');
 });
 
-test('a super admin of an inactive organization reaches all organizations, with a slash at the end of the address, too', async ({
+test('a super admin of an inactive organization can open all organizations, also with a trailing slash in the URL', async ({
   ada,
   allow,
 }) => {
@@ -39,7 +39,7 @@ test('a super admin of an inactive organization reaches all organizations, with 
   await expect(ada.page.getByRole('button', { name: /Activate/ }).first()).toBeVisible();
 });
 
-test('a super admin deactivates and deletes an organization with two members looking on', async ({
+test('a super admin deactivates and deletes an organization while two members are using it', async ({
   ada,
   grace,
   meet,
@@ -86,13 +86,13 @@ test('a super admin deactivates and deletes an organization with two members loo
   await expect(ada.page.getByRole('heading', { name: 'To-Dos', level: 1 })).toBeVisible();
 });
 
-test('a super admin creates an organization for whom an account has the email', async ({ meet, grace }) => {
+test('a super admin creates an organization whose admin already has an account', async ({ meet, grace }) => {
   const root = await meet('Root');
   await promote(root);
   await root.page.goto('/');
   await root.page.getByRole('link', { name: 'Super Admin' }).click();
   await expectAccessible(root.page);
-  // Who is in no organization has no navigation, on a phone neither.
+  // Without an organization there is no navigation, not even on a phone.
   const links = root.page.getByRole('navigation', { name: 'Super Admin' });
   await root.page.setViewportSize({ width: 390, height: 844 });
   await links.getByRole('link', { name: 'Audit Log' }).click();
@@ -115,7 +115,7 @@ test('a super admin creates an organization for whom an account has the email', 
   ).toBeVisible();
 });
 
-test('the dashboard of super admins switches organizations on and off', async ({ ada }) => {
+test('the super admin dashboard activates and deactivates organizations', async ({ ada }) => {
   await promote(ada);
   await ada.page.goto('/');
   await ada.page.getByRole('button', { name: /Switch organization/ }).click();

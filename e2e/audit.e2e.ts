@@ -1,6 +1,6 @@
 import { expect, test } from './world.ts';
 
-test('admins read sentences about who did what from where, filter them and export them', async ({ ada: { page } }) => {
+test('admins read who did what from where, filter it and export it', async ({ ada: { page } }) => {
   await page.goto('/invitations');
   await page.getByRole('button', { name: 'Generate New Code' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Generate' }).click();

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 
-/** The small build: each page that is looked at has to parse it. */
+/** The minified build, because each page has to parse it. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What may lie above a screen. While something does it is looked at alone: the screen was seen before it opened. */
+/** Elements that can cover a screen. While one is open only it is checked, because the screen was checked before. */
 const above = 'dialog[open], [role="dialog"], [role="listbox"], :popover-open';
 
-/** Waits in the page for two frames in which nothing moves or fades: only then are colours what they are. */
+/** Waits for two frames without an animation, because colors are only final then. */
 const stillness = `(async () => {
   const moves = ({ playState, effect }) => playState === 'running' && effect.getComputedTiming().iterations < Infinity;
   for (let still = 0; still < 2; still = document.getAnimations().some(moves) ? 0 : still + 1) {
@@ -17,11 +17,11 @@ const stillness = `(async () => {
   }
 })()`;
 
-/** Looks for violations in the page, and gives them as text. */
+/** Runs in the page; returns the violations as text. */
 const look = (options: RunOptions) => `(async () => {
-  const shown = [...document.querySelectorAll('${above}')].filter((element) => element.checkVisibility());
+  const covers = [...document.querySelectorAll('${above}')].filter((element) => element.checkVisibility());
   const options = ${JSON.stringify({ ...options, resultTypes: ['violations'], preload: false, selectors: false })};
-  const { violations } = await axe.run(shown.length > 0 ? { include: shown } : document, options);
+  const { violations } = await axe.run(covers.length > 0 ? { include: covers } : document, options);
   return violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => html + ' ' + failureSummary));
 })()`;
 
@@ -29,7 +29,7 @@ const everything: RunOptions['runOnly'] = { type: 'tag', values: ['wcag2a', 'wca
 
 const looks = {
   light: look({ runOnly: everything }),
-  // The dark differs by its colours alone, and a phone by everything but them; they are half of the time.
+  // Dark mode differs only in colors, and a phone in everything else, so each runs part of the rules.
   dark: look({ runOnly: { type: 'rule', values: ['color-contrast'] } }),
   phone: look({ runOnly: everything, rules: { 'color-contrast': { enabled: false } } }),
 };
@@ -39,7 +39,7 @@ async function expectNothing(page: Page, which: keyof typeof looks): Promise<voi
   expect(await page.evaluate(looks[which]), `${page.url()}: ${which}`).toEqual([]);
 }
 
-/** Fails with what axe finds on the page or on what lies above it, in light and in dark. */
+/** Fails if axe finds a violation on the page or its open dialog, in light or dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source);
   if ((page.viewportSize()?.width ?? 0) < 768) return expectNothing(page, 'phone');

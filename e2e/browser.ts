@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 const places = [
-  // Without windows of its own it needs a third less.
+  // The headless shell takes a third less time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -15,7 +15,7 @@ const places = [
 
 const hasWindows = (path: string) => !path.endsWith('headless-shell');
 
-/** The browser to test with, or one with windows: the one named by CHROMIUM, Playwright's own, or an installed one. */
+/** The browser to test with, optionally one with windows: the one named by CHROMIUM, Playwright's own, or an installed one. */
 export function findBrowser(withWindows = false): string | undefined {
   const browsers = [process.env.CHROMIUM ?? '', chromium.executablePath(), ...places].filter((path) =>
     existsSync(path),
@@ -23,7 +23,7 @@ export function findBrowser(withWindows = false): string | undefined {
   return browsers.find((path) => hasWindows(path) || !withWindows);
 }
 
-/** The two pages that each window keeps for its address bar, and what Playwright switches off, whose list this replaces. */
+/** The two pages that each window preloads for its address bar, and the features that Playwright turns off, whose list this replaces. */
 const switchedOff = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -42,10 +42,10 @@ const switchedOff = [
   'PreconnectToSearch',
 ];
 
-/** Nothing is looked up outside the machine, and root may start it. */
+/** Prevents look-ups outside the machine, and lets root start the browser. */
 export const browserArguments = [
   '--no-sandbox',
-  // At once: where names are not answered, a foreign page that asks for its font would wait for it.
+  // Fails immediately: without a name server, an external page would wait for its font.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
   '--disable-gpu',
   '--disable-quic',

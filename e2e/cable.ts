@@ -1,20 +1,20 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to the server that can be cut like a network cable. */
+/** A proxy to the server that can be cut like a network cable. */
 export type Cable = {
-  /** The server's address through this cable. */
+  /** The server's URL through this proxy. */
   url: string;
-  /** Breaks all connections and lets none through until `mend`. */
+  /** Closes all connections and accepts none until `mend`. */
   cut(): void;
   mend(): void;
-  /** Lets nothing through any more, and breaks no connection: the other end seems to be there, and says nothing. */
+  /** Forwards nothing any more but keeps connections open, as if the server hung. */
   silence(): void;
-  /** Resets the connection as soon as the answer to the next POST begins to come. */
+  /** Resets the connection when the response to the next POST begins. */
   resetNextAnswer(): void;
   close(): void;
 };
 
-/** Lays a cable to the server at `url`. */
+/** Starts a proxy to the server at `url`. */
 export async function layCable(url: string): Promise<Cable> {
   const { hostname, port } = new URL(url);
   const ends = new Set<Socket>();

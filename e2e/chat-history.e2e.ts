@@ -6,7 +6,7 @@ import { expect, expectToast, type Person, test } from './world.ts';
 
 const count = 800;
 
-/** A channel with many messages, put straight into the database; gives its id and that of its first message. */
+/** Inserts a channel with many messages directly into the database; returns its id and that of its first message. */
 async function longChannel({ id: author, call }: Person): Promise<{ id: number; first: number }> {
   const { id } = await call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
   const client = new Client(embeddedConnection(process.env.E2E_DATA_DIR ?? ''));
@@ -28,34 +28,32 @@ async function longChannel({ id: author, call }: Person): Promise<{ id: number; 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const message = (page: Page, number: number) => log(page).getByText(new RegExp(`^Message ${number}\\b`));
 
-/** Counts, from now on, the pictures of the list with a place where no message is. */
+/** From now on, counts the frames in which a part of the list shows no message. */
 const watchForBlanks = (page: Page) =>
   page.evaluate(`
     window.blanks = 0;
     const frame = document.querySelector('[role="log"]');
     const look = () => {
       const { left, top, width, height } = frame.getBoundingClientRect();
-      const seen = [0.1, 0.5, 0.9].map((part) => document.elementFromPoint(left + width / 2, top + height * part));
-      if (seen.some((one) => one === null || one === frame)) window.blanks++;
+      const elements = [0.1, 0.5, 0.9].map((part) => document.elementFromPoint(left + width / 2, top + height * part));
+      if (elements.some((one) => one === null || one === frame)) window.blanks++;
       requestAnimationFrame(look);
     };
     look();`);
 
-/** Opens a channel with many messages at the newest of them. */
+/** Opens a channel with many messages at the newest one. */
 async function openLongChannel(person: Person): Promise<void> {
   const { id } = await longChannel(person);
   await person.page.goto(`/chat/${id}`);
   await expect(message(person.page, count)).toBeInViewport();
 }
 
-test('many messages are scrolled through by wheel, keys and touch, in both directions and without a blank', async ({
-  ada,
-}) => {
+test('many messages scroll by wheel, keys and touch, in both directions and without a blank', async ({ ada }) => {
   const { page } = ada;
   await openLongChannel(ada);
   await watchForBlanks(page);
 
-  // What one reaches is in sight; what one passes is drawn.
+  // The focused message is in view, and those passed were rendered.
   const until = (isThere: () => Promise<unknown>, move: () => Promise<unknown>) =>
     expect(async () => {
       await move();
@@ -88,7 +86,7 @@ test('many messages are scrolled through by wheel, keys and touch, in both direc
   expect(await page.evaluate('window.blanks')).toBe(0);
 });
 
-/** Keeps the list at its oldest message, while each answer is there before it can be drawn that it is waited for. */
+/** Keeps the list at its oldest message while each response arrives before the loading state is rendered. */
 const keepAtOldest = (page: Page) =>
   page.evaluate(`
     window.fetch = async (address, { method, headers, body }) => {
@@ -96,10 +94,10 @@ const keepAtOldest = (page: Page) =>
       asked.open(method, address, false);
       for (const [name, value] of Object.entries(headers)) asked.setRequestHeader(name, value);
       asked.send(body);
-      const told = asked.getAllResponseHeaders().matchAll(/^(.*?): (.*)$/gm);
+      const headerLines = asked.getAllResponseHeaders().matchAll(/^(.*?): (.*)$/gm);
       return new Response(asked.responseText || null, {
         status: asked.status,
-        headers: [...told].map(([, name, value]) => [name, value.trim()]),
+        headers: [...headerLines].map(([, name, value]) => [name, value.trim()]),
       });
     };
     const frame = document.querySelector('[role="log"]');
@@ -109,7 +107,7 @@ const keepAtOldest = (page: Page) =>
     };
     move();`);
 
-test('one comes to the first message, though the browser is too busy to draw that more are on their way', async ({
+test('the first message can be reached although the browser is too busy to render the loading state', async ({
   ada,
 }) => {
   const { page } = ada;
@@ -118,11 +116,7 @@ test('one comes to the first message, though the browser is too busy to draw tha
   await expect(message(page, 1)).toBeInViewport({ timeout: 20_000 });
 });
 
-test('a channel opens at a linked message, and what is written meanwhile moves nothing', async ({
-  ada,
-  grace,
-  allow,
-}) => {
+test('a channel opens at a linked message, and new messages do not move the list', async ({ ada, grace, allow }) => {
   allow(/status of 404 .*around=/);
   const { page } = grace;
   const { id, first } = await longChannel(ada);
@@ -153,15 +147,15 @@ test('a channel opens at a linked message, and what is written meanwhile moves n
   await expect(message(page, 801)).toBeInViewport();
 });
 
-test('a message is found by its words, with them marked, and opened where it stands', async ({ ada, grace }) => {
+test('a message is found by its text, with matches highlighted, and opens in its channel', async ({ ada, grace }) => {
   const { page } = grace;
   const { id } = await longChannel(ada);
   await page.goto(`/chat/${id}`);
   await page.getByRole('link', { name: 'Search this channel' }).click();
   await page.getByRole('textbox', { name: 'Search' }).fill('mess 400');
-  const found = page.getByRole('region', { name: 'Matching messages' }).getByRole('listitem');
-  await expect(found).toHaveCount(1);
-  await expect(found.locator('mark')).toHaveText(['Mess', '400']);
+  const matches = page.getByRole('region', { name: 'Matching messages' }).getByRole('listitem');
+  await expect(matches).toHaveCount(1);
+  await expect(matches.locator('mark')).toHaveText(['Mess', '400']);
   await expectAccessible(page);
   await page.getByRole('combobox', { name: 'Person' }).fill('Grace');
   await page.getByRole('option', { name: 'Grace Byron' }).click();
@@ -172,11 +166,11 @@ test('a message is found by its words, with them marked, and opened where it sta
       content: n === 2 ? 'The **second**' : `Reply ${n}`,
     });
   await page.goto(`/chat/search?channel=${id}&q=second`);
-  await expect(found).toContainText('The second');
-  await found.getByRole('link').click();
+  await expect(matches).toContainText('The second');
+  await matches.getByRole('link').click();
   const replies = page.getByRole('log', { name: 'Replies' });
   await expect(replies.getByText('The second')).toBeInViewport();
   await page.goto(`/chat/search?q=mess+400&person=${ada.id}`);
-  await found.getByRole('link').click();
+  await matches.getByRole('link').click();
   await expect(message(page, 400)).toBeInViewport();
 });

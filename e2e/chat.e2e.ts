@@ -3,13 +3,13 @@ import { expectAccessible } from './axe.ts';
 import { expect, expectToast, inviteCodeOf, onePixel, type Person, test } from './world.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
-const said = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('article').locator('p');
+const messageTexts = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('article').locator('p');
 const say = ({ call }: Person, id: number, content: string) =>
   call('POST', `/api/chat/channels/${id}/messages`, { content });
 const messageIn = async ({ call }: Person, id: number) =>
   (await call<{ id: number }[]>('GET', `/api/chat/channels/${id}/messages`))[0]?.id;
 
-test('a channel is created, and what one writes there shows at once to others, who see how much waits', async ({
+test('a message in a new channel shows immediately to others, with the number of unread messages', async ({
   ada,
   grace,
 }) => {
@@ -29,12 +29,12 @@ test('a channel is created, and what one writes there shows at once to others, w
   await field(ada.page).press('Shift+Enter');
   await field(ada.page).pressSequentially('**Thursday**');
   await field(ada.page).press('Enter');
-  await expect(said(ada.page)).toHaveText(['In the water\nThursday']);
+  await expect(messageTexts(ada.page)).toHaveText(['In the water\nThursday']);
   const yard = grace.page.getByRole('link', { name: /yard.*1 unread/ });
   await expect(yard).toBeVisible();
   await expect(grace.page).toHaveTitle(/^\(1\) /);
   await yard.click();
-  await expect(said(grace.page)).toHaveText(['In the water\nThursday']);
+  await expect(messageTexts(grace.page)).toHaveText(['In the water\nThursday']);
   await expect(grace.page.getByText('New', { exact: true })).toBeVisible();
   await expect(grace.page).toHaveTitle(/^yard/);
   await expectAccessible(grace.page);
@@ -58,14 +58,14 @@ test('a channel is created, and what one writes there shows at once to others, w
   await ada.page.getByRole('button', { name: 'Edit message' }).click();
   await ada.page.getByRole('textbox', { name: 'Edit message' }).fill('On Friday');
   await ada.page.keyboard.press('Enter');
-  await expect(said(grace.page)).toHaveText(['On Friday']);
+  await expect(messageTexts(grace.page)).toHaveText(['On Friday']);
   await ada.page.getByRole('article').hover();
   await ada.page.getByRole('button', { name: 'Delete message' }).click();
   await ada.page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(grace.page.getByText('No messages yet')).toBeVisible();
 });
 
-test('an @ and a colon open a list at the caret, whose Enter never sends, and only whole names mention', async ({
+test('@ and : open a list at the caret, whose Enter never sends, and only complete names are mentions', async ({
   ada: { page },
   grace,
 }) => {
@@ -80,7 +80,7 @@ test('an @ and a colon open a list at the caret, whose Enter never sends, and on
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(writing).toHaveValue('Hello @Grace ');
-  await expect(said(page)).toHaveCount(0);
+  await expect(messageTexts(page)).toHaveCount(0);
   await page.keyboard.type('and @cha');
   await page.keyboard.press('Tab');
   await page.keyboard.type('@');
@@ -108,7 +108,7 @@ test('an @ and a colon open a list at the caret, whose Enter never sends, and on
   await expect(last.locator('div > p')).toHaveText('answer');
 });
 
-test('one’s last message is changed by the upward arrow, mentions whom the channel has, and an emoji is found by name', async ({
+test('the up arrow edits the last own message, mentions list the members of the channel, and emoji are found by name', async ({
   ada,
   grace,
   meet,
@@ -120,7 +120,7 @@ test('one’s last message is changed by the upward arrow, mentions whom the cha
   await say(grace, id, 'Which rope?');
   const { page } = ada;
   await page.goto(`/chat/${id}`);
-  await expect(said(page)).toHaveText(['Which rope?']);
+  await expect(messageTexts(page)).toHaveText(['Which rope?']);
   await page.keyboard.press('ArrowUp');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('The long one ');
@@ -132,7 +132,7 @@ test('one’s last message is changed by the upward arrow, mentions whom the cha
   await expect(field(page)).toHaveValue('The long one ⛵');
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(said(page)).toHaveText(['Which rope?', 'The long one ⛵']);
+  await expect(messageTexts(page)).toHaveText(['Which rope?', 'The long one ⛵']);
   await expect(page.getByRole('img', { name: 'Not saved yet' })).toHaveCount(0);
   const change = page.getByRole('textbox', { name: 'Edit message' });
   await expect(async () => {
@@ -143,7 +143,7 @@ test('one’s last message is changed by the upward arrow, mentions whom the cha
   await expect(page.getByRole('option')).toHaveText([/Grace Byron/, /Everyone in this channel/]);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await expect(said(page)).toHaveText(['Which rope?', 'The long one ⛵ @Grace Byron']);
+  await expect(messageTexts(page)).toHaveText(['Which rope?', 'The long one ⛵ @Grace Byron']);
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Escape');
@@ -151,7 +151,9 @@ test('one’s last message is changed by the upward arrow, mentions whom the cha
   await expect(field(page)).toBeFocused();
 });
 
-test('who opens a channel types into it, and a click on another keeps the list where it is', async ({ ada }) => {
+test('opening a channel focuses the input, and clicking another channel keeps the scroll position of the list', async ({
+  ada,
+}) => {
   const { page } = ada;
   for (let n = 10; n < 50; n++) await ada.call('POST', '/api/chat/channels', { name: `yard ${n}` });
   await page.goto('/chat');
@@ -175,10 +177,7 @@ test('who opens a channel types into it, and a click on another keeps the list w
   await expect(page).toHaveURL('/todos');
 });
 
-test('a message that is refused comes back with its files, in front of what was written since', async ({
-  ada,
-  allow,
-}) => {
+test('a refused message returns to the input with its files, before text written since', async ({ ada, allow }) => {
   allow(/400/);
   const { page } = ada;
   const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
@@ -200,15 +199,15 @@ test('a message that is refused comes back with its files, in front of what was 
   refuse();
   await expect(field(page)).toHaveValue('Refused\nThird');
   await expect(page.getByRole('button', { name: 'Remove plan.txt' })).toBeVisible();
-  await expect(said(page)).toHaveText(['Taken']);
+  await expect(messageTexts(page)).toHaveText(['Taken']);
 });
 
-test('what one may do with a message is reached by keys, and by a touch on a phone', async ({ ada, grace }) => {
+test('the actions of a message are available by keyboard, and by touch on a phone', async ({ ada, grace }) => {
   const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
   for (const words of ['In the water', 'At last']) await say(ada, id, words);
   const { page } = ada;
   await page.goto(`/chat/${id}`);
-  await expect(said(page)).toHaveText(['In the water', 'At last']);
+  await expect(messageTexts(page)).toHaveText(['In the water', 'At last']);
   await page.getByRole('log', { name: 'Messages' }).focus();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
@@ -231,7 +230,7 @@ test('what one may do with a message is reached by keys, and by a touch on a pho
   await expect(grace.page.getByRole('textbox', { name: 'Reply', exact: true })).toBeVisible();
 });
 
-test('three write at once, one on a phone, one cut off amid ten messages: all see the same, each once, in order', async ({
+test('three people write at once, one on a phone, one offline within ten messages: all see the same, each once, in order', async ({
   ada,
   grace,
   meet,
@@ -255,18 +254,18 @@ test('three write at once, one on a phone, one cut off amid ten messages: all se
       await field(page).press('Enter');
     }
   }
-  const kept = async () =>
+  const savedTexts = async () =>
     (await ada.call<{ content: string }[]>('GET', `/api/chat/channels/${id}/messages`)).map(({ content }) => content);
-  await expect.poll(async () => (await kept()).length).toBe(30);
-  const all = await kept();
+  await expect.poll(async () => (await savedTexts()).length).toBe(30);
+  const all = await savedTexts();
   for (const who of [0, 1, 2])
     expect(all.filter((words) => words.startsWith(`${who}`))).toEqual(
       Array.from({ length: 10 }, (_, n) => `${who} says ${n}`),
     );
-  for (const page of pages) await expect(said(page)).toHaveText(all);
+  for (const page of pages) await expect(messageTexts(page)).toHaveText(all);
 });
 
-test('who is invited into a private channel sees it come, and who leaves it sees it go', async ({ ada, grace }) => {
+test('a private channel appears for an invited person and disappears for one who leaves', async ({ ada, grace }) => {
   const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'leadership', type: 'private' });
   await grace.page.goto('/chat');
   await expect(grace.page.getByRole('link', { name: 'general' })).toBeVisible();
@@ -285,7 +284,7 @@ test('who is invited into a private channel sees it come, and who leaves it sees
   await expect(ada.page.getByRole('button', { name: '1 member' })).toBeVisible();
 });
 
-test('a channel is renamed, muted and archived by its menu, and unread messages show in the navigation', async ({
+test('a channel is renamed, muted and archived from its menu, and unread messages show in the navigation', async ({
   ada,
   grace,
 }) => {
@@ -334,14 +333,14 @@ test('a channel is renamed, muted and archived by its menu, and unread messages 
   await expect(field(page)).toBeVisible();
 });
 
-test('who is written to directly sees it under the name of who wrote, and answers there', async ({ ada, grace }) => {
+test('the recipient of a direct message sees it under the sender’s name, and replies there', async ({ ada, grace }) => {
   await grace.page.goto('/');
   await ada.page.goto(`/users/${grace.id}`);
   await ada.page.getByRole('button', { name: 'Message Grace Byron' }).click();
   await field(ada.page).fill('Do you have a minute?');
   await field(ada.page).press('Enter');
   await grace.page.getByRole('link', { name: /Ada Byron.*1 unread/ }).click();
-  await expect(said(grace.page)).toHaveText(['Do you have a minute?']);
+  await expect(messageTexts(grace.page)).toHaveText(['Do you have a minute?']);
   await expectAccessible(grace.page);
 
   await grace.page.getByRole('button', { name: 'New message' }).first().click();
@@ -349,10 +348,10 @@ test('who is written to directly sees it under the name of who wrote, and answer
   await grace.page.keyboard.press('Enter');
   await expect(grace.page.getByRole('checkbox', { name: /Ada/ })).toBeChecked();
   await grace.page.keyboard.press('Enter');
-  await expect(said(grace.page)).toHaveText(['Do you have a minute?']);
+  await expect(messageTexts(grace.page)).toHaveText(['Do you have a minute?']);
 });
 
-test('replies stand in a thread beside the channel, which the message tells of, and outlive the message', async ({
+test('replies are in a thread beside the channel, which the message shows, and outlive the message', async ({
   ada,
   grace,
 }) => {
@@ -372,19 +371,19 @@ test('replies stand in a thread beside the channel, which the message tells of, 
   await ada.page.keyboard.press('Enter');
   const replies = grace.page.getByRole('log', { name: 'Replies' }).getByRole('article').locator('p');
   await expect(replies).toHaveText(['In the water', 'At last', 'Yes']);
-  await expect(said(grace.page)).toHaveText(['In the water']);
+  await expect(messageTexts(grace.page)).toHaveText(['In the water']);
   await expect(grace.page.getByRole('button', { name: /^2 replies/ })).toBeVisible();
   await expectAccessible(grace.page);
   await ada.call('DELETE', `/api/chat/messages/${await messageIn(ada, id)}`);
   await expect(replies).toHaveText(['This message was deleted.', 'At last', 'Yes']);
   await grace.page.getByRole('button', { name: 'Close thread' }).click();
-  await expect(said(grace.page)).toHaveText(['This message was deleted.']);
+  await expect(messageTexts(grace.page)).toHaveText(['This message was deleted.']);
   await ada.page.getByRole('log', { name: 'Replies' }).press('Escape');
   await expect(ada.page.getByRole('region', { name: 'Thread' })).toBeHidden();
   await expect(field(ada.page)).toBeFocused();
 });
 
-test('a thread opens at a reply far back, and comes to its end with what one replies there', async ({ ada }) => {
+test('a thread opens at an old reply, and scrolls to its end after a new reply', async ({ ada }) => {
   const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
   await say(ada, id, 'In the water');
   const head = await messageIn(ada, id);
@@ -400,7 +399,7 @@ test('a thread opens at a reply far back, and comes to its end with what one rep
   await expect(replies.getByText('Reply 5', { exact: true })).toBeInViewport();
   await expect(replies.getByText('Reply 60', { exact: true })).toHaveCount(0);
   const later = replies.getByRole('button', { name: 'Show later replies' });
-  // One scrolls there first, as a person does: what keeps the list still knows of that a frame later.
+  // As a person would, scroll there first: the list stores its scroll position one frame later.
   await later.scrollIntoViewIfNeeded();
   await expect(later).toBeInViewport();
   await later.click();
@@ -412,12 +411,12 @@ test('a thread opens at a reply far back, and comes to its end with what one rep
   await expect(replies.getByText('One more', { exact: true })).toBeInViewport();
 });
 
-test('a picture and a file go with a message, and are shown to others and saved by them', async ({ ada, grace }) => {
+test('a picture and a file are sent with a message, and others can view and download them', async ({ ada, grace }) => {
   const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
   for (const { page } of [ada, grace]) await page.goto(`/chat/${id}`);
   const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Keel first') };
   await expect(field(ada.page)).toBeVisible();
-  // Anywhere on the channel it goes with the message; elsewhere the browser does not open it in place of the page.
+  // A drop anywhere on the channel attaches the file, and elsewhere the browser does not open it.
   const isKept = await ada.page.evaluate(`
     const drop = (element) => {
       const dataTransfer = new DataTransfer();
@@ -448,7 +447,7 @@ test('a picture and a file go with a message, and are shown to others and saved 
   await expectAccessible(grace.page);
 });
 
-test('what is written while the network is gone goes out once it is back: once, in order, for all', async ({
+test('messages written offline are sent when the network is back: once, in order, for everyone', async ({
   ada,
   meet,
   cable,
@@ -460,17 +459,17 @@ test('what is written while the network is gone goes out once it is back: once, 
   const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
   for (const { page } of [ada, grace]) await page.goto(`/chat/${id}`);
   await say(ada, id, 'First');
-  await expect(said(grace.page)).toHaveText(['First']);
+  await expect(messageTexts(grace.page)).toHaveText(['First']);
   cable.cut();
   for (const text of ['Second', 'Third', 'Fourth']) {
     await field(grace.page).fill(text);
     await field(grace.page).press('Enter');
   }
-  await expect(said(grace.page)).toHaveText(['First', 'Second', 'Third', 'Fourth']);
+  await expect(messageTexts(grace.page)).toHaveText(['First', 'Second', 'Third', 'Fourth']);
   await say(ada, id, 'Meanwhile');
   cable.mend();
   const all = ['First', 'Meanwhile', 'Second', 'Third', 'Fourth'];
-  for (const { page } of [ada, grace]) await expect(said(page)).toHaveText(all);
+  for (const { page } of [ada, grace]) await expect(messageTexts(page)).toHaveText(all);
   await grace.page.reload();
-  await expect(said(grace.page)).toHaveText(all);
+  await expect(messageTexts(grace.page)).toHaveText(all);
 });

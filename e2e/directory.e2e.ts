@@ -3,7 +3,7 @@ import { expect, expectToast, inviteCodeOf, type Person, test } from './world.ts
 
 const cards = (page: Page) => page.getByRole('article');
 
-/** Removes Grace in the directory, as Ada, who takes over herself. */
+/** As Ada, removes Grace in the directory and takes over her work. */
 async function removeGrace(page: Page) {
   await page.getByRole('button', { name: 'Delete Grace Byron' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Grace Byron' });
@@ -14,13 +14,13 @@ async function removeGrace(page: Page) {
   await expectToast(page, 'User deleted');
 }
 
-/** Someone who has joined Ada's organization. */
+/** A person who has joined Ada's organization. */
 async function join(ada: Person, newcomer: Person): Promise<Person> {
   await newcomer.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
   return newcomer;
 }
 
-test('people are found by a part of their name or address, and by team', async ({ ada, grace, meet }) => {
+test('people are found by part of their name or email, and by team', async ({ ada, grace, meet }) => {
   await join(ada, await meet('Alan'));
   const { page } = ada;
   await page.goto('/directory');
@@ -46,7 +46,7 @@ test('people are found by a part of their name or address, and by team', async (
   await expect(page).toHaveURL(`/users/${grace.id}`);
 });
 
-test('who joins, comes and goes is seen at once', async ({ ada, meet }) => {
+test('a person who joins, comes online or goes offline is shown immediately', async ({ ada, meet }) => {
   const { page } = ada;
   await page.goto('/directory');
   await expect(page.getByText("You're the only one here")).toBeVisible();
@@ -60,7 +60,7 @@ test('who joins, comes and goes is seen at once', async ({ ada, meet }) => {
   await expect(card.getByText('(online)')).toHaveCount(0);
 });
 
-test('an admin removes someone, whose work another takes over; all others see it at once', async ({
+test('an admin removes someone, another person takes over the work, and all others see it immediately', async ({
   ada,
   grace,
   meet,
@@ -79,13 +79,13 @@ test('an admin removes someone, whose work another takes over; all others see it
   await removeGrace(ada.page);
   await expect(ada.page.getByRole('article', { name: 'Grace Byron' })).toHaveCount(0);
   await expect(alan.page.getByRole('article', { name: 'Grace Byron' })).toHaveCount(0);
-  // Her account is older than her membership, and stays hers.
+  // Her account is older than her membership, so she keeps it.
   await expect(grace.page.getByRole('heading', { name: 'Create Your Organization' })).toBeVisible();
   await alan.page.goto(`/rocks/${rock.id}`);
   await expect(alan.page.getByText('Ada Byron').filter({ visible: true }).first()).toBeVisible();
 });
 
-test('whoever is removed and has another organization goes there', async ({ ada, grace, allow }) => {
+test('a removed person with another organization continues there', async ({ ada, grace, allow }) => {
   allow(/status of 40[1349]/);
   await grace.call('POST', '/api/organizations', { name: 'Difference Engines' });
   await grace.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
@@ -98,7 +98,7 @@ test('whoever is removed and has another organization goes there', async ({ ada,
   await expect(grace.page.getByRole('button', { name: /Difference Engines.*Switch organization/ })).toBeVisible();
 });
 
-test('a refusal is told, and the dialog stays', async ({ ada, grace, allow }) => {
+test('a refusal is shown, and the dialog stays open', async ({ ada, grace, allow }) => {
   allow(/status of 404/);
   await ada.page.goto('/directory');
   await ada.page.getByRole('button', { name: 'Delete Grace Byron' }).click();
@@ -111,7 +111,7 @@ test('a refusal is told, and the dialog stays', async ({ ada, grace, allow }) =>
   await expect(dialog).toBeVisible();
 });
 
-test('a profile of no one leads back to the directory', async ({ ada: { page }, allow }) => {
+test('a link to a missing profile leads back to the directory', async ({ ada: { page }, allow }) => {
   allow(/status of 404 .*\/api\/users\//);
   await page.goto('/users/no-one');
   await expect(page.getByText('User not found')).toBeVisible();

@@ -6,7 +6,7 @@ const askAbout = ({ call }: Person, ownerId: string) =>
 const say = ({ call }: Person, todoId: number, content: string) =>
   call('POST', `/api/todos/${todoId}/comments`, { content });
 
-test('who looks at a to-do sees at once what is said about it, and later what was said meanwhile', async ({
+test('a person who looks at a to-do sees new comments immediately, and earlier ones afterwards', async ({
   ada,
   grace,
 }) => {
@@ -26,7 +26,7 @@ test('who looks at a to-do sees at once what is said about it, and later what wa
   await expect(page.getByRole('heading', { name: 'Discussion (2)' })).toBeVisible();
 });
 
-test('a rock and an issue are talked about where they are looked at', async ({ ada, grace }) => {
+test('a rock and an issue have a discussion on their screens', async ({ ada, grace }) => {
   const { id: rockId } = await ada.call<{ id: number }>('POST', '/api/rocks', { title: 'Loft', ownerId: grace.id });
   const { id: issueId } = await ada.call<{ id: number }>('POST', '/api/issues', { title: 'No lift' });
   await grace.page.goto(`/rocks/${rockId}`);
@@ -39,7 +39,7 @@ test('a rock and an issue are talked about where they are looked at', async ({ a
   await expect(ada.page.getByRole('heading', { name: 'Discussion (1)' })).toBeVisible();
 });
 
-test('pictures and files go with a comment, chosen, pasted or dropped, and are shown and saved where it is read', async ({
+test('pictures and files are added to a comment by choosing, pasting and dropping, and can be viewed and downloaded', async ({
   ada,
   grace,
 }) => {
@@ -57,7 +57,7 @@ test('pictures and files go with a comment, chosen, pasted or dropped, and are s
     };
     document.activeElement.dispatchEvent(new ClipboardEvent('paste', holding('paste.txt')));
     document.activeElement.dispatchEvent(new DragEvent('drop', holding('drop.txt')));`);
-  // A spreadsheet puts a picture of its cells beside their text, and a text that is dragged is no file.
+  // Spreadsheets put a picture of the cells beside their text, and dragged text is not a file.
   const isLeftToTheBrowser = await ada.page.evaluate(`
     const cells = new DataTransfer();
     cells.setData('text/plain', 'Rope\t12');
@@ -80,7 +80,7 @@ test('pictures and files go with a comment, chosen, pasted or dropped, and are s
   expect((await saving).suggestedFilename()).toBe('plan.txt');
 });
 
-test('those who look at a to-do see who is writing about it, until the comment comes or the pen rests', async ({
+test('people who look at a to-do see who is typing, until the comment is sent or the person stops', async ({
   ada,
   grace,
   meet,
@@ -91,7 +91,7 @@ test('those who look at a to-do see who is writing about it, until the comment c
   for (const { page } of [ada, grace, linus]) await page.goto(`/todos?todo=${id}`);
   const fieldOf = ({ page }: Person) => page.getByRole('textbox', { name: 'Add a comment' });
   const isWriting = (who: RegExp) => ada.page.getByText(who);
-  // What is written before Ada listens, she is not told.
+  // Ada does not receive earlier typing events.
   await expect(async () => {
     await fieldOf(grace).fill('');
     await fieldOf(grace).pressSequentially('Hemp');
@@ -106,7 +106,7 @@ test('those who look at a to-do see who is writing about it, until the comment c
   await expect(isWriting(/Grace.* typing…$/)).toBeHidden();
 });
 
-test('whoever takes part in a row hears of comments on it, until they stop', async ({ ada, grace }) => {
+test('people who work on a row are notified of its comments until they unfollow it', async ({ ada, grace }) => {
   const { id } = await askAbout(ada, grace.id);
   const { page } = grace;
   await page.goto(`/todos?todo=${id}`);

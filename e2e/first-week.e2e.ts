@@ -1,6 +1,6 @@
 import { expect, expectToast, goWithin, holdToast, test } from './world.ts';
 
-test('what a new company writes down before its first meeting stands in that meeting', async ({ meet }) => {
+test('work that a new company enters before its first meeting is in that meeting', async ({ meet }) => {
   const { page, id, call } = await meet('Ada');
   await call('POST', '/api/organizations', { name: 'Analytical Engines', timeZone: 'Europe/Lisbon' });
   await call('POST', '/api/todos', { title: 'Rent the yard', ownerId: id });
@@ -39,7 +39,7 @@ test('what a new company writes down before its first meeting stands in that mee
   await page.getByRole('button', { name: 'To-Do List' }).click();
   await expect(page.getByRole('checkbox', { name: 'Complete Order the rope' })).toBeVisible();
 
-  // What was made before there was a team waits to be taken in.
+  // Rows created before the team wait for it.
   const waiting = page.getByRole('region', { name: 'No team yet (2)' });
   await waiting.getByRole('button', { name: 'Take in Rent the yard' }).click();
   await expectToast(page, 'Moved to Leadership', 'Rent the yard');

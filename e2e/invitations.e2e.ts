@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { linkTo } from './mails.ts';
 import { expect, expectToast, password, test } from './world.ts';
 
-test('many addresses are invited at once, and what is wrong with one stays in the field', async ({ ada }) => {
+test('many addresses are invited at once, and invalid ones stay in the field with the reason', async ({ ada }) => {
   const { page } = ada;
   await page.goto('/invitations');
   const kay = `kay.${randomUUID()}@example.com`;
-  await page.getByRole('textbox', { name: 'Email Addresses' }).fill(`Kay <${kay}>, nobody\n${ada.email}`);
+  await page.getByRole('textbox', { name: 'Email Addresses' }).fill(`Kay <${kay}>, unknown\n${ada.email}`);
   await page.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Manager' }).click();
   await page.getByRole('combobox', { name: 'Team' }).click();
@@ -16,7 +16,7 @@ test('many addresses are invited at once, and what is wrong with one stays in th
   const row = page.getByRole('region', { name: 'Invitations' }).getByRole('listitem');
   await expect(row).toContainText([`${kay}Leadership`]);
   await expect(row).toContainText('Sent');
-  await expect(page.getByText('nobody: Not a valid email address')).toBeVisible();
+  await expect(page.getByText('unknown: Not a valid email address')).toBeVisible();
   await expect(page.getByText(`${ada.email}: Already a member`)).toBeVisible();
   await row.getByRole('button', { name: /again/ }).click();
   await expectToast(page, 'Success', `Invitation sent again to ${kay}`);
@@ -25,7 +25,7 @@ test('many addresses are invited at once, and what is wrong with one stays in th
   await expect(row).toBeHidden();
 });
 
-test('who is invited onto a team comes to Sign Up, and onto the team', async ({ ada, visitor }) => {
+test('a person invited to a team signs up and joins the team', async ({ ada, visitor }) => {
   const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
   const { inviteCode } = await ada.call<{ inviteCode: string }>('POST', `/api/teams/${team?.id}/invite-code`);
   await visitor.goto(`/signup?invite=${inviteCode}`);
@@ -41,7 +41,7 @@ test('who is invited onto a team comes to Sign Up, and onto the team', async ({ 
   expect(await ada.call('GET', `/api/teams/${team?.id}/members`)).toHaveLength(2);
 });
 
-test('an admin approves domains, and none at which anybody has an address', async ({ ada, allow }) => {
+test('an admin approves domains, but no public email domain', async ({ ada, allow }) => {
   allow(/status of 400/);
   const { page } = ada;
   await page.goto('/organization');

@@ -11,7 +11,7 @@ async function signUp(page: Page, firstName: string) {
   await page.getByRole('button', { name: 'Sign Up' }).click();
 }
 
-/** Notes each join that a page asks for. */
+/** Records each join request of a page. */
 function joinsOf(page: Page): string[] {
   const joins: string[] = [];
   page.on('request', (request) => {
@@ -60,13 +60,13 @@ test('the account first, signed out, then the link', async ({ ada, meet, visitor
   expect(joins).toHaveLength(1);
 });
 
-/** Answers the question that someone who is already signed in is asked. */
+/** Answers the question whether a signed-in user wants to join. */
 async function agree(page: Page, organization: string) {
   const question = page.getByRole('alertdialog', { name: `Join ${organization}?` });
   await question.getByRole('button', { name: 'Join' }).click();
 }
 
-test('someone who is signed in is asked on any page before they join', async ({ ada, meet }) => {
+test('a signed-in user is asked on any page before they join', async ({ ada, meet }) => {
   const { page } = await meet('Grace');
   const code = await inviteCodeOf(ada);
   const joins = joinsOf(page);
@@ -80,7 +80,7 @@ test('someone who is signed in is asked on any page before they join', async ({ 
   expect(joins).toHaveLength(1);
 });
 
-test('who does not want to join stays where they are, and is asked no more', async ({ ada, meet }) => {
+test('a user who declines stays on the page and is not asked again', async ({ ada, meet }) => {
   const boss = await meet('Charles');
   await boss.call('POST', '/api/organizations', { name: 'Difference Engines' });
   const joins = joinsOf(boss.page);
@@ -95,7 +95,7 @@ test('who does not want to join stays where they are, and is asked no more', asy
   expect(joins).toHaveLength(0);
 });
 
-test('a member who opens the link again is welcome and still a member once', async ({ ada, grace }) => {
+test('a member who opens the link again stays a member once', async ({ ada, grace }) => {
   await grace.page.goto(`/signup?invite=${await inviteCodeOf(ada)}`);
   await agree(grace.page, 'Analytical Engines');
   await expectJoined(grace.page, ada);
@@ -105,7 +105,7 @@ test('a member who opens the link again is welcome and still a member once', asy
   await expect(grace.page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a link into a second organization leads there and keeps the first', async ({ ada, grace, meet }) => {
+test('a link to a second organization switches to it and keeps the first', async ({ ada, grace, meet }) => {
   const boss = await meet('Charles');
   await boss.call('POST', '/api/organizations', { name: 'Difference Engines' });
   await boss.call('POST', '/api/teams', { name: 'Workshop' });
@@ -116,7 +116,7 @@ test('a link into a second organization leads there and keeps the first', async 
   expect(await ada.call('GET', '/api/users')).toHaveLength(2);
 });
 
-test('a wrong code is said to be one, once', async ({ meet, allow }) => {
+test('a wrong code is reported once', async ({ meet, allow }) => {
   allow(/status of 404 .*\/api\/organizations\/join\)$/);
   const { page } = await meet('Grace');
   const joins = joinsOf(page);
@@ -128,7 +128,7 @@ test('a wrong code is said to be one, once', async ({ meet, allow }) => {
   expect(joins).toHaveLength(1);
 });
 
-test('/signup without a code asks for one, and says what is wrong with it', async ({ ada, visitor }) => {
+test('/signup without a code asks for one, and reports a wrong one', async ({ ada, visitor }) => {
   const code = await inviteCodeOf(ada);
   await visitor.goto('/signup');
   await expect(visitor.getByRole('heading', { name: 'Join Organization' })).toBeVisible();
@@ -153,7 +153,7 @@ test('/signup without a code asks for one, and says what is wrong with it', asyn
   await expectJoined(visitor, ada);
 });
 
-test('/signup fails in words when the code cannot be checked', async ({ visitor, allow }) => {
+test('/signup shows a sentence when the code cannot be checked', async ({ visitor, allow }) => {
   allow(/ERR_FAILED/);
   await visitor.route('/api/organizations/validate-invite/*', (route) => route.abort());
   await visitor.goto('/signup');
@@ -165,7 +165,7 @@ test('/signup fails in words when the code cannot be checked', async ({ visitor,
   await expectToast(visitor, 'Signup Failed', 'Please check your information and try again.');
 });
 
-test('a link with a wrong code, or without one, says so and offers no way on', async ({ visitor }) => {
+test('a link without a valid code says so and offers no way to join', async ({ visitor }) => {
   await visitor.goto('/invite?invite=NONE-SUCH');
   await expect(visitor.getByText('This invitation link is not valid or has expired.')).toBeVisible();
   await expect(visitor.getByRole('link', { name: 'Accept Invitation & Sign In' })).toBeHidden();
@@ -177,7 +177,7 @@ test('a link with a wrong code, or without one, says so and offers no way on', a
   await expect(visitor.getByText('This invitation link is not valid or has expired.')).toBeVisible();
 });
 
-test('a sign-in in one tab lets the other in too', async ({ ada, visitor }) => {
+test('signing in in one tab signs in the other tab, too', async ({ ada, visitor }) => {
   const code = await inviteCodeOf(ada);
   const other = await visitor.context().newPage();
   await other.goto(`/invite?invite=${code}`);
@@ -190,7 +190,7 @@ test('a sign-in in one tab lets the other in too', async ({ ada, visitor }) => {
   await expectJoined(other, ada);
 });
 
-test('whoever passes through the name of the organization renames nothing', async ({ ada }) => {
+test('tabbing through the name of the organization renames nothing', async ({ ada }) => {
   const { page, call } = ada;
   const { id } = (await call<{ id: number }[]>('GET', '/api/organizations'))[0] ?? { id: 0 };
   await page.goto('/invitations');
@@ -200,11 +200,11 @@ test('whoever passes through the name of the organization renames nothing', asyn
   await expect(name).toHaveValue('Difference Engines');
   await name.fill('Analytical & Sons');
   await name.press('Tab');
-  const kept = async () => (await call<{ name: string }[]>('GET', '/api/organizations'))[0]?.name;
-  expect(await kept()).toBe('Difference Engines');
+  const savedName = async () => (await call<{ name: string }[]>('GET', '/api/organizations'))[0]?.name;
+  expect(await savedName()).toBe('Difference Engines');
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Organization renamed', 'Analytical & Sons');
-  expect(await kept()).toBe('Analytical & Sons');
+  expect(await savedName()).toBe('Analytical & Sons');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(name).toHaveValue('Difference Engines');
 });

@@ -78,7 +78,7 @@ test('an issue is added, edited, deleted and brought back', async ({ ada }) => {
     .toMatchObject([{ title: 'The crane is booked thrice', priority: 'critical' }]);
 });
 
-test('an issue is rated by mouse and by keyboard, and the rating orders the list', async ({ ada }) => {
+test('an issue is rated by mouse and by keyboard, and the list is sorted by rating', async ({ ada }) => {
   const { page } = ada;
   await raise(ada, ['One', 'Two', 'Three']);
   await page.goto('/issues?sort=rating');
@@ -97,16 +97,14 @@ test('an issue is rated by mouse and by keyboard, and the rating orders the list
   await expect(stars(card(page, 'Three'), 5)).toBeChecked();
 });
 
-test('of two ratings in quick succession the first does not come back while the second is on its way', async ({
-  ada,
-}) => {
+test('of two quick ratings the first does not reappear while the second is being saved', async ({ ada }) => {
   const { page } = ada;
   await raise(ada, ['Leak']);
   await page.goto('/issues');
   const sent = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
+  const delayed = Promise.withResolvers<void>();
   await page.route('**/rating', async (route) => {
-    await (route.request().postDataJSON().rating === 4 ? sent.promise : held.promise);
+    await (route.request().postDataJSON().rating === 4 ? sent.promise : delayed.promise);
     await route.continue();
   });
   await stars(card(page, 'Leak'), 4).click();
@@ -115,12 +113,12 @@ test('of two ratings in quick succession the first does not come back while the 
   sent.resolve();
   await (await answered).finished();
   await expect(stars(card(page, 'Leak'), 5)).toBeChecked();
-  held.resolve();
+  delayed.resolve();
   await page.waitForResponse(/rating/);
   await expect(stars(card(page, 'Leak'), 5)).toBeChecked();
 });
 
-test('issues are dragged into order by mouse and by keyboard, in manual order alone', async ({ ada }) => {
+test('issues are reordered by mouse and by keyboard, only in manual order', async ({ ada }) => {
   const { page } = ada;
   await raise(ada, ['One', 'Two', 'Three']);
   await page.goto('/issues');
@@ -149,7 +147,7 @@ test('issues are dragged into order by mouse and by keyboard, in manual order al
   await expect(page.getByRole('button', { name: 'Move One', exact: true })).toHaveCount(0);
 });
 
-test('closed issues show alone, and the counters tell all', async ({ ada }) => {
+test('closed issues are listed separately, and the counters include everything', async ({ ada }) => {
   const { page } = ada;
   await raise(ada, ['Open one', 'Begun one']);
   await raise(ada, ['Resolved one'], { status: 'resolved' });
@@ -189,7 +187,7 @@ test('the filter shows the issues of one team, also in the counters', async ({ a
   await expect(counter(page, 'Total')).toHaveText('1');
 });
 
-test('one issue is moved by its menu, several by their boxes, and each time back again', async ({ ada }) => {
+test('an issue is moved from its menu, several with their checkboxes, and back again', async ({ ada }) => {
   const { page, call } = ada;
   await raise(ada, ['One', 'Two', 'Three', 'Four']);
   await page.goto('/issues');
@@ -217,7 +215,7 @@ test('one issue is moved by its menu, several by their boxes, and each time back
   await expect.poll(() => titlesOf('short_term')).toEqual(['One', 'Two', 'Three']);
 });
 
-test('a stretch of issues is selected by keyboard, on a phone too', async ({ ada }) => {
+test('a range of issues is selected by keyboard, also on a phone', async ({ ada }) => {
   const { page } = ada;
   await raise(ada, ['One', 'Two', 'Three']);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -230,12 +228,12 @@ test('a stretch of issues is selected by keyboard, on a phone too', async ({ ada
   await expect(page.getByText('3 selected')).toBeVisible();
 });
 
-test('several issues get an owner, a team and a priority, are deleted, and each time get back what they had', async ({
+test('several issues get an owner, a team and a priority, or are deleted, and each change can be undone', async ({
   ada,
   grace,
 }) => {
   const { page, call } = ada;
-  type Held = { ownerId: string | null; teamId: number | null; priority: string };
+  type Assignment = { ownerId: string | null; teamId: number | null; priority: string };
   const { id: teamId } = await call<{ id: number }>('POST', '/api/teams', { name: 'Yard' });
   await raise(ada, ['One'], { priority: 'low' });
   await raise(ada, ['Two'], { priority: 'high' });
@@ -246,7 +244,11 @@ test('several issues get an owner, a team and a priority, are deleted, and each 
     await page.getByRole('checkbox', { name: 'Select Two' }).click();
   };
   const now = async () =>
-    (await call<Held[]>('GET', '/api/issues')).map(({ ownerId, teamId, priority }) => [ownerId, teamId, priority]);
+    (await call<Assignment[]>('GET', '/api/issues')).map(({ ownerId, teamId, priority }) => [
+      ownerId,
+      teamId,
+      priority,
+    ]);
   const before = await now();
   const undo = async (done = 'updated') => {
     await expectToast(page, `2 issue(s) ${done} successfully`);
@@ -274,7 +276,7 @@ test('several issues get an owner, a team and a priority, are deleted, and each 
   await undo('deleted');
 });
 
-test('several issues are closed at once and get back the statuses that they had', async ({ ada }) => {
+test('several issues are closed at once, and Undo restores their statuses', async ({ ada }) => {
   const { page, call } = ada;
   await raise(ada, ['One']);
   await raise(ada, ['Two'], { status: 'in_progress' });
@@ -299,7 +301,7 @@ test('several issues are closed at once and get back the statuses that they had'
   await expect.poll(statuses).toEqual(['in_progress', 'open']);
 });
 
-test('a to-do is created from an issue, ticked there, and leads back to it', async ({ ada }) => {
+test('a to-do is created from an issue, completed there, and links back to it', async ({ ada }) => {
   const { page, call } = ada;
   const [issue] = await raise(ada, ['Leak'], { priority: 'critical', description: 'Below the waterline' });
   await page.goto('/issues');
@@ -340,7 +342,7 @@ test('a to-do is created from an issue, ticked there, and leads back to it', asy
   await expect(details.getByRole('heading', { name: 'Leak' })).toBeVisible();
 });
 
-test('the to-do of a deleted issue leads nowhere', async ({ ada, allow }) => {
+test('the to-do of a deleted issue has no link', async ({ ada, allow }) => {
   const { page, call } = ada;
   allow(/status of 404 .*\/api\/issues\/\d+\)$/);
   const [issue] = await raise(ada, ['Leak']);
@@ -353,7 +355,7 @@ test('the to-do of a deleted issue leads nowhere', async ({ ada, allow }) => {
   await expect(page.getByText('Issue not found')).toBeVisible();
 });
 
-test('a related to-do has words of its own, and says to which issue it is related', async ({ ada }) => {
+test('a related to-do has its own title, and names its issue', async ({ ada }) => {
   const { page, call } = ada;
   await call('POST', '/api/teams', { name: 'Yard' });
   const issue = await call<Issue>('POST', '/api/issues', { title: 'Leak' });
@@ -379,7 +381,7 @@ test('a related to-do has words of its own, and says to which issue it is relate
   expect(await call('GET', '/api/todos')).toMatchObject([{ description, priority: 'urgent', issueId: issue.id }]);
 });
 
-test('one dialog after the other opens, each for the first time', async ({ ada }) => {
+test('several dialogs open one after the other, each for the first time', async ({ ada }) => {
   await raise(ada, ['The dock is full']);
   const { page } = ada;
   await page.goto('/issues');
@@ -390,7 +392,7 @@ test('one dialog after the other opens, each for the first time', async ({ ada }
   await expect(page.getByRole('dialog', { name: 'Add Related Todo' })).toBeVisible();
 });
 
-test('issues of a rock are added, edited in their place and closed on its card', async ({ ada }) => {
+test('issues of a rock are added, edited inline and closed on its card', async ({ ada }) => {
   const { page, call } = ada;
   await call('POST', '/api/rocks', { title: 'Open the Lisbon loft' });
   await page.goto('/rocks');
@@ -436,7 +438,7 @@ test('issues of a rock are added with a team and deleted on its page', async ({ 
   await expect(page.getByRole('tab', { name: 'Issues (1)' })).toBeVisible();
 });
 
-test('two people see at once how the other rates, orders, solves and closes an issue', async ({ ada, grace }) => {
+test('two people see immediately how the other rates, reorders, solves and closes an issue', async ({ ada, grace }) => {
   await raise(ada, ['Crane', 'Leak']);
   for (const { page } of [ada, grace]) await page.goto('/issues');
   for (const { page } of [ada, grace]) await expect(cards(page)).toHaveText([/Crane/, /Leak/]);
@@ -465,13 +467,13 @@ test('two people see at once how the other rates, orders, solves and closes an i
   await expect(counter(ada.page, 'Resolved')).toHaveText('1');
 });
 
-test('an issue is created from anywhere, and what the server refuses is said', async ({ ada, allow }) => {
+test('an issue is created from any screen, and a refusal is shown', async ({ ada, allow }) => {
   const { page, call } = ada;
   allow(/status of 500/);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'My 90' })).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Add Issue' });
-  // My 90 may ask for issues at the same moment.
+  // My 90 may load issues at the same moment.
   await page.route('/api/issues', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
   );
@@ -494,11 +496,11 @@ test('an issue is created from anywhere, and what the server refuses is said', a
   await dialog.getByRole('button', { name: 'Add Issue' }).click();
   await expectToast(page, 'Success', 'Issue created successfully');
   const teamId = await leadership(ada);
-  const kept = { title: 'Leak', status: 'open', priority: 'critical', ownerId: ada.id, teamId };
-  expect(await call('GET', '/api/issues')).toMatchObject([kept]);
+  const issue = { title: 'Leak', status: 'open', priority: 'critical', ownerId: ada.id, teamId };
+  expect(await call('GET', '/api/issues')).toMatchObject([issue]);
 });
 
-test('what the server refuses is taken back, with the reason', async ({ ada, allow }) => {
+test('a refused change is rolled back, with the reason', async ({ ada, allow }) => {
   const { page } = ada;
   allow(/status of 500/);
   await raise(ada, ['Leak']);
@@ -516,7 +518,7 @@ test('what the server refuses is taken back, with the reason', async ({ ada, all
   await expect(card(page, 'Leak')).toBeVisible();
 });
 
-test('an issue names its rock without asking for all rocks', async ({ ada: { page, call, id } }) => {
+test('an issue names its rock without loading all rocks', async ({ ada: { page, call, id } }) => {
   const { id: rockId } = await call<{ id: number }>('POST', '/api/rocks', {
     title: 'Open the Lisbon loft',
     ownerId: id,
@@ -530,7 +532,7 @@ test('an issue names its rock without asking for all rocks', async ({ ada: { pag
   expect(asked).not.toContain('/api/rocks');
 });
 
-test('issues are filtered, searched and changed where they are seen, as cards and as lines', async ({ ada }) => {
+test('issues are filtered, searched and edited inline, as cards and as lines', async ({ ada }) => {
   const { page } = ada;
   await raise(ada, ['Leak'], { ownerId: ada.id });
   await raise(ada, ['Draught'], { ownerId: null });
@@ -551,10 +553,7 @@ test('issues are filtered, searched and changed where they are seen, as cards an
   }
 });
 
-test('in its details an issue is given another status, priority and owner by one click each', async ({
-  ada,
-  grace,
-}) => {
+test('the details of an issue change its status, priority and owner with one click each', async ({ ada, grace }) => {
   const { page, call } = ada;
   const { id } = await call<{ id: number }>('POST', '/api/issues', { title: 'Leak', ownerId: ada.id });
   await page.goto(`/issues?issue=${id}`);

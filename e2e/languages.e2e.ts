@@ -1,6 +1,6 @@
 import { expect, test } from './world.ts';
 
-test('the app follows the browser’s language until one is chosen, and keeps that for every visit', async ({
+test('the app follows the browser’s language until the user chooses one, and keeps that for every visit', async ({
   ada,
   browser,
 }) => {
@@ -11,7 +11,7 @@ test('the app follows the browser’s language until one is chosen, and keeps th
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.goto('/organization');
   await expect(page.getByRole('heading', { name: 'Begriffe' })).toBeVisible();
-  // Another device of hers speaks Spanish until it knows her.
+  // Her other device has a Spanish browser.
   const { cookies } = await page.context().storageState();
   const context = await browser.newContext({ locale: 'es-MX', storageState: { cookies, origins: [] } });
   const other = await context.newPage();

@@ -4,7 +4,7 @@ import { expect, expectToast, holdToast, type Person, test } from './world.ts';
 
 const count = 10_000;
 
-/** Runs a statement on the database of the server; what is put there by calls would take minutes. */
+/** Runs a statement on the server's database, because creating rows by calls would take minutes. */
 async function onDatabase(statement: string, values: unknown[]) {
   const client = new Client(embeddedConnection(process.env.E2E_DATA_DIR ?? ''));
   await client.connect();
@@ -12,7 +12,7 @@ async function onDatabase(statement: string, values: unknown[]) {
   await client.end();
 }
 
-/** So many pending to-dos of a person. */
+/** Inserts this number of pending to-dos of a person. */
 const insertTodos = ({ id }: Person) =>
   onDatabase(
     `insert into todos (organization_id, title, priority, owner_id, created_by_id, sort_order)
@@ -21,7 +21,7 @@ const insertTodos = ({ id }: Person) =>
     [count, id],
   );
 
-/** So many open issues of a person. */
+/** Inserts this number of open issues of a person. */
 const insertIssues = ({ id }: Person) =>
   onDatabase(
     `insert into issues (organization_id, title, owner_id, created_by_id, sort_order)
@@ -30,7 +30,7 @@ const insertIssues = ({ id }: Person) =>
     [count, id],
   );
 
-test('ten thousand to-dos are scrolled, completed, moved and deleted like ten', async ({ ada }) => {
+test('ten thousand to-dos scroll, complete, move and delete like ten', async ({ ada }) => {
   const { page } = ada;
   await insertTodos(ada);
   await page.goto('/todos');
@@ -55,7 +55,7 @@ test('ten thousand to-dos are scrolled, completed, moved and deleted like ten', 
   await page.keyboard.press('Space');
   await expect(rows).toContainText(['Row 4', 'Row 3', 'Row 5']);
 
-  // The list grows a little while the heights of its last rows become known.
+  // The list grows a little when the heights of its last rows are measured.
   await expect(async () => {
     await page.mouse.wheel(0, 1_000_000);
     await expect(page.getByRole('button', { name: `Row ${count}`, exact: true })).toBeInViewport({ timeout: 500 });
@@ -65,7 +65,7 @@ test('ten thousand to-dos are scrolled, completed, moved and deleted like ten', 
   await expect(page.getByRole('button', { name: `Row ${count - 1}`, exact: true })).toBeInViewport();
 });
 
-test('two thousand colleagues are scrolled, found and chosen like ten', async ({ ada }) => {
+test('two thousand colleagues scroll, search and select like ten', async ({ ada }) => {
   const { page } = ada;
   await onDatabase(
     `with people as (
@@ -95,7 +95,7 @@ test('two thousand colleagues are scrolled, found and chosen like ten', async ({
   await expect(page.getByRole('button', { name: 'Owner of Row: Colleague 1234' })).toBeVisible();
 });
 
-test('ten thousand issues are rated, moved, closed and scrolled like ten', async ({ ada }) => {
+test('ten thousand issues rate, move, close and scroll like ten', async ({ ada }) => {
   const { page } = ada;
   await insertIssues(ada);
   await page.goto('/issues');
@@ -124,7 +124,7 @@ test('ten thousand issues are rated, moved, closed and scrolled like ten', async
   await expect(page.getByRole('main').getByRole('listitem').first()).toHaveAttribute('aria-setsize', String(count));
 });
 
-test('My 90 shows the weightiest of ten thousand to-dos', async ({ ada }) => {
+test('My 90 shows the most important of ten thousand to-dos', async ({ ada }) => {
   const { page, call } = ada;
   await insertTodos(ada);
   await call('POST', '/api/todos', { title: 'Man overboard', priority: 'urgent', ownerId: ada.id });
@@ -137,7 +137,7 @@ test('My 90 shows the weightiest of ten thousand to-dos', async ({ ada }) => {
   await expect(page.getByRole('region', { name: 'To-Dos Complete' })).toContainText(`1/${count + 1}`);
 });
 
-test('a list is one stop for Tab, and letters act upon its row', async ({ ada }) => {
+test('a list is one tab stop, and letter keys act on its row', async ({ ada }) => {
   const { page, call } = ada;
   for (const title of ['One', 'Two']) await call('POST', '/api/issues', { title, ownerId: ada.id });
   await page.goto('/issues?view=list');

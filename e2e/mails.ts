@@ -5,14 +5,14 @@ import { decoded } from '#test/mailbox.ts';
 
 const folderOfAll = join(process.env.E2E_DATA_DIR ?? '', 'mail');
 
-/** The mails to an address that the server has put into its folder, with their encodings undone. */
+/** The decoded emails to an address in the server's mail folder. */
 export async function mailsTo(address: string, folder = folderOfAll): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const mails = await Promise.all(names.sort().map((name) => readFile(join(folder, name), 'latin1')));
   return mails.filter((mail) => mail.includes(`To: ${address}`)).map(decoded);
 }
 
-/** Waits for the mail to an address that holds a link to a screen; gives the path of the latest. */
+/** Waits for an email with a link to a screen; returns the path of the latest link. */
 export async function linkTo(address: string, screen: string, folder = folderOfAll): Promise<string> {
   const pattern = new RegExp(`http://[^/\\s]+(/${screen}[^\\s"]*)`);
   const links = async () => (await mailsTo(address, folder)).flatMap((mail) => pattern.exec(mail)?.[1] ?? []);

@@ -2,7 +2,7 @@ import { dayIn, expect, type Person, test } from './world.ts';
 
 type Row = { id: number };
 
-/** Holds a meeting of a team in which the payroll is solved, and gives its id. */
+/** Holds a meeting of a team in which the payroll issue is solved; returns its id. */
 async function hold({ call }: Person, teamId: number): Promise<number> {
   const meeting = { title: 'Bridge L10', teamId, status: 'in_progress' };
   const { id } = await call<Row>('POST', '/api/meetings', meeting);
@@ -12,23 +12,26 @@ async function hold({ call }: Person, teamId: number): Promise<number> {
   return id;
 }
 
-test('the history says why a search found a meeting, and its recap leads to the next one', async ({ ada, grace }) => {
+test('the history shows why a search matched a meeting, and its recap links to the next one', async ({
+  ada,
+  grace,
+}) => {
   const { id: teamId } = await ada.call<Row>('POST', '/api/teams', { name: 'Bridge' });
   await hold(ada, teamId);
   const { page } = ada;
   await page.goto('/meetings/history');
-  const held = page.getByRole('region', { name: 'Past meetings' });
+  const pastMeetings = page.getByRole('region', { name: 'Past meetings' });
   const search = page.getByRole('searchbox', { name: 'Search past meetings' });
-  await expect(held).toContainText('Bridge');
+  await expect(pastMeetings).toContainText('Bridge');
   await ada.call('PATCH', `/api/teams/${teamId}`, { name: 'Helm' });
   await search.fill('payroll fridays');
-  await expect(held).toContainText('Issues: Payroll is late — We pay on Fridays');
-  await expect(held.locator('mark')).toHaveText(['Payroll', 'Fridays']);
-  await expect(held).toContainText('· Bridge ·');
+  await expect(pastMeetings).toContainText('Issues: Payroll is late — We pay on Fridays');
+  await expect(pastMeetings.locator('mark')).toHaveText(['Payroll', 'Fridays']);
+  await expect(pastMeetings).toContainText('· Bridge ·');
   await search.fill('carpenter');
-  await expect(held).toContainText('No matches');
+  await expect(pastMeetings).toContainText('No matches');
   await search.fill('payroll');
-  await held.getByRole('link', { name: 'Bridge L10' }).click();
+  await pastMeetings.getByRole('link', { name: 'Bridge L10' }).click();
   const summary = page.getByRole('region', { name: 'Summary' });
   await expect(summary).toBeVisible();
   await expect(summary).not.toContainText('Next meeting');
@@ -42,7 +45,7 @@ test('the history says why a search found a meeting, and its recap leads to the 
   await expect(search).toHaveValue('');
 });
 
-test('one-on-ones are listed with all other meetings, and counted apart', async ({ ada, grace }) => {
+test('one-on-ones are listed with other meetings, and counted separately', async ({ ada, grace }) => {
   const { id: teamId } = await ada.call<Row>('POST', '/api/teams', { name: 'Bridge' });
   await hold(ada, teamId);
   const meeting = { title: 'Ada and Grace', meetingType: 'one_on_one', participantIds: [grace.id] };
@@ -50,9 +53,9 @@ test('one-on-ones are listed with all other meetings, and counted apart', async 
   await ada.call('PATCH', `/api/meetings/${id}/end`, { rating: 2 });
   const { page } = ada;
   await page.goto('/meetings/history');
-  const held = page.getByRole('region', { name: 'Past meetings' });
-  await expect(held.getByRole('listitem')).toHaveCount(2);
-  await expect(held).toContainText('with Grace Byron');
+  const pastMeetings = page.getByRole('region', { name: 'Past meetings' });
+  await expect(pastMeetings.getByRole('listitem')).toHaveCount(2);
+  await expect(pastMeetings).toContainText('with Grace Byron');
   const rating = page.getByRole('region', { name: 'Rating' });
   await expect(page.getByText('One-on-ones and other private meetings are not included')).toBeVisible();
   await expect(rating).toContainText('Latest 8 of 10, 8 of 10 on average');
@@ -60,7 +63,7 @@ test('one-on-ones are listed with all other meetings, and counted apart', async 
   await expect(page.getByRole('region', { name: 'Length' }).locator('svg')).toContainText('0 min1 min2 min');
   await page.getByRole('combobox', { name: 'Team' }).click();
   await page.getByRole('option', { name: 'One-on-ones' }).click();
-  await expect(held.getByRole('listitem')).toHaveCount(1);
+  await expect(pastMeetings.getByRole('listitem')).toHaveCount(1);
   await expect(rating).toContainText('4 of 10 on average');
   await expect(page.getByText('one-on-ones and other private meetings')).toBeVisible();
 });

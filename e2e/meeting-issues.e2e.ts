@@ -1,6 +1,6 @@
 import { expect, expectToast, type Person, test } from './world.ts';
 
-/** A meeting of Ada's and Grace's team that Ada has started, and both of them in it. */
+/** A meeting in progress of Ada's and Grace's team, which Ada started and both joined. */
 async function meet(ada: Person, grace: Person) {
   const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
   const teamId = team?.id ?? 0;
@@ -19,7 +19,7 @@ const lookAt = ({ page }: Person, item: string) =>
   page.getByRole('region', { name: 'Agenda' }).getByRole('button', { name: item }).click();
 const button = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a number is dropped to the issues once, with its owner and its weeks, whoever presses', async ({
+test('a number is dropped to the issues once, with its owner and weeks, no matter who presses', async ({
   ada,
   grace,
   allow,
@@ -44,7 +44,7 @@ test('a number is dropped to the issues once, with its owner and its weeks, whoe
   await expect(button(ada, 'Drop Boats sold to issues')).toBeVisible();
 });
 
-test('of two who solve an issue the second sees what the first decided, and a solved issue can be reopened', async ({
+test('of two people who solve an issue the second sees the first decision, and a solved issue can be reopened', async ({
   ada,
   grace,
   allow,
@@ -79,7 +79,7 @@ test('of two who solve an issue the second sees what the first decided, and a so
   await expect(button(ada, 'Solve No lift')).toBeVisible();
 });
 
-test('a fourth vote is refused, a tie is shown, and the next round asks first', async ({ ada, grace }) => {
+test('a fourth vote is refused, a tie is shown, and the next round asks for confirmation', async ({ ada, grace }) => {
   const { teamId, start } = await meet(ada, grace);
   const titles = ['Lift', 'Keys', 'Roof', 'Crane'];
   for (const title of titles) await ada.call('POST', '/api/issues', { title, teamId });
@@ -104,10 +104,7 @@ test('a fourth vote is refused, a tie is shown, and the next round asks first', 
   await expect(grace.page.getByText(/^Round 2: vote for your top three/)).toBeVisible();
 });
 
-test('what a team sends to another stays in sight until the end, and an issue can be taken back', async ({
-  ada,
-  grace,
-}) => {
+test('an issue sent to another team stays in view until the end, and can be taken back', async ({ ada, grace }) => {
   const { teamId, start } = await meet(ada, grace);
   await ada.call('POST', '/api/teams', { name: 'Riggers' });
   await ada.call('POST', '/api/issues', { title: 'Crane', teamId });
@@ -129,7 +126,7 @@ test('what a team sends to another stays in sight until the end, and an issue ca
   await expect(button(ada, 'Solve Crane')).toBeVisible();
 });
 
-test('a to-do is dropped to the issues once, and leads to its issue', async ({ ada, grace }) => {
+test('a to-do is dropped to the issues once, and links to its issue', async ({ ada, grace }) => {
   const { teamId, start } = await meet(ada, grace);
   await ada.call('POST', '/api/todos', { title: 'Call Delmar', teamId, ownerId: grace.id });
   await start();

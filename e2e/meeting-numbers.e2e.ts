@@ -9,7 +9,7 @@ async function teamOf({ call }: Person) {
   return team?.id;
 }
 
-/** The team Leadership, with one number of Ada's, in a meeting that is at its scorecard. */
+/** The team Leadership, with one number of Ada's, in a meeting at its scorecard item. */
 async function meetOnNumbers(ada: Person) {
   const teamId = await teamOf(ada);
   const { id: scorecardId } = await ada.call<{ id: number }>('POST', '/api/scorecards', { name: 'Numbers', teamId });
@@ -26,7 +26,7 @@ async function meetOnNumbers(ada: Person) {
   return { teamId, path: `/meetings/${meeting.id}/live` };
 }
 
-test('a meeting shows 13 weeks up to the last finished one, and each person looks at other weeks alone', async ({
+test('a meeting shows 13 weeks up to the last finished one, and each person can look at other weeks', async ({
   ada,
   grace,
 }) => {
@@ -53,10 +53,7 @@ test('a meeting shows 13 weeks up to the last finished one, and each person look
   await expect(weeks.nth(12)).toHaveText(`W${week}: 12, met`);
 });
 
-test('a member enters the number of another only if the team allows it, which its leader sets', async ({
-  ada,
-  grace,
-}) => {
+test('a member enters the number of another only if the team’s leader allows it', async ({ ada, grace }) => {
   const { teamId, path } = await meetOnNumbers(ada);
   await grace.page.goto(path);
   await expect(grace.page.getByText('Boats sold', { exact: true })).toBeVisible();
@@ -73,7 +70,7 @@ test('a member enters the number of another only if the team allows it, which it
   await expect(ada.page.getByTitle(`Enter Boats sold in W${week}`)).toHaveText('14');
 });
 
-test('all see one done rate and the to-dos by owner, and a new one goes to the chosen person', async ({
+test('everyone sees one done rate and the to-dos by owner, and a new one goes to the chosen person', async ({
   ada,
   grace,
 }) => {
@@ -95,7 +92,7 @@ test('all see one done rate and the to-dos by owner, and a new one goes to the c
     await expect(page.getByText('67% done in the past seven days (2 of 3), goal 90%')).toBeVisible();
   }
   const { page } = grace;
-  // While people load they have no name yet: no row may stay behind in a group of that time.
+  // Before people are loaded they have no name, and no row may stay in a group of that time.
   await expect(page.getByRole('region', { name: /^To-dos of/ })).toHaveCount(2);
   const ofAda = page.getByRole('region', { name: 'To-dos of Ada Byron' }).getByRole('listitem');
   await expect(ofAda).toHaveText([/Overdue/, /Next week/]);
@@ -140,7 +137,7 @@ test('on the page of a meeting Quick Add starts with its team, and headlines are
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Team' })).toHaveValue('Yard');
 });
 
-test('a message reaches a team whose agenda has no headlines, at the first item', async ({ ada, grace }) => {
+test('a message reaches a team whose agenda has no headlines at the first item', async ({ ada, grace }) => {
   const teamId = await teamOf(ada);
   const items = [
     { kind: 'segue', name: 'Segue', minutes: 5 },

@@ -10,12 +10,12 @@ async function makeTeam(ada: Person, grace: Person): Promise<number> {
 const schedule = (person: Person, fields: object) =>
   person.call<{ id: number }>('POST', '/api/meetings', { title: 'Bridge sync', meetingDate: dayIn(0), ...fields });
 
-test("two people start today's scheduled meeting from the card, and are in the same one", async ({
+test('two people start today’s scheduled meeting from the card, and join the same one', async ({
   ada,
   grace,
   allow,
 }) => {
-  // The second is refused, and goes to the meeting that the first has started.
+  // The second start is refused, and that person joins the meeting of the first.
   allow(/status of 409/);
   const { id } = await schedule(ada, { teamId: await makeTeam(ada, grace) });
   for (const { page } of [ada, grace]) {
@@ -31,7 +31,9 @@ test("two people start today's scheduled meeting from the card, and are in the s
   expect(await ada.call('GET', '/api/meetings')).toHaveLength(1);
 });
 
-test('the rows of upcoming meetings start and edit them; one started a day early is of today', async ({ ada }) => {
+test('the rows of upcoming meetings start and edit them, and one started a day early gets today’s date', async ({
+  ada,
+}) => {
   const { page } = ada;
   await schedule(ada, { title: 'Due today' });
   await schedule(ada, { title: 'Early', meetingDate: momentIn('Europe/Lisbon', dayIn(1), '09:00').toISOString() });
@@ -50,7 +52,7 @@ test('the rows of upcoming meetings start and edit them; one started a day early
   await expect(page.getByText(/Tomorrow/)).toHaveCount(0);
 });
 
-test('a meeting is as long as its agenda, or says that it is not', async ({ ada: { page, call } }) => {
+test('a meeting shows whether its length matches its agenda', async ({ ada: { page, call } }) => {
   const { id } = await call<{ id: number }>('POST', '/api/meetings', {
     title: 'Short',
     meetingDate: dayAfter(dayIn(0)),
@@ -82,7 +84,7 @@ test('a meeting is as long as its agenda, or says that it is not', async ({ ada:
   await expect(length).toHaveValue('90');
 });
 
-test('the agenda of a team is edited beside its meetings, type by type, and no edit is lost', async ({ ada }) => {
+test('the agenda of a team is edited beside its meetings, for each type, and no edit is lost', async ({ ada }) => {
   const { page } = ada;
   await page.goto('/meetings');
   const card = page.getByRole('region', { name: 'L10 Agenda' });
@@ -114,7 +116,11 @@ test('the agenda of a team is edited beside its meetings, type by type, and no e
   expect(team?.agendas.monthly).toHaveLength(6);
 });
 
-test('of two who edit one agenda, the second is told and overwrites nothing', async ({ ada, grace, allow }) => {
+test('of two people who edit one agenda, the second sees a conflict and overwrites nothing', async ({
+  ada,
+  grace,
+  allow,
+}) => {
   allow(/status of 409/);
   const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
   const { page } = grace;
@@ -141,7 +147,7 @@ test('the link of a series in a calendar leads to its next meeting', async ({ ad
   await expect(page.getByText("This meeting no longer repeats, or you can't see it.")).toBeVisible();
 });
 
-test('the recap tells whoever did not confirm their address why no mail comes, and sends the link again', async ({
+test('the recap explains to people with an unconfirmed address why they get no email, and sends the link again', async ({
   ada: { page, call },
 }) => {
   const { id } = await call<{ id: number }>('POST', '/api/meetings', { title: 'L10', status: 'in_progress' });

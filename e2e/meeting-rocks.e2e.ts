@@ -1,6 +1,6 @@
 import { dayIn, expect, test } from './world.ts';
 
-test('a rock of the review opens in a dialog, with its milestones and due date, and can be edited there', async ({
+test('a rock in the review opens in a dialog with its milestones and due date, and can be edited there', async ({
   ada: { page, call },
 }) => {
   const [team] = await call<{ id: number }[]>('GET', '/api/teams');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dayIn, expect, type Person, test } from './world.ts';
 
-/** A meeting of Ada's and Grace's team that Ada has started, and what moves it to its items one after the other. */
+/** A meeting of Ada's and Grace's team that Ada started, and a function that moves it to each item in turn. */
 async function meet(ada: Person, ...people: Person[]) {
   const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
   const teamId = team?.id ?? 0;
@@ -16,7 +16,7 @@ async function meet(ada: Person, ...people: Person[]) {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 2 });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-test('who types notes during a step goes on in the notes of the next item, and stays in the meeting', async ({
+test('a person who types notes during a step continues in the notes of the next item, and stays in the meeting', async ({
   ada,
   grace: { page, ...grace },
 }) => {
@@ -32,7 +32,7 @@ test('who types notes during a step goes on in the notes of the next item, and s
   await expect(field(page, 'Notes')).toHaveValue('We are go');
 });
 
-test('lines, a word and a value that are half typed during a step are there afterwards, and lines after a reload too', async ({
+test('half-typed lines, words and values survive a step, and lines survive a reload', async ({
   ada,
   grace: { page, ...grace },
 }) => {
@@ -73,7 +73,7 @@ test('lines, a word and a value that are half typed during a step are there afte
   await areThere();
 });
 
-test('who types into a line that a step takes away does not leave the meeting by the letters that follow', async ({
+test('a person who types into a field that a step removes does not trigger shortcuts', async ({
   ada,
   grace: { page, ...grace },
 }) => {
@@ -83,13 +83,13 @@ test('who types into a line that a step takes away does not leave the meeting by
   await expect(heading(page, 'Scorecard')).toBeFocused();
   await page.keyboard.type('going to the org chart');
   await expect(heading(page, 'Scorecard')).toBeVisible();
-  // Whoever means a shortcut leaves the sentence first.
+  // A shortcut only works outside of the field.
   await page.keyboard.press('Escape');
   await page.keyboard.type('gt');
   await expect(page.getByRole('heading', { name: 'To-Dos', level: 1 })).toBeVisible();
 });
 
-test('an open dialog stays open over the next item, and outlasts the end of the meeting', async ({
+test('an open dialog stays open over the next item and after the end of the meeting', async ({
   ada,
   grace: { page, ...grace },
 }) => {
@@ -112,7 +112,7 @@ test('an open dialog stays open over the next item, and outlasts the end of the 
   await expect(page.getByRole('heading', { name: 'L10', level: 1 })).toBeFocused();
 });
 
-test('the focus is at the heading of the item after start and each step, and at the title after the end', async ({
+test('the focus is on the heading of the item after the start and each step, and on the title after the end', async ({
   ada: { page, call },
 }) => {
   const { id } = await call<{ id: number }>('POST', '/api/meetings', { title: 'Yard walk', meetingDate: dayIn(0) });
@@ -134,7 +134,7 @@ test('the focus is at the heading of the item after start and each step, and at 
   await expect(page.getByRole('heading', { name: 'Yard walk', level: 1 })).toBeFocused();
 });
 
-test('the presenter looks around alone, moves everyone on purpose, and whoever looks ahead follows again', async ({
+test('the presenter looks around alone, moves everyone on purpose, and people who look ahead can follow again', async ({
   ada,
   grace,
 }) => {
@@ -151,10 +151,7 @@ test('the presenter looks around alone, moves everyone on purpose, and whoever l
   await expect(heading(grace.page, 'Customer/Employee Headlines')).toBeVisible();
 });
 
-test('who types into a message that is deleted does not leave the chat by the letters that follow', async ({
-  ada,
-  grace,
-}) => {
+test('a person who types into a message that is deleted does not trigger shortcuts', async ({ ada, grace }) => {
   const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
   await grace.page.goto(`/chat/${id}`);
   await grace.page.getByRole('textbox', { name: 'Message' }).pressSequentially('We are go');
@@ -164,7 +161,7 @@ test('who types into a message that is deleted does not leave the chat by the le
   await expect(grace.page).toHaveURL(/\/chat/);
 });
 
-test('the presenter leads by keys, anybody takes down an issue by one, and the list of keys has them', async ({
+test('the presenter has shortcuts, anyone can add an issue with one, and the list of shortcuts has them', async ({
   ada: { page, ...ada },
 }) => {
   const { teamId } = await meet({ page, ...ada }, { page, ...ada });
@@ -200,7 +197,7 @@ test('the presenter leads by keys, anybody takes down an issue by one, and the l
   await expect(page.getByRole('button', { name: 'Tangent, 1 so far' })).toBeVisible();
 });
 
-test('on a phone the controls are one row of large targets, and a step brings its panel into sight', async ({
+test('on a phone the controls are one row of large targets, and a step scrolls its panel into view', async ({
   ada,
   grace: { page, ...grace },
 }) => {

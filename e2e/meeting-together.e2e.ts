@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectToast, type Person, test } from './world.ts';
 
-/** A meeting of Ada's and Grace's team in progress that Ada presents; both look at it. */
+/** A meeting of Ada's and Grace's team in progress that Ada presents and both look at. */
 async function meet(ada: Person, grace: Person): Promise<number> {
   const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
   const fields = { title: 'L10', teamId: team?.id, status: 'in_progress' };
@@ -19,7 +19,7 @@ async function look({ page }: Person, id: number): Promise<void> {
 const current = (page: Page) => page.getByRole('region', { name: 'Agenda' }).locator('[aria-current=step]');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('taking over is asked once and told to both; what the former presenter pressed offline moves no one later', async ({
+test('taking over asks once and is shown to both, and offline steps of the former presenter move no one later', async ({
   ada,
   grace,
   allow,
@@ -49,7 +49,7 @@ test('taking over is asked once and told to both; what the former presenter pres
   expect(await ada.call('GET', `/api/meetings/${id}`)).toMatchObject({ status: 'in_progress', currentAgendaItem: 1 });
 });
 
-test('of two who claim to present at once one does, and the other is told who was first', async ({
+test('of two people who take over at once one presents, and the other sees who was first', async ({
   ada,
   grace,
   meet: register,
@@ -61,12 +61,12 @@ test('of two who claim to present at once one does, and the other is told who wa
   const [organization] = await ada.call<{ inviteCode: string }[]>('GET', '/api/organizations');
   await joan.call('POST', '/api/organizations/join', { inviteCode: organization?.inviteCode });
   await look(joan, id);
-  // Joan presses while the news that Grace presents is still on its way to her.
+  // Joan presses before the event that Grace presents arrives.
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await joan.page.route(/\/presenter$/, (route) => held.then(() => route.continue()));
+  await joan.page.route(/\/presenter$/, (route) => released.then(() => route.continue()));
   for (const { page } of [joan, grace]) {
     await press(page, 'Take over');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click();
@@ -77,14 +77,14 @@ test('of two who claim to present at once one does, and the other is told who wa
   await expect(joan.page.getByRole('alertdialog')).toBeHidden();
 });
 
-/** Ends the meeting by the dialog. */
+/** Ends the meeting in the dialog. */
 async function end(page: Page): Promise<void> {
   await press(page, 'End Meeting');
   await page.getByRole('dialog').getByRole('button', { name: 'End Meeting' }).click();
   await expectToast(page, 'Meeting ended successfully');
 }
 
-test('what was written offline when the meeting ended is added to the recap; a meeting ended by mistake goes on', async ({
+test('notes written offline before the end are added to the recap, and a meeting ended by mistake continues', async ({
   ada,
   grace,
   allow,
@@ -115,7 +115,7 @@ test('what was written offline when the meeting ended is added to the recap; a m
   await expect(first.getByRole('textbox', { name: 'Notes' })).toHaveValue('Call Delmar today');
 });
 
-test('words that come too late for the recap are shown to their writer', async ({ ada, grace, allow }) => {
+test('a text that is too late for the recap is shown to its author', async ({ ada, grace, allow }) => {
   allow(/status of 409|ERR_FAILED/);
   const { page } = grace;
   const id = await meet(ada, grace);
@@ -134,7 +134,7 @@ test('words that come too late for the recap are shown to their writer', async (
   await expect(lost).toBeHidden();
 });
 
-test('the presenter reveals the ratings, and the dialog at the end knows them', async ({ ada, grace }) => {
+test('the presenter reveals the ratings, and the dialog at the end shows them', async ({ ada, grace }) => {
   const [first, second] = [ada.page, grace.page];
   const id = await meet(ada, grace);
   await ada.call('PATCH', `/api/meetings/${id}/item`, { item: 6, from: 0 });
@@ -155,7 +155,7 @@ test('the presenter reveals the ratings, and the dialog at the end knows them', 
   await expect(second.getByRole('dialog').getByRole('img', { name: '3 of 5 stars' })).toBeVisible();
 });
 
-test('closing a meeting that has begun keeps its recap', async ({ ada, grace }) => {
+test('closing a meeting that has started keeps its recap', async ({ ada, grace }) => {
   const { page } = ada;
   await meet(ada, grace);
   await page.getByRole('textbox', { name: 'Notes' }).pressSequentially('The carrier waits');

@@ -10,7 +10,7 @@ async function makeTeam(ada: Person, grace: Person): Promise<number> {
 
 const current = (page: Page) => page.getByRole('region', { name: 'Agenda' }).locator('[aria-current=step]');
 
-test('two people meet: one starts and presents, the other joins, sees each step at once, takes over and ends it', async ({
+test('two people meet: one starts and presents, the other joins, sees each step immediately, takes over and ends it', async ({
   ada,
   grace,
 }) => {
@@ -80,18 +80,15 @@ test('two people meet: one starts and presents, the other joins, sees each step 
   await expect(first.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
   await first.getByRole('link', { name: 'All meetings and trends' }).click();
   await expect(first.getByRole('region', { name: 'Rating' })).toContainText('8.5 of 10 on average');
-  const held = first.getByRole('region', { name: 'Past meetings' });
+  const pastMeetings = first.getByRole('region', { name: 'Past meetings' });
   await first.getByRole('searchbox', { name: 'Search past meetings' }).fill('hull sinks');
-  await expect(held).toContainText('No matches');
+  await expect(pastMeetings).toContainText('No matches');
   await first.getByRole('searchbox', { name: 'Search past meetings' }).fill('hull floats');
-  await held.getByRole('link', { name: 'Bridge L10' }).click();
+  await pastMeetings.getByRole('link', { name: 'Bridge L10' }).click();
   await expect(first.getByText('Two issues solved')).toBeVisible();
 });
 
-test('whom a meeting concerns is there by opening it, and whoever is not counted there joins it', async ({
-  ada,
-  grace,
-}) => {
+test('participants are present by opening the meeting, and others join with a button', async ({ ada, grace }) => {
   const teamId = await makeTeam(ada, grace);
   const { id } = await ada.call<{ id: number }>('POST', '/api/meetings', {
     title: 'L10',
@@ -112,7 +109,7 @@ test('whom a meeting concerns is there by opening it, and whoever is not counted
   await expect(grace.page.getByRole('textbox', { name: 'Your answer' })).toBeVisible();
 });
 
-test('the organizer suspends a meeting, goes on at its item, and closes it', async ({ ada: { page, call } }) => {
+test('the organizer suspends a meeting, resumes it at its item, and closes it', async ({ ada: { page, call } }) => {
   const { id } = await call<{ id: number }>('POST', '/api/meetings', { title: 'Yard walk', status: 'in_progress' });
   await call('PATCH', `/api/meetings/${id}/agenda`, { nextItem: 1 });
   await page.goto(`/live-meeting/${id}`);
@@ -122,12 +119,12 @@ test('the organizer suspends a meeting, goes on at its item, and closes it', asy
   await page.getByRole('button', { name: 'Resume Meeting' }).click();
   await expectToast(page, 'Meeting started successfully');
   await expect(current(page)).toContainText('Scorecard');
-  // As people double-click: the second click comes when the first is answered.
+  // As in a double click: the second click comes when the first is answered.
   await page.getByRole('button', { name: 'Next: Rock Review' }).click({ clickCount: 2, delay: 250 });
   await expect(page.getByRole('button', { name: /^Next: Customer/ })).toBeEnabled();
   await expect(current(page)).toContainText('Rock Review');
 
-  // What has begun is closed, not cancelled, and its recap is kept.
+  // A started meeting is closed, not canceled, and keeps its recap.
   await goWithin(page, `/meetings?meeting=${id}`);
   const form = page.getByRole('dialog', { name: 'Edit Meeting' });
   await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Yard walk');
@@ -140,7 +137,7 @@ test('the organizer suspends a meeting, goes on at its item, and closes it', asy
   await expect(page.getByRole('region', { name: 'Attendance' })).toBeVisible();
 });
 
-test('a vote that is refused does not stay chosen', async ({ ada: { page, call }, allow }) => {
+test('a refused vote does not stay selected', async ({ ada: { page, call }, allow }) => {
   allow(/status of 409/);
   const { id: teamId } = await call<{ id: number }>('POST', '/api/teams', { name: 'Bridge' });
   await call('POST', '/api/issues', { title: 'Who has the keys?', teamId });
@@ -155,7 +152,7 @@ test('a vote that is refused does not stay chosen', async ({ ada: { page, call }
   await expect(vote).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a number, a rock and an idea become issues on the way', async ({ ada: { page, call } }) => {
+test('a number, a rock and an idea become issues during the meeting', async ({ ada: { page, call } }) => {
   const { id: teamId } = await call<{ id: number }>('POST', '/api/teams', { name: 'Bridge' });
   await call('POST', '/api/rocks', { title: 'Open the loft', teamId });
   const meeting = { title: 'L10', teamId, status: 'in_progress' };
@@ -182,7 +179,7 @@ test('a number, a rock and an idea become issues on the way', async ({ ada: { pa
   await expect(solved.getByRole('listitem')).toContainText('The gate has a code');
 });
 
-test('a headline is read in the meeting, and a message cascades to the next meeting of another team', async ({
+test('a headline is marked as read in the meeting, and a message cascades to the next meeting of another team', async ({
   ada: { page, call },
 }) => {
   const [{ id: teamId }, { id: otherId }] = [
@@ -210,7 +207,7 @@ test('a headline is read in the meeting, and a message cascades to the next meet
   await expect(page.getByText('for Bridge')).toBeVisible();
 });
 
-test('a meeting that is not there says so, and leads back', async ({ ada: { page }, allow }) => {
+test('a missing meeting says so, and links back', async ({ ada: { page }, allow }) => {
   allow(/status of 404/);
   await page.goto('/meetings/999999/live');
   await expect(page.getByRole('heading', { name: 'Meeting Not Found' })).toBeVisible();
@@ -218,9 +215,7 @@ test('a meeting that is not there says so, and leads back', async ({ ada: { page
   await expect(page.getByRole('heading', { name: 'Meetings', exact: true })).toBeVisible();
 });
 
-test('a meeting is scheduled for every week, and all that follow are changed and cancelled', async ({
-  ada: { page },
-}) => {
+test('a meeting is scheduled weekly, and all following ones are changed and canceled', async ({ ada: { page } }) => {
   await page.goto('/meetings');
   await page.getByRole('button', { name: 'Schedule Meeting' }).click();
   const dialog = page.getByRole('dialog');
@@ -248,7 +243,7 @@ test('a meeting is scheduled for every week, and all that follow are changed and
   await expect(upcoming).toContainText('No upcoming meetings');
 });
 
-test('a link for one’s calendar is made, shown once, and revoked', async ({ ada: { page } }) => {
+test('a calendar link is created, shown once, and revoked', async ({ ada: { page } }) => {
   await page.goto('/meetings');
   await page.getByRole('button', { name: 'Subscribe in your calendar' }).click();
   const dialog = page.getByRole('dialog');
@@ -264,7 +259,7 @@ test('a link for one’s calendar is made, shown once, and revoked', async ({ ad
   await expect(dialog.getByRole('button', { name: 'Create link' })).toBeVisible();
 });
 
-test('a team makes the agenda its own, and its next meeting goes by it', async ({ ada: { page, call } }) => {
+test('a team sets its own agenda, and its next meeting uses it', async ({ ada: { page, call } }) => {
   const { id } = await call<{ id: number }>('POST', '/api/teams', { name: 'Bridge' });
   const meeting = { title: 'Watch', teamId: id, meetingDate: '2035-01-31' };
   const { id: meetingId } = await call<{ id: number }>('POST', '/api/meetings', meeting);
@@ -285,7 +280,7 @@ test('a team makes the agenda its own, and its next meeting goes by it', async (
   await expect(page.getByRole('button', { name: 'Next: Weather' })).toBeVisible();
 });
 
-test('a whole meeting is walked by the keyboard alone, and each step is said', async ({ ada: { page, call } }) => {
+test('a whole meeting works by keyboard only, and announces each step', async ({ ada: { page, call } }) => {
   const { id } = await call<{ id: number }>('POST', '/api/meetings', { title: 'Yard walk', status: 'in_progress' });
   const press = async (name: string | RegExp, key = 'Enter') => {
     const button = page.getByRole('button', { name }).first();
@@ -294,7 +289,7 @@ test('a whole meeting is walked by the keyboard alone, and each step is said', a
     await page.keyboard.press(key);
   };
   await page.goto(`/meetings/${id}/live`);
-  // They come by themselves behind the rest, and take the focus only once they are there.
+  // They load after the rest, and take the focus when they are there.
   await expect(page.getByRole('textbox', { name: 'Notes' })).toBeEditable();
   await page.getByRole('textbox', { name: 'Your answer' }).focus();
   await page.keyboard.type('It floats');

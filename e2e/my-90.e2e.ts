@@ -1,6 +1,6 @@
 import { dayIn, expect, expectToast, inviteCodeOf, test } from './world.ts';
 
-test('a new organization is led through its first steps to My 90', async ({ meet }) => {
+test('the onboarding checklist leads a new organization to My 90', async ({ meet }) => {
   const { page, call } = await meet('Ada');
   await call('POST', '/api/organizations', { name: 'Analytical Engines' });
   await page.goto('/');
@@ -21,7 +21,7 @@ test('a new organization is led through its first steps to My 90', async ({ meet
   await expect(page.getByRole('region', { name: 'Open Issues' })).toContainText('All resolved');
 });
 
-test('who made an organization sees its first steps tick themselves, and colleagues arrive', async ({ ada, meet }) => {
+test('the founder’s checklist completes itself as colleagues join', async ({ ada, meet }) => {
   const { page } = ada;
   await page.goto('/');
   const steps = page.getByRole('region', { name: 'Your first week' });
@@ -42,7 +42,7 @@ test('who made an organization sees its first steps tick themselves, and colleag
   await expect(steps).toHaveCount(0);
 });
 
-test('the numbers follow what is done', async ({ ada }) => {
+test('the figures follow the work', async ({ ada }) => {
   const { page, call } = ada;
   await call('POST', '/api/rocks', { title: 'Open the Lisbon loft', status: 'on_track', ownerId: ada.id });
   await call('POST', '/api/rocks', { title: 'Sell the sloop', status: 'off_track', ownerId: ada.id });
@@ -59,7 +59,7 @@ test('the numbers follow what is done', async ({ ada }) => {
   await expect(page.getByRole('button', { name: 'Archive Completed' })).toBeHidden();
 });
 
-test('My Rocks shows the first three that one owns, each leading to its page', async ({ ada, grace }) => {
+test('My Rocks shows the user’s first three rocks, with links', async ({ ada, grace }) => {
   const { page, call } = ada;
   await grace.call('POST', '/api/rocks', { title: "Grace's own", ownerId: grace.id });
   for (const title of ['One', 'Two', 'Three', 'Four']) await call('POST', '/api/rocks', { title, ownerId: ada.id });
@@ -72,9 +72,7 @@ test('My Rocks shows the first three that one owns, each leading to its page', a
   await expect(page).toHaveURL(/\/rocks\/\d+$/);
 });
 
-test('a rock carried over shows its quarter in My Rocks, and does not count among those of this one', async ({
-  ada,
-}) => {
+test('a carried over rock shows its quarter in My Rocks, and does not count in this one', async ({ ada }) => {
   const { page, call } = ada;
   await call('POST', '/api/rocks', { title: 'Launch the ketch', ownerId: ada.id, quarter: '2024-Q1' });
   await call('POST', '/api/rocks', { title: 'Sell the sloop', ownerId: ada.id });
@@ -109,7 +107,7 @@ test('rocks and to-dos are created and edited from the cards', async ({ ada: { p
   await expect(page.getByRole('button', { name: 'Order more rope', exact: true })).toBeVisible();
 });
 
-test('Priority To-Dos is sorted as one likes', async ({ ada }) => {
+test('Priority To-Dos can be sorted', async ({ ada }) => {
   const { page, call } = ada;
   const todos = [
     { title: 'Anchor', priority: 'low', dueDate: '2030-01-01' },
@@ -128,7 +126,7 @@ test('Priority To-Dos is sorted as one likes', async ({ ada }) => {
   await expect(card.getByRole('listitem')).toHaveText([/Anchor/, /Bell/, /Compass/]);
 });
 
-test('a to-do on the dashboard is deleted only when that is confirmed', async ({ ada }) => {
+test('a to-do on the dashboard is deleted only after confirmation', async ({ ada }) => {
   const { page, call } = ada;
   await call('POST', '/api/todos', { title: 'Order the rope', ownerId: ada.id });
   await page.goto('/');
@@ -143,7 +141,7 @@ test('a to-do on the dashboard is deleted only when that is confirmed', async ({
   await expect(page.getByText('No todos assigned')).toBeVisible();
 });
 
-test('Recent Issues shows the first three that are open, and one more is added from there', async ({ ada, grace }) => {
+test('Recent Issues shows the first three open ones, and adds another', async ({ ada, grace }) => {
   const { page, call } = ada;
   const [team] = await call<{ id: number }[]>('GET', '/api/teams');
   const raise = (fields: object) => grace.call('POST', '/api/issues', { teamId: team?.id, ...fields });
@@ -165,7 +163,7 @@ test('Recent Issues shows the first three that are open, and one more is added f
   await expect(page).toHaveURL(/\/issues\?issue=\d+$/);
 });
 
-test('My 90 shows the issues and meetings of my teams and my own, and follows when I join a team or leave it', async ({
+test('My 90 shows the issues and meetings of my teams and mine, and changes when I join or leave a team', async ({
   ada,
   meet,
 }) => {
@@ -216,7 +214,7 @@ test('My 90 shows the issues and meetings of my teams and my own, and follows wh
   await expect(count).toContainText('1 need attention');
 });
 
-test('meetings are scheduled, moved and cancelled from My 90', async ({ ada, grace }) => {
+test('meetings are scheduled, moved and canceled on My 90', async ({ ada, grace }) => {
   const { page } = ada;
   await page.goto('/');
   await grace.page.goto('/');
@@ -260,10 +258,7 @@ test('meetings are scheduled, moved and cancelled from My 90', async ({ ada, gra
   await expect(theirs.getByText('No upcoming meetings')).toBeVisible();
 });
 
-test('a link to a meeting opens it, also one that is cancelled, and says so when there is none', async ({
-  ada,
-  allow,
-}) => {
+test('a link to a meeting opens it, also a canceled one, and a missing one is reported', async ({ ada, allow }) => {
   allow(/status of 404 .*\/api\/meetings\//);
   const { page, call } = ada;
   const meeting = { title: 'Board', meetingDate: `${dayIn(2)}T09:00:00Z` };
@@ -281,7 +276,7 @@ test('a link to a meeting opens it, also one that is cancelled, and says so when
   await expect(page.getByText('Meeting not found')).toBeVisible();
 });
 
-test('what cannot be scheduled is said, and the form stays', async ({ ada: { page }, allow }) => {
+test('an invalid schedule is reported, and the form stays open', async ({ ada: { page }, allow }) => {
   allow(/status of 500/);
   await page.goto('/');
   await page.getByRole('button', { name: 'Schedule Meeting' }).click();
@@ -294,7 +289,7 @@ test('what cannot be scheduled is said, and the form stays', async ({ ada: { pag
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Board');
 });
 
-test("Scorecard Status holds one's own numbers of the week against their targets", async ({ ada, grace }) => {
+test('Scorecard Status shows the user’s numbers of the week and their targets', async ({ ada, grace }) => {
   const { page, call } = ada;
   const { id: scorecardId } = await call<{ id: number }>('POST', '/api/scorecards', { name: 'Numbers' });
   const measure = (name: string, ownerId: string) =>
@@ -321,7 +316,7 @@ test("Scorecard Status holds one's own numbers of the week against their targets
   await expect(page).toHaveURL('/scorecard?view=personal');
 });
 
-test('what cannot wait comes first, in figures that agree with the screens they lead to', async ({ ada }) => {
+test('urgent work comes first, in figures that match the linked screens', async ({ ada }) => {
   const { page, call } = ada;
   const { id: scorecardId } = await call<{ id: number }>('POST', '/api/scorecards', { name: 'Numbers' });
   await call('POST', '/api/measurables', { name: 'Boats sold', goal: 10, scorecardId, ownerId: ada.id });
@@ -329,7 +324,7 @@ test('what cannot wait comes first, in figures that agree with the screens they 
   await call('POST', '/api/rocks', { title: 'Sell the sloop', status: 'off_track', ownerId: ada.id });
   await call('POST', '/api/todos', { title: 'Urgent rope', priority: 'urgent', ownerId: ada.id });
   await call('POST', '/api/todos', { title: 'Late sail', priority: 'low', dueDate: dayIn(-2), ownerId: ada.id });
-  // What was looked at last is not what the figure counts.
+  // The last filter of the list does not affect the figure.
   await page.goto('/todos?owner=none');
   await expect(page.getByRole('button', { name: 'No owner' })).toHaveAttribute('aria-pressed', 'true');
   await page.goto('/');
@@ -347,7 +342,7 @@ test('what cannot wait comes first, in figures that agree with the screens they 
   await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
 });
 
-test('each number says whose it is, and leads to just what it counts', async ({ ada, grace }) => {
+test('each number says whose it is, and links to exactly the rows it counts', async ({ ada, grace }) => {
   const { page, call } = ada;
   for (const person of [ada, grace]) {
     const { id } = await call<{ id: number }>('POST', '/api/todos', { title: 'Done', ownerId: person.id });
@@ -372,7 +367,7 @@ test('each number says whose it is, and leads to just what it counts', async ({ 
   await expect(page.getByRole('heading', { name: 'Completed (1)' })).toBeVisible();
 });
 
-test('a number is entered and a status set on My 90; what cannot be read stays, and both can be undone', async ({
+test('a number is entered and a status set on My 90, an invalid value stays, and both can be undone', async ({
   ada,
 }) => {
   const { page, call } = ada;
@@ -400,23 +395,20 @@ test('a number is entered and a status set on My 90; what cannot be read stays, 
   await expect(rock.getByTitle(/^\d+% of the quarter is over$/)).toBeVisible();
 });
 
-test('nothing on My 90 moves from under a click when the people come', async ({
-  ada: { page, id, call },
-  grace: _,
-}) => {
+test('content that loads late does not move targets on My 90', async ({ ada: { page, id, call }, grace: _ }) => {
   await call('POST', '/api/rocks', { title: 'Open the Lisbon loft', ownerId: id });
   const asked = Promise.withResolvers<void>();
   await page.route('/api/users', (route) => asked.promise.then(() => route.continue()));
   await page.goto('/');
   const rocks = page.getByRole('region', { name: /^My Rocks/ });
   await expect(rocks.getByRole('listitem')).toBeVisible();
-  const place = await rocks.boundingBox();
+  const box = await rocks.boundingBox();
   asked.resolve();
   await expect(page.getByText('Grace Byron joined')).toBeVisible();
-  expect(await rocks.boundingBox()).toEqual(place);
+  expect(await rocks.boundingBox()).toEqual(box);
 });
 
-test('who is put on a private team sees its issues, even if they come before the answer about their teams', async ({
+test('a person added to a private team sees its issues, even if they arrive before the list of teams', async ({
   ada,
   meet,
 }) => {
@@ -437,7 +429,7 @@ test('who is put on a private team sees its issues, even if they come before the
   await expect(issues).toContainText('The crane is booked twice');
 });
 
-test('My 90 shows together with the line of a meeting that goes on, and does not move', async ({ ada }) => {
+test('My 90 appears together with the line of a meeting in progress, without layout shift', async ({ ada }) => {
   const { page, call } = ada;
   const [team] = await call<{ id: number }[]>('GET', '/api/teams');
   const meeting = { title: 'Weekly', teamId: team?.id, meetingType: 'weekly', status: 'in_progress' };

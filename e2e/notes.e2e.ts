@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts';
 import { expect, inviteCodeOf, test } from './world.ts';
 
-test('two people write one note at once while one is cut off and goes on elsewhere, and both end with all of it', async ({
+test('two people edit one note while one is offline and continues elsewhere, and both end with the whole text', async ({
   ada,
   meet,
   cable,
@@ -34,7 +34,7 @@ test('two people write one note at once while one is cut off and goes on elsewhe
   await expect(first).toHaveValue('Monday: Order boats. In larch. Twelve.');
 });
 
-test('where others write stands in the note by their name, moves along with the text, and goes when they leave it', async ({
+test('the cursors of others show their names in the note, move with the text, and disappear when they leave', async ({
   ada,
   grace,
 }) => {
@@ -43,7 +43,7 @@ test('where others write stands in the note by their name, moves along with the 
   const [first, second] = [ada, grace].map(({ page }) => page.getByRole('textbox', { name: 'Notes' }));
   if (!first || !second) throw new Error('There are two');
   const name = grace.page.getByText('Ada', { exact: true });
-  // How far behind the left edge of the field, in pixels; nowhere while it is on its way.
+  // The distance to the left edge of the field in pixels; NaN while the cursor moves.
   const behind = async () => {
     const [caret, field] = [await name.boundingBox(), await second.boundingBox()];
     return (caret?.x ?? Number.NaN) - (field?.x ?? 0);

@@ -1,6 +1,6 @@
 import { expect, expectToast, test } from './world.ts';
 
-test('what one assigns rings at the other, leads to the row and is read then', async ({ ada, grace }) => {
+test('an assigned to-do notifies the other person, links to the row, and is then read', async ({ ada, grace }) => {
   await grace.page.goto('/');
   const bell = grace.page.getByRole('button', { name: 'Notifications' });
   await expect(bell).toHaveAccessibleName('Notifications');
@@ -54,7 +54,7 @@ test('the bell, the account menu and the profile lead to the settings, also befo
   await expect(settings).toBeVisible();
 });
 
-test('the list is worked off by keys and is empty in the end', async ({ ada, grace }) => {
+test('the list is cleared by keyboard until it is empty', async ({ ada, grace }) => {
   for (const title of ['A', 'B']) await ada.call('POST', '/api/todos', { title, ownerId: grace.id, priority: 'high' });
   const { page } = grace;
   await page.goto('/notifications');
@@ -72,7 +72,7 @@ test('the list is worked off by keys and is empty in the end', async ({ ada, gra
   await expect(page.getByText("You're all caught up! New notifications will appear here.")).toBeVisible();
 });
 
-test('whoever switches something off hears nothing of it', async ({ ada, grace }) => {
+test('a user who turns a kind of notification off gets no more of them', async ({ ada, grace }) => {
   const { page } = grace;
   await page.goto('/notifications?tab=settings');
   await page.getByRole('switch', { name: 'Assignments and mentions' }).click();

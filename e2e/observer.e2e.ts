@@ -27,7 +27,7 @@ async function work({ call }: Person, ownerId: string) {
 
 const becomeObserver = (ada: Person, grace: Person) => ada.call('PUT', `/api/users/${grace.id}`, { role: 'observer' });
 
-/** What changes something, by how it begins. */
+/** The beginnings of the labels of buttons that change data. */
 const changes =
   /^(Add (?!to Your)|Archive|Cascade|Close meeting|Complete |Create|Delete|Drop|Due date|Edit|Enter|Generate|Invite|Join|Make|Mark as done|More about|Move|New|Owner of|Pause|Pin message|Present|Priority of|Quick Add|Remove|Reopen|Reveal|Schedule|Select|Send|Set a|Solve|Start|Status of|Suspend|Take|Tangent|To-Do$|Unpin|Vote)/i;
 
@@ -39,7 +39,7 @@ const expectNothingToChange = async (page: Page) => {
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
 };
 
-test('who is made an observer sees the buttons go, and what they owned stays', async ({ ada, grace }) => {
+test('a member who becomes an observer loses the buttons and keeps their rows', async ({ ada, grace }) => {
   await work(ada, grace.id);
   const { page } = grace;
   await page.goto('/todos');
@@ -60,7 +60,7 @@ test('who is made an observer sees the buttons go, and what they owned stays', a
   await expectNothingToChange(page);
 });
 
-test('an observer walks through every screen, finds nothing to change and meets no refusal', async ({ ada, grace }) => {
+test('an observer visits every screen, finds no controls for changes and gets no refusal', async ({ ada, grace }) => {
   const { rock, todo, issue, soon, meeting, channel } = await work(ada, grace.id);
   await becomeObserver(ada, grace);
   const { page } = grace;
@@ -97,7 +97,7 @@ test('an observer walks through every screen, finds nothing to change and meets 
   }
 });
 
-test('an observer looks at a meeting item by item, and takes no part in it', async ({ ada, grace }) => {
+test('an observer follows a meeting item by item, but cannot take part', async ({ ada, grace }) => {
   const { meeting } = await work(ada, grace.id);
   await becomeObserver(ada, grace);
   const { page } = grace;
@@ -117,7 +117,7 @@ test('an observer looks at a meeting item by item, and takes no part in it', asy
   expect(participants.map(({ user }) => user.id)).toEqual([ada.id]);
 });
 
-test('what an observer says in a comment is there at once for others, who cannot hand them work', async ({
+test('an observer’s comment shows immediately to others, who cannot assign work to observers', async ({
   ada,
   grace,
 }) => {

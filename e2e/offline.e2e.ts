@@ -3,13 +3,13 @@ import { expect, inviteCodeOf, test } from './world.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Waits until the client is kept in the browser, and what the screen shows. */
+/** Waits until the client and the data of the screen are stored in the browser. */
 async function settle(page: Page, answer: string): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   await expect.poll(() => page.evaluate(`caches.match('${answer}').then(Boolean)`)).toBe(true);
 }
 
-test('Quarterdeck starts without its server into what was seen last, says so, and goes on once it is back', async ({
+test('Quarterdeck starts offline with the last saved data, says so, and continues when the server is back', async ({
   ada,
   meet,
   cable,
@@ -39,7 +39,7 @@ test('Quarterdeck starts without its server into what was seen last, says so, an
   await expect(page.getByText("You're offline")).toBeHidden();
 });
 
-test('nothing of what was seen stays in the browser of who has signed out', async ({ ada: { page } }) => {
+test('signing out deletes all data from the browser', async ({ ada: { page } }) => {
   await page.goto('/');
   await settle(page, '/kept/account/api/user');
   await page.getByRole('button', { name: 'Account menu' }).click();
@@ -48,7 +48,7 @@ test('nothing of what was seen stays in the browser of who has signed out', asyn
   await expect.poll(() => page.evaluate(`caches.has('quarterdeck-answers')`)).toBe(false);
 });
 
-test('it can be installed: a manifest with icons, one of them for any shape', async ({ ada: { page } }) => {
+test('it can be installed: a manifest with icons, one of them maskable', async ({ ada: { page } }) => {
   await page.goto('/');
   const session = await page.context().newCDPSession(page);
   await settle(page, '/');

@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts';
 import { dayIn, expect, expectToast, inviteCodeOf, test as journey, type Person } from './world.ts';
 
-/** Alan, who is in Ada's organization, too. */
+/** Alan, who is also in Ada's organization. */
 const test = journey.extend<{ alan: Person }>({
   alan: async ({ meet, ada }, use) => {
     const alan = await meet('Alan');
@@ -10,7 +10,7 @@ const test = journey.extend<{ alan: Person }>({
   },
 });
 
-test('two people plan a one-on-one, write in it, and no one else finds it, not even an admin', async ({
+test('two people plan and use a one-on-one, and no one else can find it, not even an admin', async ({
   ada,
   grace,
   alan,
@@ -45,7 +45,7 @@ test('two people plan a one-on-one, write in it, and no one else finds it, not e
   await page.getByRole('textbox', { name: 'New to-do' }).fill('Ask for a raise');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Ask for a raise', exact: true })).toBeVisible();
-  // What Quick Add makes there is theirs alone as well.
+  // Quick Add creates rows there that only the two can see.
   await page.getByRole('button', { name: 'Quick Add' }).click();
   await page.getByRole('menuitem', { name: 'New Issue' }).click();
   const issue = page.getByRole('dialog', { name: 'Add Issue' });
@@ -58,7 +58,7 @@ test('two people plan a one-on-one, write in it, and no one else finds it, not e
   await alan.page.getByRole('button', { name: 'To-Do List' }).click();
   await expect(alan.page.getByRole('button', { name: 'Ask for a raise', exact: true })).toBeVisible();
 
-  // What everyone sees comes to Ada after all that; she has heard of nothing else.
+  // Ada receives the public row after all other changes, of which she received none.
   await grace.call('POST', '/api/meetings', { title: 'All hands', meetingDate: dayIn(1) });
   await expect(list(ada)).toContainText('All hands');
   await expect(ada.page.getByText('Grace and Alan')).toHaveCount(0);
@@ -73,7 +73,7 @@ test('two people plan a one-on-one, write in it, and no one else finds it, not e
   await expect(ada.page.getByRole('heading', { name: 'Meeting Not Found' }).first()).toBeVisible();
 });
 
-test('whoever is taken out of a one-on-one loses it at once, and so does their browser', async ({
+test('a person removed from a one-on-one loses access immediately, also to the data in their browser', async ({
   ada,
   grace,
   alan,

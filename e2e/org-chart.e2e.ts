@@ -8,20 +8,20 @@ const open = (page: Page, name: string) => card(page, name).getByRole('button', 
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit Chart' }).click();
 
 type Seat = { id: string; title: string; parentId: string | null };
-/** The title of the seat to which another reports. */
+/** The title of the parent seat. */
 async function reportsTo({ call }: Person, title: string): Promise<string | undefined> {
   const seats = await call<Seat[]>('GET', '/api/seats');
   const parentId = seats.find((seat) => seat.title === title)?.parentId;
   return seats.find(({ id }) => id === parentId)?.title;
 }
 
-/** How large what an element holds is, and how large the element. */
+/** The size of an element's content, and of the element. */
 const sizesOf = (element: Record<'scrollWidth' | 'scrollHeight' | 'clientWidth' | 'clientHeight', number>) => ({
   inner: { width: element.scrollWidth, height: element.scrollHeight },
   outer: { width: element.clientWidth, height: element.clientHeight },
 });
 
-/** Drags the middle of one part of the page to the middle of another. */
+/** Drags the center of one element to the center of another. */
 async function drag(page: Page, from: Locator, to: Locator) {
   const middle = async (part: Locator) => {
     const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -37,7 +37,7 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.up();
 }
 
-test('a seat that one creates, fills and empties shows to another at once', async ({ ada, grace }) => {
+test('another user immediately sees a seat that is created, filled and emptied', async ({ ada, grace }) => {
   const { page } = ada;
   await Promise.all([page.goto('/org-chart'), grace.page.goto('/org-chart')]);
   await expect(card(page, 'Visionary')).toContainText('Ada Byron');
@@ -84,7 +84,7 @@ test('a seat that one creates, fills and empties shows to another at once', asyn
   await expect(card(grace.page, 'Head of “Sails” ⛵')).toContainText('Grace Byron');
 });
 
-test('a seat is moved by mouse and by keys, and back', async ({ ada }) => {
+test('a seat is moved by mouse and by keyboard, and back', async ({ ada }) => {
   const { page } = ada;
   await page.goto('/org-chart');
   await edit(page);
@@ -106,7 +106,7 @@ test('a seat is moved by mouse and by keys, and back', async ({ ada }) => {
   await expect(page.getByText('Head of Client Success reports to Head of Sales, position 1.')).toBeAttached();
 });
 
-test('a seat that is deleted leaves those below it to the one above, until it is restored', async ({ ada }) => {
+test('the children of a deleted seat move to its parent until it is restored', async ({ ada }) => {
   const { page, call } = ada;
   await call('POST', '/api/seats', { title: 'Rigger', parentId: 'sales' });
   await page.goto('/org-chart');
@@ -129,10 +129,7 @@ test('a seat that is deleted leaves those below it to the one above, until it is
   await expect.poll(() => reportsTo(ada, 'Rigger')).toBe('Head of Sales');
 });
 
-test('a search brings seats and people into view, one after the other, also where they are folded away', async ({
-  ada,
-  grace,
-}) => {
+test('a search scrolls seats and people into view in turn, also collapsed ones', async ({ ada, grace }) => {
   const { page, call } = ada;
   await call('POST', '/api/seats', { title: 'Rigger', parentId: 'sales', people: [{ userId: grace.id }] });
   await page.goto('/org-chart');
@@ -153,9 +150,7 @@ test('a search brings seats and people into view, one after the other, also wher
   await expect(card(page, 'Head of HR')).toBeInViewport();
 });
 
-test('a chart is zoomed by buttons, wheel and keys from 50 to 150 percent, and panned by the mouse', async ({
-  ada,
-}) => {
+test('a chart zooms by buttons, wheel and keys from 50 to 150 percent, and pans by mouse', async ({ ada }) => {
   const { page } = ada;
   await page.goto('/org-chart');
   const readout = page.getByRole('status', { name: 'Zoom in percent' });
@@ -181,13 +176,13 @@ test('a chart is zoomed by buttons, wheel and keys from 50 to 150 percent, and p
   expect(await left()).toBe(before + 100);
   for (let press = 0; press < 10; press++) await page.keyboard.press('-');
   await expect(readout).toHaveText('50%');
-  // However small the chart, its buttons can be pressed.
+  // The buttons can be pressed at any zoom.
   await edit(page);
   const button = page.getByRole('button', { name: 'Add seat below Integrator' });
   expect((await button.boundingBox())?.width).toBeGreaterThan(27);
 });
 
-test('a draft is edited apart, compared, and made primary on every screen', async ({ ada, grace }) => {
+test('a draft is edited separately, compared, and published on every screen', async ({ ada, grace }) => {
   const { page } = ada;
   await Promise.all([page.goto('/org-chart'), grace.page.goto('/org-chart')]);
   await page.getByRole('tab', { name: 'Drafts' }).click();
@@ -224,7 +219,7 @@ test('a draft is edited apart, compared, and made primary on every screen', asyn
   await expect(page.getByText('Draft deleted')).toBeVisible();
 });
 
-test('a draft is there for whoever makes it, until they share it', async ({ ada, grace }) => {
+test('only its creator sees a draft until they share it', async ({ ada, grace }) => {
   const { page } = ada;
   await grace.page.goto('/org-chart?tab=drafts');
   await page.goto('/org-chart?tab=drafts');
@@ -252,7 +247,7 @@ test('a draft is there for whoever makes it, until they share it', async ({ ada,
   await expect(bar).toContainText('Everyone in Analytical Engines');
 });
 
-test('the chart fits its window of 1024 pixels, also beside the comparison and after edits, until someone zooms', async ({
+test('the chart fits its window of 1024 pixels, also beside the comparison and after edits, until the user zooms', async ({
   ada: { page, call },
 }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -260,7 +255,7 @@ test('the chart fits its window of 1024 pixels, also beside the comparison and a
   await page.goto('/org-chart');
   const chart = page.getByRole('region', { name: 'Chart', exact: true });
   const readout = page.getByRole('status', { name: 'Zoom in percent' });
-  /** By how many pixels the chart, and the page, are larger than what shows them. */
+  /** The number of pixels by which the chart, and the page, overflow. */
   const beyond = async () => {
     const parts = await Promise.all([chart, page.locator('html')].map((part) => part.evaluate(sizesOf)));
     return parts.map(({ inner, outer }) => [inner.width - outer.width, inner.height - outer.height]);
@@ -304,7 +299,7 @@ test('the chart fits its window of 1024 pixels, also beside the comparison and a
   await expectAll();
 });
 
-test('a managee reads the chart, and edits nothing', async ({ grace: { page } }) => {
+test('a managee can read the chart but not edit it', async ({ grace: { page } }) => {
   await page.goto('/org-chart');
   await open(page, 'Head of Sales').click();
   await expect(page.getByText('This seat is empty')).toBeVisible();
@@ -313,7 +308,7 @@ test('a managee reads the chart, and edits nothing', async ({ grace: { page } })
   }
 });
 
-test('on a phone the chart is an indented list, and the chart itself one tap away', async ({ ada: { page } }) => {
+test('on a phone the chart is an indented list, and the diagram is one tap away', async ({ ada: { page } }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/org-chart');
   const rows = page.getByRole('tree', { name: 'Chart' }).getByRole('treeitem');
@@ -329,7 +324,7 @@ test('on a phone the chart is an indented list, and the chart itself one tap awa
   await expect(card(page, 'Visionary')).toBeInViewport();
 });
 
-test('a chart is kept as a picture, with all names as they are', async ({ ada: { page, call } }) => {
+test('a chart is saved as a picture, with all names intact', async ({ ada: { page, call } }) => {
   await call('POST', '/api/seats', { title: '<b>"Sails" & ⛵</b>' });
   await page.goto('/org-chart');
   await expectAccessible(page);
@@ -345,14 +340,14 @@ test('a chart is kept as a picture, with all names as they are', async ({ ada: {
   expect((await save('Save as PNG')).subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('what is printed is the whole chart, on one page', async ({ ada: { page } }) => {
+test('the whole chart prints on one page', async ({ ada: { page } }) => {
   await page.goto('/org-chart');
   await expect(card(page, 'Visionary')).toBeVisible();
   const pdf = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test('the palette finds a seat, opens it and brings it into view', async ({ ada }) => {
+test('the palette finds a seat, opens it and scrolls it into view', async ({ ada }) => {
   const { page, call } = ada;
   for (let count = 1; count <= 30; count++)
     await call('POST', '/api/seats', { title: `Rigger ${count}`, parentId: 'finance' });

@@ -1,6 +1,6 @@
 import { expect, expectToast, test } from './world.ts';
 
-test('an admin changes the settings, and everyone has them at once', async ({ ada, grace }) => {
+test('an admin changes the settings, and everyone gets them immediately', async ({ ada, grace }) => {
   await grace.page.goto('/scorecard');
   const { page } = ada;
   await page.goto('/');
@@ -14,12 +14,12 @@ test('an admin changes the settings, and everyone has them at once', async ({ ad
   await page.getByRole('alertdialog').getByRole('button', { name: 'Change' }).click();
   await expectToast(page, 'Success', 'Organization settings saved');
   await expect(grace.page.getByRole('button', { name: /Switch organization/ })).toContainText('Difference Engines');
-  const [kept] = await grace.call<object[]>('GET', '/api/organizations');
-  expect(kept).toMatchObject({ timeZone: 'Pacific/Auckland', weekStartsOn: 'sunday' });
+  const [saved] = await grace.call<object[]>('GET', '/api/organizations');
+  expect(saved).toMatchObject({ timeZone: 'Pacific/Auckland', weekStartsOn: 'sunday' });
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
 });
 
-test('who is no admin reads the settings and is led to them by the switcher alone', async ({ grace }) => {
+test('a user who is not an admin can read the settings, with a link only in the switcher', async ({ grace }) => {
   await grace.page.goto('/');
   await expect(grace.page.getByRole('link', { name: 'Organization', exact: true })).toBeHidden();
   await grace.page.getByRole('button', { name: /Switch organization/ }).click();

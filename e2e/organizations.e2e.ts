@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, expectToast, type Person, test } from './world.ts';
 
-/** Makes a second organization, in which the person is then. */
-async function found(person: Person, name: string) {
+/** Creates a second organization, which becomes the person's current one. */
+async function createOrganization(person: Person, name: string) {
   await person.call('POST', '/api/organizations', { name });
   await person.call('POST', '/api/teams', { name: 'Crew' });
 }
@@ -15,7 +15,7 @@ async function switchTo(page: Page, name: string) {
 const titlesOf = async (person: Person) =>
   (await person.call<{ title: string }[]>('GET', '/api/todos')).map(({ title }) => title);
 
-test('who is in no organization creates one and becomes its admin', async ({ meet }) => {
+test('a user without an organization creates one and becomes its admin', async ({ meet }) => {
   const { page, call } = await meet('Ada');
   await page.goto('/rocks');
   await expect(page.getByRole('heading', { name: 'Create Your Organization' })).toBeVisible();
@@ -32,10 +32,10 @@ test('who is in no organization creates one and becomes its admin', async ({ mee
   expect(await call('GET', '/api/user')).toMatchObject({ role: 'admin' });
 });
 
-test('the switcher leads from one organization to the other and back', async ({ ada, allow }) => {
-  // What is asked while the page is left is refused, for its organization is not the current one.
+test('the switcher changes to the other organization and back', async ({ ada, allow }) => {
+  // Requests of the page being left are refused, because its organization is not the current one.
   allow(/status of 409/);
-  await found(ada, 'Difference Engines');
+  await createOrganization(ada, 'Difference Engines');
   await ada.page.goto('/todos');
   await switchTo(ada.page, 'Analytical Engines');
   await expectToast(ada.page, 'Organization switched', 'Successfully switched organization');
@@ -48,9 +48,9 @@ test('the switcher leads from one organization to the other and back', async ({ 
   await expect(items.first().getByRole('img', { name: 'Default' })).toBeVisible();
 });
 
-test('another tab follows a switch', async ({ ada }) => {
+test('another tab follows the switch', async ({ ada }) => {
   await ada.call('POST', '/api/todos', { title: 'Punch the cards' });
-  await found(ada, 'Difference Engines');
+  await createOrganization(ada, 'Difference Engines');
   const other = await ada.context.newPage();
   await ada.page.goto('/todos');
   await other.goto('/todos');
@@ -63,10 +63,10 @@ test('another tab follows a switch', async ({ ada }) => {
   await expect(other.getByRole('button', { name: /Account menu/ })).toContainText('Analytical Engines');
 });
 
-test('a tab that missed the switch writes nothing into the wrong organization', async ({ ada, allow }) => {
+test('a tab that missed the switch cannot write into the wrong organization', async ({ ada, allow }) => {
   allow(/status of 409/);
   allow(/socket\.io/);
-  await found(ada, 'Difference Engines');
+  await createOrganization(ada, 'Difference Engines');
   const deaf = await ada.context.newPage();
   await deaf.route(/socket\.io/, (route) => route.abort());
   await deaf.routeWebSocket(/socket\.io/, (socket) => socket.close());
@@ -85,11 +85,11 @@ test('a tab that missed the switch writes nothing into the wrong organization', 
   expect(await titlesOf(ada)).toEqual([]);
 });
 
-test('a link that names an organization opens it there, if one is a member', async ({ ada, allow }) => {
+test('a link that names an organization switches to it, if the user is a member', async ({ ada, allow }) => {
   allow(/status of 404 .*\/switch\)$/);
   const [first] = await ada.call<{ id: number }[]>('GET', '/api/organizations');
   await ada.call('POST', '/api/todos', { title: 'Call the shipyard', ownerId: ada.id });
-  await found(ada, 'Difference Engines');
+  await createOrganization(ada, 'Difference Engines');
   await ada.page.goto(`/todos?organization=${first?.id}`);
   await expect(ada.page.getByText('Call the shipyard')).toBeVisible();
   await expect(ada.page).toHaveURL('/todos');

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#test/free-port.ts';
 
-/** A server of one journey alone, over a database of its own. */
+/** A server for one journey, with a separate database. */
 export type OwnServer = {
   url: string;
-  /** Where it puts its mails. */
+  /** Its mail folder. */
   mails: string;
-  /** Ends the process at once, in the middle of whatever it does. */
+  /** Kills the process immediately. */
   kill(): Promise<void>;
-  /** Starts it again, at the same address over the same data. */
+  /** Starts it again, at the same address with the same data. */
   start(): Promise<void>;
   close(): Promise<void>;
 };
@@ -23,7 +23,7 @@ const isReady = (url: string) =>
     () => false,
   );
 
-/** Starts a server of its own, which can be killed. */
+/** Starts a separate server that can be killed. */
 export async function openServer(): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-e2e-own-'));
   const port = String(await freePort());
@@ -46,7 +46,7 @@ export async function openServer(): Promise<OwnServer> {
       while (!(await isReady(url))) if (server.exitCode !== null) throw new Error('The server did not start');
     },
     async close() {
-      // A database whose server was killed is ended by the next one.
+      // The next server ends the database of a killed one.
       if (server.signalCode !== null) await own.start();
       await end('SIGTERM');
       await rm(folder, { recursive: true });

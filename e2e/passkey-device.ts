@@ -1,4 +1,4 @@
-/** A device in the browser's developer tools that keeps passkeys, is unlocked, and is touched as soon as it is asked. */
+/** A virtual authenticator in the browser's developer tools that is unlocked and answers immediately. */
 export const passkeyDevice = {
   options: {
     protocol: 'ctap2',

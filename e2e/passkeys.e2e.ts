@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test';
 import { passkeyDevice } from './passkey-device.ts';
 import { expect, expectToast, password, test } from './world.ts';
 
-/** Gives a browser a device that keeps passkeys, is unlocked, and touched as soon as it is asked. */
+/** Adds a virtual authenticator to a browser that is unlocked and answers immediately. */
 async function giveDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', passkeyDevice);
 }
 
-test('one adds a passkey, signs in with it alone, by a button or as the browser offers it, and removes it', async ({
+test('a user adds a passkey, signs in with it alone, by a button or by autofill, and removes it', async ({
   meet,
   baseURL,
   allow,
 }) => {
-  // What was still being asked for when one signs out is refused.
+  // Requests that are open at sign-out are refused.
   allow(/status of 401/);
-  // Browsers know no passkeys of a number.
+  // Browsers allow no passkeys for an IP address.
   const ada = await meet('Ada', baseURL?.replace('127.0.0.1', 'localhost'));
   await ada.call('POST', '/api/organizations', { name: 'Analytical Engines' });
   const { page } = ada;
@@ -34,12 +34,12 @@ test('one adds a passkey, signs in with it alone, by a button or as the browser 
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
   };
-  // In a browser that offers none by itself.
+  // In a browser without passkey autofill.
   await page.evaluate('PublicKeyCredential.isConditionalMediationAvailable = async () => false');
   await signOut();
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expectToast(page, 'Logged in successfully');
-  // In one that does, the device takes up the offer at once.
+  // With autofill, the authenticator accepts the offer immediately.
   await page.reload();
   await signOut();
   await expectToast(page, 'Logged in successfully');

@@ -20,7 +20,7 @@ const idOfChris = async (ada: Person) =>
     ({ firstName }) => firstName === 'Chris',
   )?.id;
 
-test('a person is added, given a rock and a seat, and invited; who accepts finds all of it', async ({
+test('a person is added, given a rock and a seat, and invited, and finds everything after accepting', async ({
   ada,
   visitor,
 }) => {
@@ -70,7 +70,7 @@ test('a person is added, given a rock and a seat, and invited; who accepts finds
   expect(await ada.call('GET', '/api/users')).toHaveLength(2);
 });
 
-test('a name in a seat becomes a person, and an admin merges them into the member who joined', async ({
+test('a name in a seat becomes a person, and an admin merges them with the member who joined', async ({
   ada,
   meet,
 }) => {

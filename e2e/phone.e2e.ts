@@ -3,7 +3,7 @@ import { dayIn, expect, expectToast, goWithin, test } from './world.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Draws a finger across a row, from a share of its width by so many pixels. */
+/** Swipes across a row, from a fraction of its width by this number of pixels. */
 async function swipe(page: Page, title: string, from: number, by: number, down = 0): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
@@ -16,7 +16,7 @@ async function swipe(page: Page, title: string, from: number, by: number, down =
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('a swipe to the right completes a to-do, one to the left opens it, and the edge is the browser’s', async ({
+test('a swipe to the right completes a to-do, one to the left opens it, and the edge belongs to the browser', async ({
   ada,
 }) => {
   const { page, call } = ada;
@@ -46,7 +46,7 @@ test('no screen has more than two rows of controls before its content', async ({
     const box = await page.getByText(content).first().boundingBox();
     return box?.y;
   };
-  // The header, and two rows of 44 px with the room between them.
+  // The header, and two rows of 44 px with the gap between them.
   expect(await topOf('/scorecard', 'Boats sold')).toBeLessThan(280);
   expect(await topOf('/rocks', 'Open the loft')).toBeLessThan(240);
   await page.goto('/scorecard');
@@ -56,7 +56,7 @@ test('no screen has more than two rows of controls before its content', async ({
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-/** Runs in the page: the controls that a finger of 44 px does not meet, or in rows, which are two lines high, one of 24 px. */
+/** Runs in the page; returns the controls smaller than 44 px, or 24 px in rows, which have two lines. */
 const tooSmall = `
   const isMet = (control, x, y) => {
     const met = document.elementFromPoint(Math.min(Math.max(x, 1), innerWidth - 2), y);
@@ -66,7 +66,7 @@ const tooSmall = `
     control.scrollIntoView({ block: 'center', inline: 'center' });
     const { x, y, width, height } = control.getBoundingClientRect();
     const [middle, line] = [x + width / 2, y + height / 2];
-    // What is hidden, or only for the keyboard, is pressed by no one.
+    // Hidden and keyboard-only controls are never tapped.
     if (width < 2 || height < 2 || !isMet(control, middle, line)) return [];
     const reach = control.closest('li, tr, article') ? 11 : 20;
     const spans = [-reach, 0, -2 * reach].map((from) => [from, from + 2 * reach]);
@@ -75,7 +75,7 @@ const tooSmall = `
     return isWide && isHigh ? [] : [control.outerHTML.slice(0, 160)];
   })`;
 
-test('whatever can be pressed is as large as a finger', async ({ ada }) => {
+test('all touch targets are large enough', async ({ ada }) => {
   const { page, call } = ada;
   const { id: rockId } = await call<{ id: number }>('POST', '/api/rocks', { title: 'Open the loft', ownerId: ada.id });
   await call('POST', '/api/todos', { title: 'Mend the sail', ownerId: ada.id, rockId, dueDate: dayIn(1) });
@@ -101,7 +101,7 @@ test('whatever can be pressed is as large as a finger', async ({ ada }) => {
   }
 });
 
-test('several to-dos are chosen and changed within two lines', async ({ ada }) => {
+test('several to-dos are selected and changed within two lines', async ({ ada }) => {
   const { page, call } = ada;
   for (const title of ['Anchor', 'Bell'])
     await call('POST', '/api/todos', { title, ownerId: ada.id, dueDate: dayIn(1) });
@@ -118,7 +118,7 @@ test('several to-dos are chosen and changed within two lines', async ({ ada }) =
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1024, height: 768 } });
 
-  test('the bar of the scorecard is one line, and twelve weeks are in sight', async ({ ada: { page, call } }) => {
+  test('the toolbar of the scorecard is one line, and twelve weeks are in view', async ({ ada: { page, call } }) => {
     const { id } = await call<{ id: number }>('POST', '/api/scorecards', { name: 'Leadership Scorecard' });
     await call('POST', '/api/measurables', { name: 'Boats sold', goal: 10, scorecardId: id });
     await page.goto('/scorecard');

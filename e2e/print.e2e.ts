@@ -1,6 +1,6 @@
 import { expect, test } from './world.ts';
 
-test('a list is printed whole, in light, without what one presses', async ({ ada }) => {
+test('a list prints in full, in light mode, without controls', async ({ ada }) => {
   const { page } = ada;
   for (let number = 1; number <= 60; number++) await ada.call('POST', '/api/todos', { title: `Task ${number}` });
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -18,7 +18,7 @@ test('a list is printed whole, in light, without what one presses', async ({ ada
   expect(await rows.count()).toBeLessThan(60);
 });
 
-test('a scorecard is printed with its values and without the field for one more', async ({ ada }) => {
+test('a scorecard prints with its values and without the field for a new row', async ({ ada }) => {
   const { page } = ada;
   const { id: scorecardId } = await ada.call<{ id: number }>('POST', '/api/scorecards', { name: 'Numbers' });
   await ada.call('POST', '/api/measurables', { name: 'Boats sold', scorecardId });
@@ -30,7 +30,7 @@ test('a scorecard is printed with its values and without the field for one more'
   await expect(field).toBeHidden();
 });
 
-test('what is printed is light on every screen, and a channel takes the whole paper', async ({ ada }) => {
+test('every screen prints in light mode, and a channel fills the paper', async ({ ada }) => {
   const { page } = ada;
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
@@ -40,6 +40,6 @@ test('what is printed is light on every screen, and a channel takes the whole pa
   const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'Yard', type: 'public' });
   await ada.call('POST', `/api/chat/channels/${id}/messages`, { content: 'The crane is back on Thursday morning' });
   await page.goto(`/chat/${id}`);
-  const said = page.getByText('The crane is back on Thursday morning');
-  await expect.poll(async () => (await said.boundingBox())?.width).toBeGreaterThan(600);
+  const message = page.getByText('The crane is back on Thursday morning');
+  await expect.poll(async () => (await message.boundingBox())?.width).toBeGreaterThan(600);
 });

@@ -4,7 +4,7 @@ import { expect, expectToast, goWithin, inviteCodeOf, type Person, test } from '
 const lineIn = (page: Page, name: string) =>
   page.getByRole('dialog', { name }).locator('p').filter({ hasText: 'Who can see this' });
 
-/** A private team that someone leads alone. */
+/** A private team whose only member is its leader. */
 const privateTeamOf = (person: Person, name = 'Leaders') =>
   person.call<{ id: number }>('POST', '/api/teams', { name, isPrivate: true });
 
@@ -14,7 +14,7 @@ async function colleague(meet: (name: string) => Promise<Person>, ada: Person, n
   return person;
 }
 
-test('a leader makes a team private while a colleague looks on, and opens it again', async ({ ada, meet, allow }) => {
+test('a leader makes a team private while a colleague looks at it, and public again', async ({ ada, meet, allow }) => {
   allow(/status of 404/);
   const nora = await colleague(meet, ada, 'Nora');
   const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
@@ -48,7 +48,7 @@ test('a leader makes a team private while a colleague looks on, and opens it aga
   await expect(nora.page.getByText('Sell the yard')).toBeVisible();
 });
 
-test('an admin joins a private team by a button, and its leader is told', async ({ ada, grace }) => {
+test('an admin joins a private team with a button, and its leader is notified', async ({ ada, grace }) => {
   const team = await privateTeamOf(grace);
   await grace.call('POST', '/api/rocks', { title: 'Sell the yard', teamId: team.id });
   await grace.page.goto('/notifications');
@@ -65,11 +65,7 @@ test('an admin joins a private team by a button, and its leader is told', async 
   await expect(grace.page).toHaveURL(`/teams?team=${team.id}`);
 });
 
-test('a rock that is moved into a private team says who will see it, and who will not', async ({
-  ada,
-  grace,
-  meet,
-}) => {
+test('moving a rock into a private team says who will see it, and who will not', async ({ ada, grace, meet }) => {
   await colleague(meet, ada, 'Nora');
   await privateTeamOf(grace);
   const rock = await grace.call<{ id: number }>('POST', '/api/rocks', { title: 'Sell the yard', ownerId: ada.id });
@@ -85,12 +81,12 @@ test('a rock that is moved into a private team says who will see it, and who wil
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Only Leaders (1 person) and the owner Ada')).toBeVisible();
-  // Its owner is not on the team, and keeps seeing the rock; an admin knows the name of the team.
+  // Its owner is not on the team and still sees the rock. An admin knows the name of the team.
   await ada.page.goto(`/rocks/${rock.id}`);
   await expect(ada.page.getByText('Only a private team and you')).toBeVisible();
 });
 
-test('many to-dos come into a private team after a question', async ({ ada, grace }) => {
+test('moving many to-dos into a private team asks for confirmation', async ({ ada, grace }) => {
   const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
   await privateTeamOf(ada);
   for (const title of ['Call the bank', 'Read the offer'])
@@ -107,7 +103,7 @@ test('many to-dos come into a private team after a question', async ({ ada, grac
   await expect(grace.page.getByText('Call the bank')).toHaveCount(0);
 });
 
-test('every form says who can see what it makes', async ({ ada }) => {
+test('every form says who can see its new row', async ({ ada }) => {
   await privateTeamOf(ada);
   const { page } = ada;
   const forms: [path: string, opener: string, dialog: string][] = [
@@ -126,7 +122,7 @@ test('every form says who can see what it makes', async ({ ada }) => {
   }
 });
 
-test('what is of a private team bears a lock in the chat and among the headlines', async ({ ada: { page, call } }) => {
+test('rows of a private team have a lock in the chat and among the headlines', async ({ ada: { page, call } }) => {
   const [leadership] = await call<{ id: number }[]>('GET', '/api/teams');
   const { id: teamId } = await call<{ id: number }>('POST', '/api/teams', { name: 'Leaders', isPrivate: true });
   await call('POST', '/api/chat/channels', { name: 'figures', teamId });

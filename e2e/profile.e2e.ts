@@ -3,7 +3,7 @@ import { expect, expectToast, type Person, test } from './world.ts';
 
 const nameIn = ({ page }: Person) => page.getByRole('button', { name: /Account menu/ });
 
-test('one changes one’s own name: it shows in the account menu, and on other screens at once', async ({
+test('a user changes their name, which shows immediately in the account menu and on other screens', async ({
   ada,
   grace,
 }) => {
@@ -22,11 +22,7 @@ test('one changes one’s own name: it shows in the account menu, and on other s
   await expect(ada.page.getByRole('article', { name: 'Greta Byron' })).toBeVisible();
 });
 
-test('a role that is given or taken counts on the open screens of the person at once', async ({
-  ada,
-  grace,
-  allow,
-}) => {
+test('a changed role applies immediately on the person’s open screens', async ({ ada, grace, allow }) => {
   allow(/status of 403/);
   await grace.page.goto('/scorecard');
   await expect(grace.page.getByRole('heading', { name: 'Scorecard' })).toBeVisible();
@@ -49,7 +45,7 @@ test('a role that is given or taken counts on the open screens of the person at 
   await expectToast(grace.page, 'Error', 'Only managers and admins can change scorecards');
 });
 
-test('why a profile cannot be saved stands in the form', async ({ ada, grace, allow }) => {
+test('the form says why a profile cannot be saved', async ({ ada, grace, allow }) => {
   allow(/status of 403/);
   await grace.call('POST', '/api/organizations', { name: 'Elsewhere' });
   await ada.page.goto(`/users/${grace.id}`);
@@ -59,7 +55,7 @@ test('why a profile cannot be saved stands in the form', async ({ ada, grace, al
   await expect(ada.page.getByText(/^Only they can change their email/)).toBeVisible();
 });
 
-test('who leaves is asked first, and names who takes over what they own', async ({ ada, grace, allow }) => {
+test('leaving asks for confirmation and for a new owner', async ({ ada, grace, allow }) => {
   allow(/status of 40[0349]/);
   await grace.call('POST', '/api/rocks', { title: 'Open the loft', ownerId: grace.id });
   await grace.page.goto('/profile');
@@ -75,7 +71,7 @@ test('who leaves is asked first, and names who takes over what they own', async 
   await expect(ada.page.getByText('Open the loft')).toBeVisible();
 });
 
-test('the last admin is told why they cannot leave', async ({ ada: { page }, allow }) => {
+test('the last admin sees why they cannot leave', async ({ ada: { page }, allow }) => {
   allow(/status of 409/);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Leave Organization' }).click();
@@ -83,7 +79,7 @@ test('the last admin is told why they cannot leave', async ({ ada: { page }, all
   await expectToast(page, 'Error', "You're the only admin. Make someone else an admin first.");
 });
 
-test('an admin removes someone whose profile they look at', async ({ ada: { page }, grace, allow }) => {
+test('an admin removes a person on their profile', async ({ ada: { page }, grace, allow }) => {
   allow(/status of 404 .*\/api\/users\//);
   await page.goto(`/users/${grace.id}`);
   await page.getByRole('button', { name: 'Delete User' }).click();
@@ -95,15 +91,15 @@ test('an admin removes someone whose profile they look at', async ({ ada: { page
   await expect(page).toHaveURL('/directory');
 });
 
-const named = (buffer: Buffer) => ({ name: 'portrait.png', mimeType: 'image/png', buffer });
+const pngFile = (buffer: Buffer) => ({ name: 'portrait.png', mimeType: 'image/png', buffer });
 const portrait = async () =>
-  named(
+  pngFile(
     await sharp({ create: { width: 600, height: 400, channels: 3, background: 'brown' } })
       .png()
       .toBuffer(),
   );
 
-test('a picture of one’s own shows on all screens; a file that is none is refused', async ({ ada, grace, allow }) => {
+test('a user’s picture shows on all screens, and a file of another type is refused', async ({ ada, grace, allow }) => {
   allow(/status of 400/);
   await ada.page.goto('/directory');
   await grace.page.goto('/profile');
@@ -119,7 +115,7 @@ test('a picture of one’s own shows on all screens; a file that is none is refu
   await expect(theirs).toHaveCount(0);
 });
 
-test('the logo of an organization shows to its members', async ({ ada, grace }) => {
+test('the organization’s logo shows to its members', async ({ ada, grace }) => {
   await grace.page.goto('/');
   await ada.page.goto('/organization');
   await ada.page
@@ -130,7 +126,7 @@ test('the logo of an organization shows to its members', async ({ ada, grace }) 
   await expect(switcher.locator('img')).toHaveJSProperty('naturalWidth', 256);
 });
 
-test('preferences show at once in all windows: language, light or dark, first day of the week', async ({ ada }) => {
+test('preferences show immediately in all windows: language, theme, first day of the week', async ({ ada }) => {
   const { page } = ada;
   await ada.call('POST', '/api/todos', { title: 'Open the loft', ownerId: ada.id, dueDate: '2031-12-05' });
   const other = await ada.context.newPage();

@@ -7,7 +7,7 @@ import { settingsFor, startProvider } from '#test/provider.ts';
 import { expectAccessible } from './axe.ts';
 import { test as base, expect, inviteCodeOf } from './world.ts';
 
-/** The address of a server that knows a sign-in provider. */
+/** The URL of a server with a sign-in provider. */
 const test = base.extend<{ url: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   url: async ({}, use) => {
@@ -34,13 +34,13 @@ const test = base.extend<{ url: string }>({
   },
 });
 
-test('an invite leads through the provider into the organization; who signs out stays out', async ({
+test('an invite leads through the provider into the organization, and signing out lasts', async ({
   url,
   meet,
   visitor,
   allow,
 }) => {
-  // What the provider's own page lacks.
+  // The provider's own page lacks this.
   allow(/fonts\.googleapis|favicon\.ico/);
   const ada = await meet('Ada', url);
   await ada.call('POST', '/api/organizations', { name: 'Analytical Engines' });
@@ -57,7 +57,7 @@ test('an invite leads through the provider into the organization; who signs out 
 
   await visitor.getByRole('button', { name: /Account menu/ }).click();
   await visitor.getByRole('menuitem', { name: 'Sign out' }).click();
-  // The provider asks whether one leaves it, too, and sends one back.
+  // The provider asks for confirmation of the sign-out, and redirects back.
   await visitor.getByRole('button', { name: 'Yes, sign me out' }).click();
   await expect(visitor).toHaveURL(new RegExp(`^${url}/auth`));
   await visitor.goto(`${url}/api/login`);

@@ -6,15 +6,15 @@ const executablePath = findBrowser(true);
 test.skip(!executablePath, 'a browser without windows has no system that shows messages');
 test.use({ serviceWorkers: 'allow', launchOptions: { executablePath, args: browserArguments } });
 
-type Shown = { title: string; body: string; tag: string };
+type SystemNotification = { title: string; body: string; tag: string };
 
-/** What the system shows of this browser. */
-const shown = (page: Page): Promise<Shown[]> =>
+/** The notifications that the system shows for this browser. */
+const notifications = (page: Page): Promise<SystemNotification[]> =>
   page.evaluate(`navigator.serviceWorker.ready
     .then((worker) => worker.getNotifications())
     .then((all) => all.map(({ title, body, tag }) => ({ title, body, tag })))`);
 
-/** Has the worker get a message, as by the maker of the browser, while no one looks at a page. */
+/** Sends the service worker a message like a push service, while no page is in view. */
 async function push(page: Page, news: object): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const registration = new Promise<string>((resolve) => {
@@ -29,12 +29,8 @@ async function push(page: Page, news: object): Promise<void> {
   await devtools.send('ServiceWorker.deliverPushMessage', message);
 }
 
-test('a browser that is allowed to shows what its person is told, once, and a click opens the row', async ({
-  ada,
-  grace,
-  allow,
-}) => {
-  // The browser of the tests keeps nothing, and so takes no messages from elsewhere.
+test('a subscribed browser shows each notification once, and a click opens the row', async ({ ada, grace, allow }) => {
+  // The test browser has no storage, so push services cannot reach it.
   allow(/does not support the Push API in incognito mode/);
   const { page, context } = grace;
   await context.grantPermissions(['notifications']);
@@ -42,20 +38,20 @@ test('a browser that is allowed to shows what its person is told, once, and a cl
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText(/^On (while|for)/)).toBeVisible();
 
-  // No one looks at the page any more.
+  // No page is in view any more.
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setFocusEmulationEnabled', { enabled: false });
   await (await context.newPage()).bringToFront();
   await expect.poll(() => page.evaluate('document.hasFocus()')).toBe(false);
   const { id } = await ada.call<{ id: number }>('POST', '/api/todos', { title: 'Splice the rope', ownerId: grace.id });
-  await expect.poll(() => shown(page)).toMatchObject([{ body: 'Ada Byron assigned you “Splice the rope”.' }]);
-  const [{ title, body, tag } = { title: '', body: '', tag: '' }] = await shown(page);
+  await expect.poll(() => notifications(page)).toMatchObject([{ body: 'Ada Byron assigned you “Splice the rope”.' }]);
+  const [{ title, body, tag } = { title: '', body: '', tag: '' }] = await notifications(page);
 
   await push(page, { id: Number(tag), title, message: body, path: `/todos?todo=${id}` });
   await push(page, { id: 1_000_000, title: 'Elsewhere', message: 'Another', path: '/rocks' });
-  await expect.poll(() => shown(page)).toHaveLength(2);
+  await expect.poll(() => notifications(page)).toHaveLength(2);
 
-  // As the system does once it is clicked.
+  // As the system does after a click.
   await context.serviceWorkers()[0]?.evaluate(`self.registration
     .getNotifications({ tag: '${tag}' })
     .then(([notification]) => self.dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);

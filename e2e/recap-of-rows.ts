@@ -21,11 +21,11 @@ type Row = [name: string, fact?: string];
 
 const english = translator({ language: 'en', catalogue: {}, terms: termValues('en') });
 
-/** A part of a recap as text: a heading, and names with what is said of them. */
+/** A part of a recap as text: its heading, and each name with its values. */
 const part = (heading: string, ...rows: Row[]) =>
   [heading, ...rows.map(([name, fact]) => (fact ? `- ${name}\n  ${fact}` : `- ${name}`))].join('\n');
 
-/** What the recap of a meeting says, part by part. */
+/** The recap of a meeting as shown on the page, part by part. */
 export async function partsOfRecap({ call }: Person, id: number): Promise<string[]> {
   const sections = recapSections(await call<Recap>('GET', `/api/meetings/${id}/recap`), english, onDay);
   return sections.map(({ heading, lead, rows }) => part(heading, ...(lead ? [[lead] as Row] : []), ...rows));
@@ -34,7 +34,7 @@ export async function partsOfRecap({ call }: Person, id: number): Promise<string
 const onDay = (day: string) =>
   new Date(day).toLocaleDateString('en', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** What the recap of a meeting is to say, part by part, as the rows of its team stand; every number has a goal of 10. */
+/** The expected recap of a meeting, part by part, computed from its rows; every number has a goal of 10. */
 export async function recapOfRows({ call }: Person, id: number, teamId: number): Promise<string[]> {
   const read = <Rows>(path: string) => call<Rows>('GET', path);
   const meeting = await read<WholeMeeting>(`/api/meetings/${id}`);
@@ -97,7 +97,7 @@ export async function recapOfRows({ call }: Person, id: number, teamId: number):
         .filter(({ readAt }) => readAt)
         .map(({ title, kind }): Row => [title, kind === 'customer' ? 'Customer' : 'Employee']),
     ),
-    // Everyone votes for the issue that is solved then.
+    // Everyone votes for the issue that is solved afterwards.
     part('Votes', ...solved.map(({ title }): Row => [title, `${participants.length} votes`])),
     part('Notes', ...notes.map(({ item, text }): Row => [agenda[item]?.name ?? '', text.trim()])),
     part('Segue', [promptOf(id).text], ...participants.map(({ user, word }): Row => [fullName(user), word ?? ''])),

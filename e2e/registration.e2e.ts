@@ -7,16 +7,16 @@ import type { Page } from '@playwright/test';
 import { freePort } from '#test/free-port.ts';
 import { expect, expectToast, password, test } from './world.ts';
 
-/** A server that others could reach, on a data folder; gives it with what it says of `saying`. */
-async function startServer(DATA_DIR: string, PORT: string, REGISTRATION: string, saying: RegExp) {
+/** A server open to a network, on a data folder; returns it with the line of its log that matches `logLine`. */
+async function startServer(DATA_DIR: string, PORT: string, REGISTRATION: string, logLine: RegExp) {
   const env = { ...process.env, DATA_DIR, PORT, REGISTRATION, HOST: '0.0.0.0', DEMO: 'off', LOG_LEVEL: 'warn' };
   const server = spawn('node_modules/.bin/node', ['dist/server/main.js'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface(server.stdout)) {
-    const said = saying.exec(line);
-    if (said) return { server, said: said[1] ?? '' };
+    const match = logLine.exec(line);
+    if (match) return { server, match: match[1] ?? '' };
   }
   throw new Error('The server did not start');
 }
@@ -35,7 +35,10 @@ async function fillSignUp(page: Page) {
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
 }
 
-test('the sign-up asks the first for the set-up token, and tells the next what holds', async ({ visitor, allow }) => {
+test('sign-up asks the first user for the setup token, and shows later users the rules in force', async ({
+  visitor,
+  allow,
+}) => {
   allow(/status of 400 .*\/api\/register\)$/);
   const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-registration-'));
   const port = String(await freePort());
@@ -45,7 +48,7 @@ test('the sign-up asks the first for the set-up token, and tells the next what h
   await visitor.getByRole('textbox', { name: 'Set-up token' }).fill('guessed');
   await visitor.getByRole('button', { name: 'Sign Up' }).click();
   await expectToast(visitor, "We couldn't create your account", 'Enter the setup token from the server log');
-  await visitor.getByRole('textbox', { name: 'Set-up token' }).fill(closed.said);
+  await visitor.getByRole('textbox', { name: 'Set-up token' }).fill(closed.match);
   await visitor.getByRole('button', { name: 'Sign Up' }).click();
   await expect(visitor.getByRole('heading', { name: 'Create Your Organization' })).toBeVisible();
 
@@ -55,7 +58,7 @@ test('the sign-up asks the first for the set-up token, and tells the next what h
   await visitor.getByRole('tab', { name: 'Sign Up' }).click();
   await expect(visitor.getByText('Sign-up is closed.')).toBeVisible();
   await expect(visitor.getByRole('textbox')).toHaveCount(0);
-  // What the page loads in its idle moments would be refused.
+  // Requests of the page in its idle moments would be refused.
   await visitor.goto('about:blank');
   await stop(closed.server);
 

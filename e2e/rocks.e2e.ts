@@ -2,7 +2,7 @@ import { expect, expectToast, holdToast, type Person, test } from './world.ts';
 
 type Rock = { id: number; title: string };
 
-/** A rock with three milestones of which none is done. */
+/** A rock with three open milestones. */
 async function openLoft(person: Person): Promise<Rock> {
   const rock = await person.call<Rock>('POST', '/api/rocks', { title: 'Open the Lisbon loft' });
   for (const title of ['Sign the lease', 'Hire the crew', 'Hand over a boat']) {
@@ -11,7 +11,7 @@ async function openLoft(person: Person): Promise<Rock> {
   return rock;
 }
 
-test('a rock is created, given three milestones, and stands at 33 % when one is ticked', async ({ ada: { page } }) => {
+test('a rock is created, gets three milestones, and is at 33 % when one is completed', async ({ ada: { page } }) => {
   await page.goto('/rocks');
   await expect(page.getByText('Quarterly goals and objectives')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Q[1-4] \d{4} Rocks$/ })).toBeVisible();
@@ -43,25 +43,25 @@ test('a rock is created, given three milestones, and stands at 33 % when one is 
   await expect(card.getByText('33%')).toBeVisible();
 });
 
-test('the rocks come where they were waited for', async ({ ada }) => {
+test('rocks appear where their placeholders were', async ({ ada }) => {
   await openLoft(ada);
   let answer = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await ada.page.route(/\/api\/(organizations\/\d+|teams)$/, (route) => held.then(() => route.continue()));
+  await ada.page.route(/\/api\/(organizations\/\d+|teams)$/, (route) => released.then(() => route.continue()));
   await ada.page.goto('/rocks');
   await expect(ada.page.getByText('Quarterly goals and objectives')).toBeVisible();
   const waiting = await ada.page.getByRole('status', { name: 'Loading' }).boundingBox();
   answer();
   const rock = ada.page.getByRole('article');
   await expect(rock).toBeVisible();
-  // The names of teams take their time, and no more room.
+  // The names of teams load later, and take no more space.
   await expect(ada.page.getByRole('option', { name: 'Leadership' })).toBeAttached();
   expect((await rock.boundingBox())?.y).toBe(waiting?.y);
 });
 
-test('a rock is edited, and its badge says when it is complete', async ({ ada }) => {
+test('a rock is edited, and its badge shows when it is complete', async ({ ada }) => {
   const { page } = ada;
   await openLoft(ada);
   await page.goto('/rocks');
@@ -76,7 +76,7 @@ test('a rock is edited, and its badge says when it is complete', async ({ ada })
   await expect(card.getByRole('button', { name: 'Status of Open the Porto loft: Complete' })).toBeVisible();
 });
 
-test('what is typed as a date is read as one, or refused at the field', async ({ ada }) => {
+test('a typed date is parsed, or refused at the field', async ({ ada }) => {
   const { page, call } = ada;
   const { id } = await openLoft(ada);
   await page.goto('/rocks');
@@ -99,7 +99,7 @@ test('what is typed as a date is read as one, or refused at the field', async ({
   expect(await call('GET', `/api/rocks/${id}`)).toMatchObject({ dueDate: '2030-12-18' });
 });
 
-test('Escape closes the pop-up of a field first, and only then what the field stands in', async ({ ada }) => {
+test('Escape closes the popover of a field first, and then its form', async ({ ada }) => {
   const { page } = ada;
   const { id } = await openLoft(ada);
   await page.goto(`/rocks/${id}`);
@@ -127,7 +127,7 @@ test('Escape closes the pop-up of a field first, and only then what the field st
   await expect(dialog).toBeHidden();
 });
 
-test('what was typed is not lost by a click beside the form, nor by Escape without a question', async ({ ada }) => {
+test('typed text survives a click beside the form, and Escape asks before discarding it', async ({ ada }) => {
   const { page } = ada;
   await page.goto('/rocks');
   await page.getByRole('button', { name: 'Add Rock' }).click();
@@ -175,7 +175,7 @@ test('an edit that the server refuses stays in its form', async ({ ada, allow })
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Open the Porto loft');
 });
 
-test('a deleted rock comes back whole with Undo', async ({ ada }) => {
+test('Undo restores a deleted rock completely', async ({ ada }) => {
   const { page } = ada;
   const { id } = await openLoft(ada);
   await page.goto('/rocks');
@@ -190,7 +190,7 @@ test('a deleted rock comes back whole with Undo', async ({ ada }) => {
   }).toPass();
 });
 
-test('what the server refuses is taken back, with the reason', async ({ ada, allow }) => {
+test('a refused change is rolled back, with the reason', async ({ ada, allow }) => {
   const { page } = ada;
   allow(/status of 500/);
   await openLoft(ada);
@@ -231,7 +231,7 @@ test('the filter shows the rocks of one team', async ({ ada }) => {
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
-test('the detail page shows and changes all about a rock, at both addresses', async ({ ada }) => {
+test('the detail page shows and changes everything about a rock, at both URLs', async ({ ada }) => {
   const { page } = ada;
   const { id } = await openLoft(ada);
   await page.goto('/rocks');
@@ -280,7 +280,7 @@ test('to-dos of a rock are added, completed and archived on its page', async ({ 
   await expect(page.getByRole('tab', { name: 'Todos (0)' })).toBeVisible();
 });
 
-test('a rock that is not there is said not to be', async ({ ada: { page }, allow }) => {
+test('a missing rock is reported', async ({ ada: { page }, allow }) => {
   allow(/status of 404 .*\/api\/rocks\/\d+\)$/);
   for (const path of ['/rocks/999999999', '/rock/1', '/rocks/one']) {
     await page.goto(path);
@@ -291,7 +291,7 @@ test('a rock that is not there is said not to be', async ({ ada: { page }, allow
   await expect(page).toHaveURL('/rocks');
 });
 
-test('all of it goes by keyboard alone', async ({ ada: { page } }) => {
+test('rocks work by keyboard only', async ({ ada: { page } }) => {
   await page.goto('/rocks');
   await expect(page.getByText('No rocks yet')).toBeVisible();
   await page.keyboard.type('cr');
@@ -322,7 +322,7 @@ test('all of it goes by keyboard alone', async ({ ada: { page } }) => {
   await expect(page.getByRole('button', { name: 'Edit rock Open the Lisbon loft' })).toBeFocused();
 });
 
-test('rocks are filtered in one click, and the filter is there again the next time', async ({ ada, grace }) => {
+test('rocks are filtered with one click, and the filter is kept for the next visit', async ({ ada, grace }) => {
   const { page } = ada;
   await ada.call('POST', '/api/rocks', { title: 'Open the Lisbon loft', ownerId: ada.id, status: 'off_track' });
   await ada.call('POST', '/api/rocks', { title: 'Sell the sloop', ownerId: grace.id, dueDate: '2024-01-05' });
@@ -353,7 +353,7 @@ test('rocks are filtered in one click, and the filter is there again the next ti
   await expect(rocks).toHaveCount(3);
 });
 
-test('rocks stand in groups, the company’s before those of teams', async ({ ada }) => {
+test('rocks are grouped, those of the company before those of teams', async ({ ada }) => {
   const { page } = ada;
   const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
   await ada.call('POST', '/api/rocks', { title: 'Open the Lisbon loft', teamId: team?.id, dueDate: '2024-01-05' });
@@ -365,10 +365,7 @@ test('rocks stand in groups, the company’s before those of teams', async ({ ad
   ]);
 });
 
-test('status, owner and due date of a rock change where they are seen, and come back with Undo', async ({
-  ada,
-  grace,
-}) => {
+test('status, owner and due date of a rock are changed inline, and Undo restores them', async ({ ada, grace }) => {
   const { page } = ada;
   const { id } = await openLoft(ada);
   for (const address of ['/rocks', '/rocks?view=list', `/rocks/${id}`]) {
@@ -390,7 +387,7 @@ test('status, owner and due date of a rock change where they are seen, and come 
   }).toPass();
 });
 
-test('an owner who is named before the people are there is chosen once they are', async ({ ada, grace }) => {
+test('an owner named before the people are loaded is selected when they are', async ({ ada, grace }) => {
   const { page } = ada;
   const { id } = await openLoft(ada);
   const asked = Promise.withResolvers<void>();
@@ -403,7 +400,7 @@ test('an owner who is named before the people are there is chosen once they are'
   await expect(page.getByRole('button', { name: 'Owner of Open the Lisbon loft: Grace Byron' })).toBeVisible();
 });
 
-test('the name that one types takes the place of the owner who stands there', async ({ ada, grace: _ }) => {
+test('typing a name replaces the current owner', async ({ ada, grace: _ }) => {
   const { page } = ada;
   await page.goto('/rocks');
   await page.getByRole('button', { name: 'Add Rock' }).first().click();
@@ -414,7 +411,7 @@ test('the name that one types takes the place of the owner who stands there', as
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/Grace Byron/]);
 });
 
-test('a managee hands on only a rock of their own', async ({ ada, grace }) => {
+test('a managee can only reassign their own rocks', async ({ ada, grace }) => {
   await ada.call('POST', '/api/rocks', { title: 'Open the Lisbon loft', ownerId: ada.id });
   await grace.call('POST', '/api/rocks', { title: 'Sell the sloop', ownerId: grace.id });
   await grace.page.goto('/rocks');
@@ -422,7 +419,7 @@ test('a managee hands on only a rock of their own', async ({ ada, grace }) => {
   await expect(grace.page.getByRole('button', { name: /^Owner of Open the Lisbon loft/ })).toBeHidden();
 });
 
-test('milestones are written down with the rock', async ({ ada: { page } }) => {
+test('milestones are entered with the rock', async ({ ada: { page } }) => {
   await page.goto('/rocks');
   await page.getByRole('button', { name: 'Create First Rock' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New Rock' });

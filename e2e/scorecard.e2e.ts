@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { weekAfter, weekOf } from '#rules/weeks.ts';
 import { dayIn, expect, expectToast, type Person, test } from './world.ts';
 
-/** W37 to W48 of a year, whatever the day of the test. */
+/** W37 to W48 of a year, on any day. */
 const autumn = '?weeks=window&at=2026-W47';
 const year = 2026;
 
 type Row = { id: number; values: { week: number; value: number | null; note: string | null }[] };
 
-/** A scorecard with measurables; gives their ids by name. */
+/** A scorecard with measurables; returns their ids by name. */
 async function keep({ call }: Person, measurables: Record<string, object>) {
   const scorecard = await call<{ id: number }>('POST', '/api/scorecards', { name: 'Leadership' });
   const ids: Record<string, number> = {};
@@ -19,8 +19,8 @@ async function keep({ call }: Person, measurables: Record<string, object>) {
   return { scorecardId: scorecard.id, ids };
 }
 
-/** What the server holds of a measurable: its values by week. */
-async function kept({ call }: Person, id: number | undefined) {
+/** The server's values of a measurable by week. */
+async function valuesOf({ call }: Person, id: number | undefined) {
   const rows = await call<Row[]>('GET', `/api/measurables?year=${year}`);
   return Object.fromEntries(rows.find((row) => row.id === id)?.values.map(({ week, value }) => [week, value]) ?? []);
 }
@@ -34,7 +34,7 @@ const cell = (page: Page, name: string, week: number): Locator =>
     .getByRole('gridcell')
     .nth(3 + week - 37);
 
-/** Chooses a cell without editing it. */
+/** Selects a cell without editing it. */
 async function choose(page: Page, name: string, week: number) {
   await cell(page, name, week).click();
   await page.keyboard.press('Escape');
@@ -49,7 +49,7 @@ async function paste({ page, context }: Person, text: string) {
 
 const copied = (page: Page) => page.evaluate<string>('navigator.clipboard.readText()');
 
-test('a leadership team starts its scorecard', async ({ ada }) => {
+test('a leadership team creates its scorecard', async ({ ada }) => {
   const { page } = ada;
   await page.goto(`/scorecard${autumn}`);
   await expect(page.getByText('Weekly metrics and key performance indicators')).toBeVisible();
@@ -104,8 +104,8 @@ test('numbers are typed and entered with Enter, Tab, arrows and by leaving the c
   await page.keyboard.type('1');
   await page.getByRole('heading', { name: 'Scorecard', level: 1 }).click();
   await expect(cell(page, 'Boats', 39)).toHaveText('1');
-  await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 37: 4, 38: 2.4, 39: 1 });
-  expect(await kept(ada, ids.Sales)).toEqual({ 37: 1234.5, 38: 99 });
+  await expect.poll(() => valuesOf(ada, ids.Boats)).toEqual({ 37: 4, 38: 2.4, 39: 1 });
+  expect(await valuesOf(ada, ids.Sales)).toEqual({ 37: 1234.5, 38: 99 });
   for (const [week, standing] of [
     [37, '4, met'],
     [38, '2.4, close'],
@@ -117,7 +117,7 @@ test('numbers are typed and entered with Enter, Tab, arrows and by leaving the c
   await expect(row(page, 'Boats').getByRole('gridcell').last()).toHaveText('2.47');
 });
 
-test('a cell is edited with F2, given up with Escape, cleared with Delete', async ({ ada }) => {
+test('F2 edits a cell, Escape cancels, and Delete clears it', async ({ ada }) => {
   const { page, call } = ada;
   const { ids } = await keep(ada, { Boats: {} });
   await call('PUT', `/api/measurables/${ids.Boats}/values`, { year, week: 40, value: 12 });
@@ -140,10 +140,10 @@ test('a cell is edited with F2, given up with Escape, cleared with Delete', asyn
   await choose(page, 'Boats', 40);
   await page.keyboard.press('Delete');
   await expect(cell(page, 'Boats', 40)).toHaveText('');
-  await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 40: null });
+  await expect.poll(() => valuesOf(ada, ids.Boats)).toEqual({ 40: null });
 });
 
-test('a block from a spreadsheet is pasted, and taken back and repeated', async ({ ada }) => {
+test('a block from a spreadsheet is pasted, undone and redone', async ({ ada }) => {
   const { page } = ada;
   const { ids } = await keep(ada, { Boats: {}, Margin: { format: 'percent' }, Answer: { format: 'duration' } });
   await page.goto(`/scorecard${autumn}`);
@@ -152,25 +152,25 @@ test('a block from a spreadsheet is pasted, and taken back and repeated', async 
   await expect(cell(page, 'Boats', 37)).toHaveText('1,200');
   await expect(cell(page, 'Margin', 37)).toHaveText('12.5%');
   await expect(cell(page, 'Answer', 39)).toHaveText('2:00');
-  await expect.poll(() => kept(ada, ids.Answer)).toEqual({ 37: 90, 38: 45, 39: 120 });
-  expect(await kept(ada, ids.Boats)).toEqual({ 37: 1200, 39: 3 });
+  await expect.poll(() => valuesOf(ada, ids.Answer)).toEqual({ 37: 90, 38: 45, 39: 120 });
+  expect(await valuesOf(ada, ids.Boats)).toEqual({ 37: 1200, 39: 3 });
   await page.keyboard.press('Control+c');
   await expect.poll(() => copied(page)).toBe('1200\t\t3\n12.5\t13\t14\n1:30\t0:45\t2:00');
 
   await page.keyboard.press('Control+z');
   await expect(cell(page, 'Answer', 39)).toHaveText('');
-  await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 37: null, 39: null });
+  await expect.poll(() => valuesOf(ada, ids.Boats)).toEqual({ 37: null, 39: null });
   await page.keyboard.press('Control+Shift+z');
   await expect(cell(page, 'Answer', 39)).toHaveText('2:00');
-  await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 37: 1200, 39: 3 });
+  await expect.poll(() => valuesOf(ada, ids.Boats)).toEqual({ 37: 1200, 39: 3 });
 
   await choose(page, 'Boats', 37);
   await paste(ada, 'n/a');
   await expectToast(page, 'Nothing was pasted', "Boats, W37: “n/a” isn't a number");
-  expect(await kept(ada, ids.Boats)).toEqual({ 37: 1200, 39: 3 });
+  expect(await valuesOf(ada, ids.Boats)).toEqual({ 37: 1200, 39: 3 });
 });
 
-test('one paste takes what is good and marks what is not, until it is mended or undone', async ({ ada }) => {
+test('a paste takes valid values and marks invalid ones until they are corrected or undone', async ({ ada }) => {
   const { page } = ada;
   const { ids } = await keep(ada, { Boats: {}, Margin: { format: 'percent' } });
   await page.goto(`/scorecard${autumn}`);
@@ -178,8 +178,8 @@ test('one paste takes what is good and marks what is not, until it is mended or 
   await paste(ada, '5\tsoon\nn/a\t7');
   const toast = page.getByRole('alert').filter({ hasText: '2 values saved, 2 not:' });
   await expect(toast).toContainText("Boats, W38: “soon” isn't a number, and 1 more");
-  await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 37: 5 });
-  expect(await kept(ada, ids.Margin)).toEqual({ 38: 7 });
+  await expect.poll(() => valuesOf(ada, ids.Boats)).toEqual({ 37: 5 });
+  expect(await valuesOf(ada, ids.Margin)).toEqual({ 38: 7 });
   const marked = cell(page, 'Margin', 37);
   await expect(marked).toHaveText('n/a');
   await expect(marked).toHaveAccessibleName("Not saved. Margin, W37: “n/a” isn't a percentage");
@@ -193,7 +193,7 @@ test('one paste takes what is good and marks what is not, until it is mended or 
   await expect(cell(page, 'Boats', 38)).toHaveText('');
 });
 
-test('the toast of a paste takes that paste back, and nothing else once it is', async ({ ada }) => {
+test('the toast of a paste undoes that paste only, and only once', async ({ ada }) => {
   const { page } = ada;
   const { ids } = await keep(ada, { Boats: {} });
   await page.goto(`/scorecard${autumn}`);
@@ -205,11 +205,11 @@ test('the toast of a paste takes that paste back, and nothing else once it is', 
   await page.keyboard.press('Control+z');
   await expect(cell(page, 'Boats', 38)).toHaveText('');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 37: 1, 38: null, 39: null });
+  await expect.poll(() => valuesOf(ada, ids.Boats)).toEqual({ 37: 1, 38: null, 39: null });
   await expect(cell(page, 'Boats', 37)).toHaveText('1');
 });
 
-test('a refused value stays in its cell to be mended, and the next ones go into theirs', async ({ ada }) => {
+test('a refused value stays in its cell, and the next ones go into theirs', async ({ ada }) => {
   const { page } = ada;
   const { ids } = await keep(ada, { Boats: { goal: 3 }, Calls: {}, Sales: {} });
   await page.goto(`/scorecard${autumn}`);
@@ -219,8 +219,8 @@ test('a refused value stays in its cell to be mended, and the next ones go into 
     await page.keyboard.press('Enter');
   }
   await expectToast(page, 'Error', "Calls, W40: “12x” isn't a number");
-  await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 40: 50_000 });
-  await expect.poll(() => kept(ada, ids.Sales)).toEqual({ 40: 1_200_000 });
+  await expect.poll(() => valuesOf(ada, ids.Boats)).toEqual({ 40: 50_000 });
+  await expect.poll(() => valuesOf(ada, ids.Sales)).toEqual({ 40: 1_200_000 });
   const refused = cell(page, 'Calls', 40);
   await expect(refused).toHaveText('12x');
   await expect(refused).toHaveAccessibleName("Not saved. Calls, W40: “12x” isn't a number");
@@ -234,10 +234,10 @@ test('a refused value stays in its cell to be mended, and the next ones go into 
   await page.keyboard.press('Backspace');
   await cell(page, 'Sales', 41).click();
   await expect(page.getByRole('textbox', { name: 'Sales, W41' })).toBeFocused();
-  await expect.poll(() => kept(ada, ids.Calls)).toEqual({ 40: 12 });
+  await expect.poll(() => valuesOf(ada, ids.Calls)).toEqual({ 40: 12 });
 });
 
-test('blocks are selected with Shift and by dragging, summed up, filled and cleared', async ({ ada }) => {
+test('blocks are selected with Shift and by dragging, summed, filled and cleared', async ({ ada }) => {
   const { page } = ada;
   const { ids } = await keep(ada, { Boats: {}, Calls: {} });
   await page.goto(`/scorecard${autumn}`);
@@ -253,9 +253,9 @@ test('blocks are selected with Shift and by dragging, summed up, filled and clea
   await page.mouse.up();
   await expect(page.locator('[aria-selected="true"]')).toHaveCount(4);
   await page.keyboard.press('Delete');
-  await expect.poll(() => kept(ada, ids.Calls)).toEqual({ 37: 8, 38: null });
+  await expect.poll(() => valuesOf(ada, ids.Calls)).toEqual({ 37: 8, 38: null });
   await page.keyboard.press('Control+z');
-  await expect.poll(() => kept(ada, ids.Calls)).toEqual({ 37: 8, 38: 8 });
+  await expect.poll(() => valuesOf(ada, ids.Calls)).toEqual({ 37: 8, 38: 8 });
 });
 
 test('a note is written, shown and deleted', async ({ ada, grace }) => {
@@ -283,7 +283,7 @@ test('a note is written, shown and deleted', async ({ ada, grace }) => {
   await expect(cell(page, 'Boats', 41)).toHaveAccessibleName('4, met');
 });
 
-test('a changed goal leaves the past as it was judged, unless it is to hold for all weeks', async ({ ada }) => {
+test('a changed goal leaves the past as it was, unless it is for all weeks', async ({ ada }) => {
   const { page, call } = ada;
   const { ids } = await keep(ada, { Boats: { goal: 3, unit: 'boats' } });
   const now = weekOf(dayIn(0), 'monday');
@@ -316,7 +316,7 @@ test('a changed goal leaves the past as it was judged, unless it is to hold for 
   await expect(trailing(1)).toHaveAccessibleName('3, missed');
 });
 
-test('other weeks and years are a click away', async ({ ada }) => {
+test('other weeks and years are one click away', async ({ ada }) => {
   const { page, call } = ada;
   const { ids } = await keep(ada, { Boats: {} });
   await call('PUT', `/api/measurables/${ids.Boats}/values`, { year: 2025, week: 52, value: 25 });
@@ -357,7 +357,7 @@ test('other weeks and years are a click away', async ({ ada }) => {
   ).toBeVisible();
 });
 
-test('a scorecard opens on the last thirteen weeks, and on what was chosen the next time', async ({ ada }) => {
+test('a scorecard opens on the last thirteen weeks, and remembers the chosen ones', async ({ ada }) => {
   const { page } = ada;
   await keep(ada, { Boats: {} });
   await page.goto('/scorecard');
@@ -373,7 +373,7 @@ test('a scorecard opens on the last thirteen weeks, and on what was chosen the n
   await expect(weeks).toHaveCount(13);
 });
 
-test('a managee fills in their own measurables and only looks at others', async ({ ada, grace }) => {
+test('a managee enters values of their own measurables and can only read others', async ({ ada, grace }) => {
   const { page } = grace;
   const { ids } = await keep(ada, { Boats: { ownerId: grace.id, unit: 'boats', goal: 3 }, Sales: { ownerId: ada.id } });
   await page.goto(`/scorecard${autumn}&view=personal`);
@@ -384,7 +384,7 @@ test('a managee fills in their own measurables and only looks at others', async 
   await own.nth(3).click();
   await page.keyboard.type('5');
   await page.keyboard.press('Enter');
-  await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 37: 5 });
+  await expect.poll(() => valuesOf(ada, ids.Boats)).toEqual({ 37: 5 });
 
   await page.getByText('Team View').click();
   await expect(cell(page, 'Boats', 37)).toHaveText('5');
@@ -400,7 +400,7 @@ test('a managee fills in their own measurables and only looks at others', async 
   await expect(page.getByRole('menuitem')).toHaveText(['Show chart', 'Change owner']);
 });
 
-test('yes and no are typed, chosen and toggled, and counted', async ({ ada }) => {
+test('yes and no are typed, selected, toggled and counted', async ({ ada }) => {
   const { page } = ada;
   const { ids } = await keep(ada, { Payroll: { format: 'yes_no', operator: '=', goal: 1 } });
   await page.goto(`/scorecard${autumn}`);
@@ -413,12 +413,12 @@ test('yes and no are typed, chosen and toggled, and counted', async ({ ada }) =>
   await expect(cell(page, 'Payroll', 38)).toHaveAccessibleName('No, missed');
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
-  await expect.poll(() => kept(ada, ids.Payroll)).toEqual({ 37: 1, 38: 0, 39: 1 });
+  await expect.poll(() => valuesOf(ada, ids.Payroll)).toEqual({ 37: 1, 38: 0, 39: 1 });
   await expect(row(page, 'Payroll').getByRole('gridcell').nth(-2)).toHaveText('2 yes');
   await expect(row(page, 'Payroll').getByRole('gridcell').last()).toHaveText('67%');
 });
 
-test('two people in different cells keep both; in the same cell the last wins and both see it', async ({
+test('two people in different cells keep both values, and in the same cell the last one wins for both', async ({
   ada,
   grace,
 }) => {
@@ -435,16 +435,16 @@ test('two people in different cells keep both; in the same cell the last wins an
   await cell(ada.page, 'Boats', 37).click();
   await ada.page.keyboard.type('9');
   await ada.page.keyboard.press('Enter');
-  await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 37: 9, 38: 6 });
+  await expect.poll(() => valuesOf(ada, ids.Boats)).toEqual({ 37: 9, 38: 6 });
   await expect(grace.page.getByRole('textbox', { name: 'Boats, W37' })).toHaveValue('5');
   await grace.page.keyboard.press('Enter');
   for (const { page } of [ada, grace]) await expect(cell(page, 'Boats', 37)).toHaveText('5');
-  await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 37: 5, 38: 6 });
+  await expect.poll(() => valuesOf(ada, ids.Boats)).toEqual({ 37: 5, 38: 6 });
   await ada.page.keyboard.press('Control+z');
   await expectToast(ada.page, 'Someone else changed this since');
 });
 
-test('an open field outlives what others do to the rows around it', async ({ ada, grace }) => {
+test('an open field survives changes by others in the rows around it', async ({ ada, grace }) => {
   const { page } = grace;
   const { scorecardId, ids } = await keep(ada, { One: {}, Two: { ownerId: grace.id }, Three: {} });
   await page.goto(`/scorecard${autumn}`);
@@ -459,7 +459,7 @@ test('an open field outlives what others do to the rows around it', async ({ ada
   await expect(page.getByRole('textbox', { name: 'Two, W37' })).toBeFocused();
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
-  await expect.poll(() => kept(ada, ids.Two)).toEqual({ 37: 123 });
+  await expect.poll(() => valuesOf(ada, ids.Two)).toEqual({ 37: 123 });
   await expect(cell(page, 'One', 37)).toBeFocused();
   await ada.call('DELETE', `/api/measurables/${ids.One}`);
   await expect(cell(page, 'Two', 37)).toBeFocused();
@@ -474,10 +474,10 @@ test('an open field outlives what others do to the rows around it', async ({ ada
   await page.keyboard.press('Enter');
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Flip sign' }).click();
-  await expect.poll(() => kept(ada, four.id)).toEqual({ 37: 5 });
+  await expect.poll(() => valuesOf(ada, four.id)).toEqual({ 37: 5 });
 });
 
-test('what the server refuses is taken back and said', async ({ ada, grace, allow }) => {
+test('a refused change is rolled back and reported', async ({ ada, grace, allow }) => {
   allow(/status of 403/);
   const { ids } = await keep(ada, { Boats: { ownerId: grace.id } });
   await grace.page.goto(`/scorecard${autumn}`);
@@ -493,7 +493,7 @@ test('what the server refuses is taken back and said', async ({ ada, grace, allo
   await expect(cell(grace.page, 'Boats', 37)).toHaveText('');
 });
 
-test('a reload in the middle keeps all that was acknowledged', async ({ ada }) => {
+test('a reload in the middle keeps all acknowledged values', async ({ ada }) => {
   const { page } = ada;
   const { ids } = await keep(ada, { Boats: {} });
   await page.goto(`/scorecard${autumn}`);
@@ -502,14 +502,14 @@ test('a reload in the middle keeps all that was acknowledged', async ({ ada }) =
     await page.keyboard.type(value);
     await page.keyboard.press('Tab');
   }
-  await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 37: 1, 38: 2, 39: 3 });
+  await expect.poll(() => valuesOf(ada, ids.Boats)).toEqual({ 37: 1, 38: 2, 39: 3 });
   await page.keyboard.type('4');
   await page.reload();
   await expect(cell(page, 'Boats', 39)).toHaveText('3');
   await expect(cell(page, 'Boats', 40)).toHaveText('');
 });
 
-test('on a slow line the last of two quick corrections stays, on screen and for good', async ({ ada }) => {
+test('on a slow network the last of two quick corrections stays, on screen and on the server', async ({ ada }) => {
   const { page } = ada;
   const { ids } = await keep(ada, { Boats: {} });
   await page.goto(`/scorecard${autumn}`);
@@ -528,10 +528,10 @@ test('on a slow line the last of two quick corrections stays, on screen and for 
   typed.resolve();
   await expect(page.getByText('Saving…')).toBeHidden();
   await expect(cell(page, 'Boats', 37)).toHaveText('3');
-  expect(await kept(ada, ids.Boats)).toEqual({ 37: 3 });
+  expect(await valuesOf(ada, ids.Boats)).toEqual({ 37: 3 });
 });
 
-test('the keyboard reaches all that the mouse does, and gets out again', async ({ ada }) => {
+test('the keyboard reaches everything that the mouse does, and leaves the grid again', async ({ ada }) => {
   const { page } = ada;
   await keep(ada, { Boats: {}, Sales: {} });
   await page.goto(`/scorecard${autumn}`);
@@ -574,7 +574,7 @@ test('the keyboard reaches all that the mouse does, and gets out again', async (
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a cell is filled in by touch, a long press opens its menu, the names stay in sight', async ({ ada }) => {
+  test('a cell is filled by touch, a long press opens its menu, and the names stay in view', async ({ ada }) => {
     const { page, context } = ada;
     const { ids } = await keep(ada, { Boats: { goal: 3 }, Payroll: { format: 'yes_no' } });
     await page.goto(`/scorecard${autumn}`);
@@ -596,8 +596,8 @@ test.describe('on a phone', () => {
     await cell(page, 'Payroll', 46).tap();
     await page.getByRole('combobox', { name: 'Payroll, W46' }).selectOption('Yes');
     await page.keyboard.press('Enter');
-    await expect.poll(() => kept(ada, ids.Boats)).toEqual({ 46: 4 });
-    await expect.poll(() => kept(ada, ids.Payroll)).toEqual({ 46: 1 });
+    await expect.poll(() => valuesOf(ada, ids.Boats)).toEqual({ 46: 4 });
+    await expect.poll(() => valuesOf(ada, ids.Payroll)).toEqual({ 46: 1 });
     const name = await page.getByRole('rowheader', { name: 'Boats' }).boundingBox();
     expect(name?.x).toBeLessThan(20);
 
@@ -614,7 +614,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('measurables are moved by key and by hand, and deleted after asking', async ({ ada, grace }) => {
+test('measurables are moved by keyboard and by mouse, and deleted after confirmation', async ({ ada, grace }) => {
   const { page } = ada;
   await keep(ada, { One: {}, Two: {}, Three: {} });
   await page.goto(`/scorecard${autumn}`);
@@ -653,7 +653,7 @@ test('measurables are moved by key and by hand, and deleted after asking', async
   await expect(names(grace.page)).toHaveText([/Three/, /One/]);
 });
 
-test('scorecards are chosen, filtered by team, renamed and deleted after asking', async ({ ada }) => {
+test('scorecards are selected, filtered by team, renamed, and deleted after confirmation', async ({ ada }) => {
   const { page, call } = ada;
   const [leadership] = await call<{ id: number }[]>('GET', '/api/teams');
   const yard = await call<{ id: number }>('POST', '/api/teams', { name: 'Yard' });
@@ -683,13 +683,13 @@ test('scorecards are chosen, filtered by team, renamed and deleted after asking'
   await expect(select.getByRole('option')).toHaveText(['Leadership', 'Yard numbers']);
 });
 
-/** Where the weeks, and what stands before them, begin on screen. */
+/** The positions on screen of the weeks and of the columns before them. */
 const edges = (page: Page) =>
   page
     .getByRole('grid')
     .evaluate((grid) => [...grid.querySelectorAll('thead th')].map((head) => head.getBoundingClientRect().left));
 
-test('the weeks stay where they are when wide values come in, and when one clicks a name', async ({ ada }) => {
+test('the weeks do not move when wide values arrive, or on a click on a name', async ({ ada }) => {
   const { page, call } = ada;
   const { ids } = await keep(ada, { Pipeline: { goal: 10, format: 'currency', unit: 'EUR' }, Boats: {} });
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -701,14 +701,16 @@ test('the weeks stay where they are when wide values come in, and when one click
   const wide = row(page, 'Pipeline').getByTitle('€1,234,567').first();
   await expect(wide).toHaveAttribute('data-short', '€1.2m');
   expect(await edges(page)).toEqual(before);
-  // By the mouse alone: Playwright's click scrolls by itself.
+  // With the mouse only, because Playwright's click scrolls.
   const { x = 0, y = 0 } = (await page.getByRole('rowheader', { name: 'Boats' }).boundingBox()) ?? {};
   await page.mouse.click(x + 30, y + 15);
   await expect(page.getByRole('menu')).toBeVisible();
   expect(await edges(page)).toEqual(before);
 });
 
-test('name, goal, owner and trend stay while weeks scroll, and the sums are seen at a wide desk', async ({ ada }) => {
+test('name, goal, owner and trend stay while weeks scroll, and the sums are in view on a wide screen', async ({
+  ada,
+}) => {
   const { page } = ada;
   await keep(ada, { Boats: { goal: 3 } });
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -720,7 +722,7 @@ test('name, goal, owner and trend stay while weeks scroll, and the sums are seen
   }
 });
 
-test('at a tablet twelve weeks are in sight, and the goal, owner and trend under the name', async ({ ada }) => {
+test('on a tablet twelve weeks are in view, with the goal, owner and trend below the name', async ({ ada }) => {
   const { page } = ada;
   await keep(ada, { Boats: { goal: 3, unit: 'boats', ownerId: ada.id } });
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -733,7 +735,7 @@ test('at a tablet twelve weeks are in sight, and the goal, owner and trend under
   await expect(name.getByTitle('Ada Byron')).toBeInViewport();
 });
 
-test('what others add and move above it does not move the cell in which one is', async ({ ada }) => {
+test('rows that others add and move above do not move the current cell', async ({ ada }) => {
   const { page, call } = ada;
   const names = Array.from({ length: 40 }, (_, index) => [`Number ${index + 1}`, {}]);
   const { ids } = await keep(ada, Object.fromEntries(names));
@@ -751,7 +753,7 @@ test('what others add and move above it does not move the cell in which one is',
   expect(y).toBeGreaterThan(0);
 });
 
-test('no number is cut, however narrow its column is', async ({ ada }) => {
+test('no number is cut off, however narrow its column', async ({ ada }) => {
   const { page, call } = ada;
   const { ids } = await keep(ada, {
     Cash: { goal: 50_000, format: 'currency', unit: 'USD' },
@@ -791,7 +793,7 @@ test('the health is that of the current week', async ({ ada }) => {
   await expect(page.getByText('Health: 67%')).toBeVisible();
 });
 
-test('the palette leads to a measurable', async ({ ada }) => {
+test('the palette links to a measurable', async ({ ada }) => {
   const { page } = ada;
   await keep(ada, { Boats: {} });
   await ada.call('POST', '/api/scorecards', { name: 'Yard' });
@@ -824,7 +826,7 @@ test('a chart shows the year of a measurable, also as a table', async ({ ada }) 
   await expect(chart.getByText('No values in 2025')).toBeVisible();
 });
 
-test('a chart shows the weeks that there are, whole and in readable words on a phone too', async ({ ada }) => {
+test('a chart shows the existing weeks in full and readable, also on a phone', async ({ ada }) => {
   const { page, call } = ada;
   const { ids } = await keep(ada, { Cash: { goal: 400_000, format: 'currency', unit: 'EUR' } });
   const values = [388_700, 402_100, 437_900].map((value, index) => ({
@@ -843,7 +845,7 @@ test('a chart shows the weeks that there are, whole and in readable words on a p
   expect(await chart.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
 });
 
-test('a whole spreadsheet comes in at once: names, then two hundred rows by fifty-two weeks', async ({ ada }) => {
+test('a whole spreadsheet is pasted at once: names, then two hundred rows of fifty-two weeks', async ({ ada }) => {
   test.slow();
   const { page, call } = ada;
   const scorecard = await call<{ id: number }>('POST', '/api/scorecards', { name: 'Everything' });

@@ -1,6 +1,6 @@
 import { expect, password, test } from './world.ts';
 
-test('one sees where one is signed in, and signs out there', async ({ ada, visitor }) => {
+test('a user sees their sessions and signs out another device', async ({ ada, visitor }) => {
   await visitor.request.post('/api/login', { data: { email: ada.email, password } });
   await visitor.goto('/');
   await ada.page.goto('/profile');

@@ -4,7 +4,7 @@ import { expect, expectToast, test } from './world.ts';
 const phone = { width: 390, height: 844 };
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('on a phone the navigation is a drawer that closes on a choice and on its overlay', async ({ ada: { page } }) => {
+test('on a phone the navigation is a drawer that closes on selection and on its overlay', async ({ ada: { page } }) => {
   await page.setViewportSize(phone);
   await page.goto('/');
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();
@@ -24,7 +24,7 @@ test('on a phone the navigation is a drawer that closes on a choice and on its o
   await expect(page).toHaveURL('/auth');
 });
 
-test('the sidebar leads everywhere, and the heading takes the focus', async ({ ada: { page } }) => {
+test('the sidebar links to every screen, and the heading takes the focus', async ({ ada: { page } }) => {
   await page.goto('/');
   for (const group of ['Overview', 'Core Tools', 'Team']) {
     await expect(page.getByRole('heading', { level: 2, name: group, exact: true })).toBeVisible();
@@ -46,7 +46,7 @@ test('the sidebar leads everywhere, and the heading takes the focus', async ({ a
   await expect(heading(page, 'Issues')).toBeVisible();
 });
 
-test('Ctrl-K finds issues, measurables, milestones, scorecards, meetings and teams, each leading to its place', async ({
+test('Ctrl-K finds issues, measurables, milestones, scorecards, meetings and teams, each with its link', async ({
   ada,
 }) => {
   const { page, call } = ada;
@@ -57,7 +57,7 @@ test('Ctrl-K finds issues, measurables, milestones, scorecards, meetings and tea
   await call('POST', '/api/teams', { name: 'Lisbon' });
   const { id: rockId } = await call<{ id: number }>('POST', '/api/rocks', { title: 'Open the loft' });
   await call('POST', '/api/milestones', { rockId, title: 'Lisbon lease signed' });
-  for (const [typed, found, address] of [
+  for (const [typed, result, address] of [
     ['lisbon', /The Lisbon slip is wet/, /\/issues\?issue=\d+$/],
     ['lisbon', /Lisbon launches/, /\/scorecard\?measurable=\d+$/],
     ['lisbon', /Lisbon lease signed.*Open the loft/, new RegExp(`/rocks/${rockId}$`)],
@@ -70,7 +70,7 @@ test('Ctrl-K finds issues, measurables, milestones, scorecards, meetings and tea
     await expect(heading(page, 'My 90')).toBeVisible();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: /Search/ }).fill(typed);
-    await page.getByRole('option', { name: found }).click();
+    await page.getByRole('option', { name: result }).click();
     await expect(page).toHaveURL(address);
   }
   await expect(page.getByRole('dialog', { name: 'Edit Meeting' })).toBeVisible();
@@ -110,7 +110,7 @@ test('Ctrl-K finds people, rocks, to-dos and commands', async ({ ada }) => {
   await expect(page.getByRole('dialog', { name: 'Create New Rock' })).toBeVisible();
 });
 
-test('Ctrl-K leads to settings, filtered lists and files, also with a letter wrong', async ({ ada: { page } }) => {
+test('Ctrl-K finds settings, filtered lists and files, also with a typo', async ({ ada: { page } }) => {
   await page.goto('/');
   await expect(heading(page, 'My 90')).toBeVisible();
   const field = page.getByRole('combobox', { name: /Search/ });
@@ -140,7 +140,7 @@ test('Ctrl-K leads to settings, filtered lists and files, also with a letter wro
   await expect(page.getByRole('textbox', { name: 'New password' })).toBeInViewport();
 });
 
-test('g and c with a letter go and create, ? lists all keys', async ({ ada: { page } }) => {
+test('g and c with a letter navigate and create, and ? lists all shortcuts', async ({ ada: { page } }) => {
   await page.goto('/');
   await expect(heading(page, 'My 90')).toBeVisible();
   for (const [keys, name] of [
@@ -222,7 +222,7 @@ for (const [size, name] of [
   });
 }
 
-test('dark and light are chosen in the account menu and kept', async ({ ada: { page } }) => {
+test('the theme is chosen in the account menu and kept', async ({ ada: { page } }) => {
   const root = page.locator('html');
   await page.goto('/');
   await page.getByRole('button', { name: /Account menu/ }).click();
@@ -251,7 +251,7 @@ test('only one toast shows at a time', async ({ ada }) => {
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a screen that is first opened without a network comes as soon as that is back', async ({ ada, allow }) => {
+test('a screen first opened offline loads when the network is back', async ({ ada, allow }) => {
   allow(/net::ERR|WebSocket/);
   const { page, context } = ada;
   await page.goto('/');
@@ -264,12 +264,12 @@ test('a screen that is first opened without a network comes as soon as that is b
   await expect(page.getByRole('button', { name: 'Create Team' })).toBeVisible();
 });
 
-test('a screen that a new version has replaced is loaded with it', async ({ ada, allow }) => {
+test('a screen that a new version replaced loads with the new version', async ({ ada, allow }) => {
   allow(/status of 404/);
   const { page } = ada;
   await page.goto('/');
   await page.route('**/assets/TeamsPage*.js', (route) => route.fulfill({ status: 404 }));
-  // The new version comes with the page that is loaded anew.
+  // A reload brings the new version.
   await page.route('/teams', async (route) => {
     await page.unroute('**/assets/TeamsPage*.js');
     await route.continue();
@@ -278,19 +278,16 @@ test('a screen that a new version has replaced is loaded with it', async ({ ada,
   await expect(page.getByRole('button', { name: 'Create Team' })).toBeVisible();
 });
 
-test('while the code of a screen is on its way, its name stands in the header', async ({ ada: { page } }) => {
+test('while the code of a screen loads, its name is in the header', async ({ ada: { page } }) => {
   await page.route('**/assets/TeamsPage*.js', () => {});
   await page.goto('/teams');
   await expect(heading(page, 'Teams')).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
 });
 
-test('where the organization cannot be asked for, the screen says so and offers another try', async ({
-  ada: { page },
-  allow,
-}) => {
+test('a screen that cannot load the organization says so and offers a retry', async ({ ada: { page }, allow }) => {
   allow(/status of 403/);
-  // Without a live connection nothing is asked again by itself.
+  // Without a live connection nothing is refetched automatically.
   await page.routeWebSocket(/socket\.io/, () => {});
   await page.route(/\/api\/organizations\/\d+$/, (route) => route.fulfill({ status: 403, json: { message: 'No' } }));
   await page.goto('/rocks');
@@ -300,7 +297,7 @@ test('where the organization cannot be asked for, the screen says so and offers 
   await expect(page.getByText('No rocks yet')).toBeVisible();
 });
 
-test('what is typed into a quick dialog outlives the shortcuts', async ({ ada: { page } }) => {
+test('text typed into a quick dialog survives shortcuts', async ({ ada: { page } }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'My 90' })).toBeVisible();
   await page.keyboard.press('c');
@@ -312,21 +309,21 @@ test('what is typed into a quick dialog outlives the shortcuts', async ({ ada: {
   await expect(title).toBeFocused();
 });
 
-/** Gives the page as a new version has it, which starts with other code. */
+/** Serves the page of a new version, which starts with other code. */
 const renewed = (page: Page) =>
   page.route('/', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace(/assets\/index-/g, 'assets/renewed-') });
   });
 
-test('of a new version one is told when it is there, and loads it when one likes', async ({ meet, cable, allow }) => {
+test('a notice tells the user about a new version, which loads when they choose', async ({ meet, cable, allow }) => {
   allow(/net::ERR|WebSocket/);
   const { page, call } = await meet('Ada', cable.url);
   await call('POST', '/api/organizations', { name: 'Analytical Engines' });
   await page.goto('/teams');
-  // Without its code there would be no screen that could say something.
+  // Without its code no screen could report the error.
   await expect(page.getByRole('button', { name: 'Create Team' })).toBeVisible();
-  const word = page.getByText('A new version is ready');
+  const notice = page.getByText('A new version is ready');
   const lose = async () => {
     cable.cut();
     await expect(page.getByText('Reconnecting…')).toBeVisible();
@@ -334,17 +331,17 @@ test('of a new version one is told when it is there, and loads it when one likes
     await expect(page.getByText('Reconnecting…')).toBeHidden();
   };
   await lose();
-  await expect(word).toBeHidden();
+  await expect(notice).toBeHidden();
   await renewed(page);
   await lose();
-  await expect(word).toBeVisible();
+  await expect(notice).toBeVisible();
   await page.unroute('/');
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible();
-  await expect(word).toBeHidden();
+  await expect(notice).toBeHidden();
 });
 
-test('what is typed is not erased where a new version has replaced a part of the screen', async ({ ada, allow }) => {
+test('typed text survives where a new version replaced part of the screen', async ({ ada, allow }) => {
   allow(/status of 404|dynamically imported/);
   const { page } = ada;
   await page.route(/assets\/TodoDialog/, (route) => route.fulfill({ status: 404 }));

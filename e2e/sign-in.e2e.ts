@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, expectToast, password, test } from './world.ts';
 
-test('one registers, signs out and signs in again', async ({ visitor }) => {
+test('a user registers, signs out and signs in again', async ({ visitor }) => {
   const email = `mary.${randomUUID().slice(0, 8)}@example.com`;
   await visitor.goto('/');
   await expect(visitor).toHaveURL('/auth');
@@ -24,7 +24,7 @@ test('one registers, signs out and signs in again', async ({ visitor }) => {
   await expect(visitor.getByRole('heading', { name: 'Create Your Organization' })).toBeVisible();
 });
 
-test('a wrong password and an unknown address are refused alike', async ({ ada, visitor, allow }) => {
+test('a wrong password and an unknown address get the same refusal', async ({ ada, visitor, allow }) => {
   allow(/status of 401 .*\/api\/login\)$/);
   for (const email of [ada.email, 'unknown@example.com']) {
     await visitor.goto('/auth');
@@ -37,7 +37,7 @@ test('a wrong password and an unknown address are refused alike', async ({ ada, 
   }
 });
 
-test('an address that is taken cannot be registered again', async ({ ada, visitor, allow }) => {
+test('a registered address cannot be registered again', async ({ ada, visitor, allow }) => {
   allow(/status of 40[09] .*\/api\/register\)$/);
   await visitor.goto('/auth');
   await visitor.getByRole('tab', { name: 'Sign Up' }).click();
@@ -57,7 +57,7 @@ test('an address that is taken cannot be registered again', async ({ ada, visito
   );
 });
 
-test('a sign-in leads to the screen that was asked for', async ({ ada, visitor }) => {
+test('signing in leads to the requested screen', async ({ ada, visitor }) => {
   await visitor.goto('/rocks');
   await visitor.getByRole('textbox', { name: 'Email' }).fill(ada.email);
   await visitor.getByRole('textbox', { name: 'Password' }).fill(password);
@@ -66,7 +66,9 @@ test('a sign-in leads to the screen that was asked for', async ({ ada, visitor }
   await expect(visitor.getByRole('heading', { name: 'Rocks', exact: true })).toBeVisible();
 });
 
-test('someone who is signed in goes home from /auth, and reads that an address does not exist', async ({ ada }) => {
+test('a signed-in user is redirected from /auth to the home screen, and a missing address is reported', async ({
+  ada,
+}) => {
   await ada.page.goto('/auth');
   await expect(ada.page).toHaveURL('/');
   await expect(ada.page.getByRole('heading', { name: 'My 90' })).toBeVisible();
@@ -74,12 +76,12 @@ test('someone who is signed in goes home from /auth, and reads that an address d
   await expect(ada.page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
 });
 
-test('when the session is lost, the next call says so and leads to the sign-in', async ({ ada, allow }) => {
+test('when the session ends, the next call says so and leads to the sign-in', async ({ ada, allow }) => {
   allow(/status of 401/);
   await ada.page.goto('/todos');
   await expect(ada.page.getByText('Nothing to do')).toBeVisible();
   await ada.context.clearCookies();
-  // An answer without content keeps the page, and with it the toast, on screen.
+  // An empty response keeps the page, and with it the toast, on screen.
   await ada.page.route('/api/login', (route) => route.fulfill({ status: 204 }));
   const leaves = ada.page.waitForRequest('/api/login');
   await ada.page.getByRole('link', { name: 'Rocks' }).click();
@@ -90,7 +92,7 @@ test('when the session is lost, the next call says so and leads to the sign-in',
   await expect(ada.page).toHaveURL('/auth');
 });
 
-test('a sign-out in one tab ends the others', async ({ ada, allow }) => {
+test('signing out in one tab signs out the others', async ({ ada, allow }) => {
   allow(/status of 401/);
   await ada.page.goto('/todos');
   const other = await ada.context.newPage();
@@ -101,7 +103,7 @@ test('a sign-out in one tab ends the others', async ({ ada, allow }) => {
   await expect(ada.page).toHaveURL('/auth');
 });
 
-test('whoever signs in next in a tab sees nothing of what the last one saw', async ({ ada, meet, allow }) => {
+test('the next user who signs in in a tab sees no data of the previous one', async ({ ada, meet, allow }) => {
   allow(/status of 401/);
   const { page, context, call } = ada;
   await call('POST', '/api/todos', { title: 'Sell the sloop', ownerId: ada.id });

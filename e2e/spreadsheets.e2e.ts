@@ -15,7 +15,7 @@ type Row = {
 
 const keep = ({ call }: Person, name: string) => call<Scorecard>('POST', '/api/scorecards', { name });
 
-/** What a scorecard holds, the ids apart. */
+/** The content of a scorecard without ids. */
 async function contentsOf({ call }: Person, { id }: Scorecard) {
   const rows = await call<Row[]>('GET', `/api/measurables?scorecardId=${id}&year=${year}`);
   return rows.map(({ name, format, goal, operator, ownerId, values }) => ({
@@ -24,13 +24,13 @@ async function contentsOf({ call }: Person, { id }: Scorecard) {
   }));
 }
 
-/** Opens the menu of files of the scorecard shown and takes one of its ways. */
+/** Opens the export menu of the scorecard and chooses an item. */
 async function choose(page: Page, way: string) {
   await page.getByRole('button', { name: 'Import and export' }).click();
   await page.getByRole('menuitem', { name: way }).click();
 }
 
-/** What a button downloads. */
+/** Clicks a button and returns the downloaded file. */
 async function downloaded(page: Page, click: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), click()]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
@@ -40,7 +40,7 @@ const fileOf = (text: string) => ({ name: 'numbers.csv', mimeType: 'text/csv', b
 const chooseFile = (page: Page, text: string) =>
   page.getByRole('dialog').locator('input[type="file"]').setInputFiles(fileOf(text));
 
-test('a scorecard of two hundred measurables goes out and comes in again, equal', async ({ ada }) => {
+test('a scorecard of two hundred measurables is exported and imported again without differences', async ({ ada }) => {
   const { page, call, id } = ada;
   const measurables = Array.from({ length: 200 }, (_, n) => ({
     name: n === 0 ? 'Sales, "net"' : `Measurable ${n}`,
@@ -67,20 +67,20 @@ test('a scorecard of two hundred measurables goes out and comes in again, equal'
   expect(await contentsOf(ada, second)).toEqual(await contentsOf(ada, first));
 });
 
-test('what stands in the way of an import is named by row, and nothing is changed', async ({ ada }) => {
+test('errors of an import are listed by row, and nothing is changed', async ({ ada }) => {
   const { page } = ada;
   const scorecard = await keep(ada, 'Numbers');
   await page.goto(`/scorecard?at=${year}-W47`);
   await choose(page, 'Import');
-  await chooseFile(page, 'KPI,Who,Target,W1,W2\nBoats,Nobody,3,1,x\nWaste,,12,,\n');
+  await chooseFile(page, 'KPI,Who,Target,W1,W2\nBoats,Stranger,3,1,x\nWaste,,12,,\n');
   await expect(page.getByText('Fix 2 problems in the file or the columns above to continue.')).toBeVisible();
-  await expect(page.getByText('Row 2 No member named “Nobody”')).toBeVisible();
+  await expect(page.getByText('Row 2 No member named “Stranger”')).toBeVisible();
   await expect(page.getByText("Row 2 Can't read “x” in W2")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
   expect(await contentsOf(ada, scorecard)).toEqual([]);
 });
 
-test('columns are told apart by hand where their headings do not', async ({ ada }) => {
+test('columns are assigned manually if their headings do not match', async ({ ada }) => {
   const { page } = ada;
   const scorecard = await keep(ada, 'Numbers');
   await page.goto(`/scorecard?at=${year}-W47`);
@@ -98,7 +98,7 @@ test('columns are told apart by hand where their headings do not', async ({ ada 
   ]);
 });
 
-test('to-dos, issues and rocks go out as they are shown', async ({ ada }) => {
+test('to-dos, issues and rocks are exported as the screen shows them', async ({ ada }) => {
   const { page, call, id } = ada;
   const { id: teamId } = await call<{ id: number }>('POST', '/api/teams', { name: 'Yard' });
   const { id: rockId } = await call<{ id: number }>('POST', '/api/rocks', { title: 'Open the "loft"', teamId });

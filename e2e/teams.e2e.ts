@@ -30,7 +30,7 @@ test('a team is created, edited and deleted', async ({ ada: { page } }) => {
   await expect(page.getByRole('link', { name: /Yard/ })).toBeVisible();
 });
 
-test('members come and go, and the lead is handed over', async ({ ada, meet }) => {
+test('members are added and removed, and the team gets another leader', async ({ ada, meet }) => {
   const { page } = ada;
   const grace = await meet('Grace');
   const joan = await meet('Joan');
@@ -58,7 +58,7 @@ test('members come and go, and the lead is handed over', async ({ ada, meet }) =
   await expect(member.getByText('Leader')).toBeVisible();
 });
 
-test('a first team is created where there is none', async ({ meet }) => {
+test('a first team is created in an empty organization', async ({ meet }) => {
   const { page, call } = await meet('Ada');
   await call('POST', '/api/organizations', { name: 'Analytical Engines' });
   await page.goto('/teams');
@@ -69,7 +69,7 @@ test('a first team is created where there is none', async ({ meet }) => {
   await expect(page.getByRole('region', { name: 'Leadership' })).toBeVisible();
 });
 
-test('on a phone a team takes the place of the list, and leads back to it', async ({ ada: { page, call } }) => {
+test('on a phone a team replaces the list, and links back to it', async ({ ada: { page, call } }) => {
   await call('POST', '/api/teams', { name: 'Workshop' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/teams');
@@ -86,7 +86,7 @@ test('on a phone a team takes the place of the list, and leads back to it', asyn
   await expect(list).toBeVisible();
 });
 
-test('who neither leads a team nor is an admin sees it and cannot change it', async ({ grace: { page } }) => {
+test('a user who neither leads a team nor is an admin can see it but not change it', async ({ grace: { page } }) => {
   await page.goto('/teams');
   const team = page.getByRole('region', { name: 'Leadership' });
   await expect(team.getByText('Grace Byron')).toBeVisible();
@@ -95,7 +95,7 @@ test('who neither leads a team nor is an admin sees it and cannot change it', as
   }
 });
 
-test('whose right to a team ends while its form is open keeps what they wrote, and reads why it is not taken', async ({
+test('a user who loses permission while the team’s form is open keeps the text, and reads why it is refused', async ({
   ada,
   grace: { id, page },
   allow,
@@ -115,14 +115,14 @@ test('whose right to a team ends while its form is open keeps what they wrote, a
   expect(await ada.call('GET', '/api/teams')).toMatchObject([{ description: null }]);
 });
 
-test('who is refused the members of a team reads why in a sentence', async ({ ada: { page }, allow }) => {
+test('a user without access to the members of a team reads why', async ({ ada: { page }, allow }) => {
   allow(/status of 403 .*members/);
   await page.route('/api/teams/*/members', (route) => route.fulfill({ status: 403, json: { message: 'Not for you' } }));
   await page.goto('/teams');
   await expect(page.getByRole('alert').getByText('Not for you', { exact: true })).toBeVisible();
 });
 
-test('a profile shows who someone is and on which teams', async ({ ada: { page }, grace }) => {
+test('a profile shows the person and their teams', async ({ ada: { page }, grace }) => {
   await page.goto('/teams');
   await page.getByRole('link', { name: 'Grace Byron' }).click();
   await expect(page).toHaveURL(`/users/${grace.id}`);

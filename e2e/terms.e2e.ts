@@ -14,13 +14,13 @@ const terms = {
 };
 const usual = /\b(rocks?|to-?dos?|issues?|scorecards?|measurables?|meetings?|level 10|l10|headlines?|milestones?)\b/i;
 
-/** All that a page says, to the eye and to the ear. */
+/** All visible and accessible texts of a page. */
 const saidOn = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
-    const said = document.body.innerText.split('\\n');
+    const texts = document.body.innerText.split('\\n');
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
-      for (const name of ['aria-label', 'placeholder', 'title']) said.push(element.getAttribute(name) ?? '');
-    return [document.title, ...said];
+      for (const name of ['aria-label', 'placeholder', 'title']) texts.push(element.getAttribute(name) ?? '');
+    return [document.title, ...texts];
   })()`);
 const expectOwnWords = async (page: Page, where: string) =>
   expect(
@@ -28,7 +28,7 @@ const expectOwnWords = async (page: Page, where: string) =>
     where,
   ).toEqual([]);
 
-test('no screen says a usual word where the organization has its own', async ({ ada }) => {
+test('no screen uses a default term that the organization has replaced', async ({ ada }) => {
   const { page, call } = ada;
   const { organizationId } = await call<{ organizationId: number }>('GET', '/api/user');
   await call('PATCH', `/api/organizations/${organizationId}`, { terms: { en: terms } });
@@ -78,7 +78,7 @@ test('no screen says a usual word where the organization has its own', async ({ 
   }
 });
 
-test('an admin sets the terms, and every open screen has them at once', async ({ ada, grace }) => {
+test('an admin sets the terms, and every open screen uses them immediately', async ({ ada, grace }) => {
   await grace.page.goto('/rocks');
   await ada.page.goto('/organization');
   await ada.page.getByRole('textbox', { name: 'Rock', exact: true }).fill('Objective');

@@ -1,6 +1,6 @@
 import { expect, expectToast, type Person, test } from './world.ts';
 
-/** Opens a rock and writes a description, which is not saved yet. */
+/** Opens a rock and writes a description without saving it. */
 async function write({ page }: Person, id: number, text: string) {
   await page.goto(`/rocks/${id}`);
   await page.getByRole('button', { name: 'Edit Rock' }).click();
@@ -8,13 +8,13 @@ async function write({ page }: Person, id: number, text: string) {
 }
 const save = ({ page }: Person) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
-test('whoever saves a description second sees both texts and decides', async ({ ada, grace, allow }) => {
+test('the second person to save a description sees both texts and decides', async ({ ada, grace, allow }) => {
   allow(/status of 409/);
   const { id } = await ada.call<{ id: number }>('POST', '/api/rocks', {
     title: 'Open the loft',
     description: 'Find it.',
   });
-  const held = () => ada.call('GET', `/api/rocks/${id}`);
+  const savedRock = () => ada.call('GET', `/api/rocks/${id}`);
   await write(ada, id, 'Find it by May.');
   await write(grace, id, 'Find it in Lisbon.');
   await save(ada);
@@ -23,15 +23,15 @@ test('whoever saves a description second sees both texts and decides', async ({ 
   const dialog = grace.page.getByRole('alertdialog');
   await expect(dialog.getByRole('textbox', { name: 'Their version' })).toHaveValue('Find it by May.');
   await expect(dialog.getByRole('textbox', { name: 'Your version' })).toHaveValue('Find it in Lisbon.');
-  expect(await held()).toMatchObject({ description: 'Find it by May.' });
+  expect(await savedRock()).toMatchObject({ description: 'Find it by May.' });
   await dialog.getByRole('button', { name: 'Combine' }).click();
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expectToast(grace.page, 'Success', 'Rock updated successfully');
-  expect(await held()).toMatchObject({ description: 'Find it by May.\n\nFind it in Lisbon.' });
+  expect(await savedRock()).toMatchObject({ description: 'Find it by May.\n\nFind it in Lisbon.' });
   await expect(ada.page.getByText('Find it in Lisbon.')).toBeVisible();
 });
 
-test('a text that waited through a reload while another changed it is not lost', async ({ ada, grace, allow }) => {
+test('a text that waited through a reload while someone changed it is not lost', async ({ ada, grace, allow }) => {
   allow(/status of (409|502)/);
   const { id } = await ada.call<{ id: number }>('POST', '/api/rocks', {
     title: 'Open the loft',

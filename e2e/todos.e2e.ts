@@ -13,7 +13,7 @@ async function createTodos(person: Person, ...titles: string[]) {
 const pending = (page: Page) => page.getByRole('list', { name: 'Pending to-dos' }).getByRole('listitem');
 const completed = (page: Page) => page.getByRole('list', { name: 'Completed to-dos' }).getByRole('listitem');
 
-test('one form makes a separate to-do for each of several people', async ({ ada, grace }) => {
+test('one form creates a separate to-do for each of several people', async ({ ada, grace }) => {
   const { page } = ada;
   await page.goto('/todos');
   await page.getByRole('button', { name: 'Add Todo' }).first().click();
@@ -35,7 +35,7 @@ test('one form makes a separate to-do for each of several people', async ({ ada,
   expect(await grace.call('GET', '/api/todos')).toHaveLength(2);
 });
 
-test('what the server refuses stands at its field until that is changed', async ({ ada: { page, call }, allow }) => {
+test('a refusal shows at its field until the value changes', async ({ ada: { page, call }, allow }) => {
   allow(/status of 400 .*\/api\/todos\)$/);
   const { id } = await call<{ id: number }>('POST', '/api/teams', { name: 'Sails' });
   await page.goto('/');
@@ -55,7 +55,7 @@ test('what the server refuses stands at its field until that is changed', async 
   await expectToast(page, 'Success', 'Todo created successfully');
 });
 
-test('a double click on the submit button makes one to-do', async ({ ada: { page, call } }) => {
+test('a double click on the submit button creates one to-do', async ({ ada: { page, call } }) => {
   await page.goto('/todos');
   await page.getByRole('button', { name: 'Add Todo' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create New Todo' });
@@ -66,7 +66,7 @@ test('a double click on the submit button makes one to-do', async ({ ada: { page
   expect(await call('GET', '/api/todos')).toHaveLength(1);
 });
 
-test('emoji, quotes and markup are kept as they were typed', async ({ ada: { page } }) => {
+test('emoji, quotes and markup are kept as typed', async ({ ada: { page } }) => {
   const title = `👩🏽‍🚀 "Order" 'n' <b>rope</b> & ' OR 1=1; --`;
   await page.goto('/todos');
   await page.getByRole('textbox', { name: 'New to-do for yourself' }).fill(title);
@@ -104,7 +104,7 @@ test('to-dos are completed, reopened and archived', async ({ ada }) => {
   await expect(page.getByRole('heading', { name: 'Pending (0)' })).toBeVisible();
 });
 
-test('the rocks of a list of to-dos are asked for together', async ({ ada }) => {
+test('a list of to-dos loads its rocks in one request', async ({ ada }) => {
   const { page, call } = ada;
   for (const title of ['Open the loft', 'Build sixty boats']) {
     const { id: rockId } = await call<{ id: number }>('POST', '/api/rocks', { title });
@@ -122,18 +122,18 @@ test('changes reach the server in the order in which they were made', async ({ a
   const { page } = ada;
   await createTodos(ada, 'Mend the sail');
   await page.goto('/todos');
-  const held = Promise.withResolvers<void>();
+  const delayed = Promise.withResolvers<void>();
   await page.route('**/api/todos/*', async (route) => {
-    await held.promise;
+    await delayed.promise;
     await route.continue();
   });
   await page.getByRole('checkbox', { name: 'Complete Mend the sail' }).click();
   await page.getByRole('button', { name: 'Archive Completed' }).click();
-  held.resolve();
+  delayed.resolve();
   await expectToast(page, '1 completed todo(s) archived successfully');
 });
 
-test('a change that is refused does not take back the one behind it', async ({ ada, allow }) => {
+test('a refused change does not roll back the following one', async ({ ada, allow }) => {
   allow(/status of 500/);
   const { page } = ada;
   await createTodos(ada, 'Mend the sail', 'Order rope');
@@ -155,7 +155,7 @@ test('a change that is refused does not take back the one behind it', async ({ a
   await expect(completed(page)).toHaveText([/Order rope/]);
 });
 
-test('who ticks by keyboard goes on with the next to-do', async ({ ada }) => {
+test('completing a to-do by keyboard moves the focus to the next one', async ({ ada }) => {
   const { page } = ada;
   await createTodos(ada, 'Mend the sail', 'Order rope');
   await page.goto('/todos');
@@ -166,20 +166,20 @@ test('who ticks by keyboard goes on with the next to-do', async ({ ada }) => {
   await expect(ticks.first()).toBeFocused();
 });
 
-test('a second click where a to-do has just gone hits none that comes in its place', async ({ ada }) => {
+test('a second click after a to-do disappeared does not hit the next one', async ({ ada }) => {
   const { page } = ada;
   await createTodos(ada, 'One', 'Two', 'Three');
   await page.goto('/todos');
   await page.getByRole('button', { name: 'Delete One' }).dblclick();
   await expect(pending(page)).toHaveText([/Two/, /Three/]);
-  // Its word would take the place of the next one's.
+  // Otherwise its label would match the next one.
   await expectToast(page, 'Todo deleted successfully');
   await page.getByRole('checkbox', { name: 'Complete Two' }).dblclick();
   await expectToast(page, 'Todo completed', 'Two');
   expect(await ada.call('GET', '/api/todos?completed=false')).toMatchObject([{ title: 'Three' }]);
 });
 
-test('Ctrl-Z undoes the last change and then the one before, and Undo brings back a deleted to-do', async ({ ada }) => {
+test('Ctrl-Z undoes the last change and then the one before, and Undo restores a deleted to-do', async ({ ada }) => {
   const { page } = ada;
   await createTodos(ada, 'Mend the sail', 'Order the rope');
   await page.goto('/todos');
@@ -201,7 +201,7 @@ test('Ctrl-Z undoes the last change and then the one before, and Undo brings bac
   await expect(pending(page)).toHaveText([/Mend the sail/, /Order the rope/]);
 });
 
-test('to-dos are dragged into order by mouse, and the order stays', async ({ ada }) => {
+test('to-dos are reordered by mouse, and the order stays', async ({ ada }) => {
   const { page } = ada;
   await createTodos(ada, 'One', 'Two', 'Three');
   await page.goto('/todos');
@@ -218,7 +218,7 @@ test('to-dos are dragged into order by mouse, and the order stays', async ({ ada
   await expect(pending(page)).toHaveText([/Three/, /One/, /Two/]);
 });
 
-test('to-dos are moved by keyboard, the order stays, and no quick key press is lost', async ({ ada }) => {
+test('to-dos are reordered by keyboard, the order stays, and no quick key press is lost', async ({ ada }) => {
   const { page } = ada;
   await createTodos(ada, 'One', 'Two', 'Three');
   await page.goto('/todos');
@@ -240,7 +240,7 @@ test('to-dos are moved by keyboard, the order stays, and no quick key press is l
   await expect(page.getByText('Two is over position 3 of 3.')).toBeAttached();
 });
 
-test('only the manual order can be changed by hand', async ({ ada }) => {
+test('reordering works only in manual order', async ({ ada }) => {
   const { page } = ada;
   await createTodos(ada, 'Later', 'Undated');
   await ada.call('POST', '/api/todos', { title: 'Sooner', ownerId: ada.id, dueDate: '2030-01-01', priority: 'low' });
@@ -258,7 +258,7 @@ test('only the manual order can be changed by hand', async ({ ada }) => {
   await expect(pending(page)).toHaveText([/Weighty/, /Later/, /Undated/, /Sooner/]);
 });
 
-test('the due date is changed in its popover, and says when it has passed', async ({ ada }) => {
+test('the due date is changed in its popover, and shows when it has passed', async ({ ada }) => {
   const { page, call } = ada;
   await call('POST', '/api/todos', { title: 'Order the rope', ownerId: ada.id, dueDate: '2024-02-29' });
   await page.goto('/todos');
@@ -275,7 +275,7 @@ test('the due date is changed in its popover, and says when it has passed', asyn
   await expect.poll(async () => (await call<Todo[]>('GET', '/api/todos'))[0]?.dueDate).toBeNull();
 });
 
-test('the details hold a discussion in which people are mentioned', async ({ ada, grace }) => {
+test('the details contain a discussion with mentions', async ({ ada, grace }) => {
   const { page } = ada;
   await createTodos(ada, 'Order the rope');
   await page.goto('/todos');
@@ -295,9 +295,7 @@ test('the details hold a discussion in which people are mentioned', async ({ ada
   expect(await ada.call('GET', `/api/todos/${todo?.id}/comments`)).toMatchObject([{ mentions: [grace.id] }]);
 });
 
-test('within the details Escape gives up the change of a comment, and the question whether to delete it', async ({
-  ada,
-}) => {
+test('within the details Escape cancels editing a comment, and the confirmation of deleting it', async ({ ada }) => {
   const { page, call } = ada;
   const { id } = await call<Todo>('POST', '/api/todos', { title: 'Order the rope' });
   await call('POST', `/api/todos/${id}/comments`, { content: 'How much of it?' });
@@ -314,7 +312,7 @@ test('within the details Escape gives up the change of a comment, and the questi
   await expect(details.getByText('How much of it?')).toBeVisible();
 });
 
-test('of a form above the details Escape closes the form first', async ({ ada }) => {
+test('Escape closes a form above the details first', async ({ ada }) => {
   const { page } = ada;
   await createTodos(ada, 'Order the rope');
   await page.goto('/todos');
@@ -335,7 +333,7 @@ test('of a form above the details Escape closes the form first', async ({ ada })
   await expect(details).toBeHidden();
 });
 
-test('a to-do is edited, and what the server refuses is taken back', async ({ ada, allow }) => {
+test('a to-do is edited, and a refused change is rolled back', async ({ ada, allow }) => {
   const { page } = ada;
   allow(/status of 500/);
   await createTodos(ada, 'Order the rope');
@@ -353,7 +351,7 @@ test('a to-do is edited, and what the server refuses is taken back', async ({ ad
   await expect(page.getByRole('heading', { name: 'Pending (1)' })).toBeVisible();
 });
 
-test('what is added without a network is saved when it is back, in another window too', async ({ ada, allow }) => {
+test('to-dos added offline are saved when the network is back, also in another window', async ({ ada, allow }) => {
   allow(/net::ERR|WebSocket/);
   const { page, context } = ada;
   await page.goto('/todos');
@@ -372,7 +370,7 @@ test('what is added without a network is saved when it is back, in another windo
   await expect(next.getByRole('listitem').filter({ hasText: 'Order rope' })).toBeVisible();
 });
 
-test('whoever may not hand a to-do over finds its team and its owner fixed, and no way to delete it', async ({
+test('a user who cannot reassign a to-do sees its team and owner read-only, and cannot delete it', async ({
   ada,
   meet,
 }) => {
@@ -399,14 +397,14 @@ test('whoever may not hand a to-do over finds its team and its owner fixed, and 
   const dialog = grace.page.getByRole('dialog', { name: 'Edit Todo' });
   await expect(dialog.getByRole('combobox', { name: 'Team' })).toBeDisabled();
   await expect(dialog.getByRole('combobox', { name: 'Owner' })).toBeDisabled();
-  // Whoever is on the team of a to-do may delete it, on its details too.
+  // Members of the to-do's team can delete it, also in its details.
   await ada.call('POST', `/api/teams/${team?.id}/members`, { userId: grace.id });
   await grace.page.reload();
   const details = grace.page.getByRole('dialog', { name: 'Todo details' });
   await expect(details.getByRole('button', { name: 'Delete' })).toBeVisible();
 });
 
-test('several to-dos are selected, completed at once and brought back', async ({ ada }) => {
+test('several to-dos are selected, completed together and restored', async ({ ada }) => {
   const { page, call } = ada;
   for (const title of ['One', 'Two', 'Three']) await call('POST', '/api/todos', { title, ownerId: ada.id });
   await page.goto('/todos');
@@ -426,7 +424,7 @@ test('several to-dos are selected, completed at once and brought back', async ({
   await expect(page.getByRole('heading', { name: 'Pending (3)' })).toBeVisible();
 });
 
-test('to-dos are filtered, grouped and changed where they are seen', async ({ ada, grace }) => {
+test('to-dos are filtered, grouped and changed inline', async ({ ada, grace }) => {
   const { page, call } = ada;
   await call('POST', '/api/todos', { title: 'One', ownerId: ada.id, dueDate: '2024-01-05' });
   await call('POST', '/api/todos', { title: 'Two', ownerId: grace.id });
@@ -443,7 +441,7 @@ test('to-dos are filtered, grouped and changed where they are seen', async ({ ad
   await expect(rows).toContainText([/^Overdue 1.*One/, /^No due date 1.*Two/]);
 });
 
-test('where a team is demanded one can be made, and what was typed stays', async ({ ada: { page } }) => {
+test('where a team is required the form can create one, and keeps the typed text', async ({ ada: { page } }) => {
   await page.goto('/todos');
   await page.getByRole('button', { name: 'Add Todo' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create New Todo' });

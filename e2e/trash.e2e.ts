@@ -1,6 +1,6 @@
 import { expect, expectToast, test } from './world.ts';
 
-test('what was deleted is found in the trash and brought back', async ({ ada }) => {
+test('deleted rows are found in the trash and restored', async ({ ada }) => {
   const { page } = ada;
   const rock = await ada.call<{ id: number }>('POST', '/api/rocks', { title: 'Open the Lisbon loft' });
   const todo = await ada.call<{ id: number }>('POST', '/api/todos', { title: 'Order the rope' });

@@ -1,6 +1,6 @@
 import { expect, test } from './world.ts';
 
-test('no script makes HTML of text, but for the style sheets that the component library writes', async ({ ada }) => {
+test('no script turns text into HTML, except the style sheets of the component library', async ({ ada }) => {
   const { page } = ada;
   const reported: string[] = [];
   await page.exposeFunction('report', (sample: string) => reported.push(sample));

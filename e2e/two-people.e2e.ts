@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, expectToast, inviteCodeOf, password, test } from './world.ts';
 
-test('two people run their quarter together, each seeing at once what the other does', async ({ ada, visitor }) => {
+test('two people work on their quarter, and each sees the other’s changes immediately', async ({ ada, visitor }) => {
   const { page } = ada;
   await visitor.goto(`/invite?invite=${await inviteCodeOf(ada)}`);
   await visitor.getByRole('link', { name: 'Accept Invitation & Sign In' }).click();
@@ -63,11 +63,11 @@ test('two people run their quarter together, each seeing at once what the other 
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await expectToast(page, 'Success', 'Comment added successfully');
   await expect(visitor.getByRole('heading', { name: 'Discussion (1)' })).toBeVisible();
-  const said = visitor.getByRole('listitem').filter({ hasText: 'by Friday?' });
-  await expect(said.getByText('@Grace Hopper')).toBeVisible();
+  const comment = visitor.getByRole('listitem').filter({ hasText: 'by Friday?' });
+  await expect(comment.getByText('@Grace Hopper')).toBeVisible();
 });
 
-test('who was cut off from the network misses nothing', async ({ ada, meet, cable, allow }) => {
+test('a person who was offline misses nothing', async ({ ada, meet, cable, allow }) => {
   allow(/net::ERR|WebSocket/);
   const grace = await meet('Grace', cable.url);
   await grace.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
@@ -94,11 +94,11 @@ test('who was cut off from the network misses nothing', async ({ ada, meet, cabl
   await expect(grace.page.getByText('Reconnecting…')).toBeHidden();
   await ada.call('PUT', `/api/rocks/${rock.id}`, { title: 'Open the Faro loft' });
   await expect(grace.page.getByText('Open the Faro loft')).toBeVisible();
-  // What was missed was told: no list was asked for again.
+  // Missed changes arrive as events, so no list is refetched.
   expect(asked.filter((path) => path === '/api/rocks')).toEqual([]);
 });
 
-test('a dot shows who is here now', async ({ ada, grace }) => {
+test('a dot shows who is online', async ({ ada, grace }) => {
   await ada.page.goto('/teams');
   const member = ada.page.getByRole('listitem').filter({ hasText: grace.email });
   await expect(member).toBeVisible();
@@ -109,7 +109,7 @@ test('a dot shows who is here now', async ({ ada, grace }) => {
   await expect(member.getByText('(online)')).toHaveCount(0);
 });
 
-test('no one of another organization sees any of it', async ({ ada, meet }) => {
+test('people of another organization see nothing', async ({ ada, meet }) => {
   const stranger = await meet('Charles');
   await stranger.call('POST', '/api/organizations', { name: 'Difference Engines' });
   await stranger.page.goto('/rocks');

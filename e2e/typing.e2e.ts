@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectToast, test } from './world.ts';
 
-/** Holds back the code of a dialog that is opened, until it is let come. */
+/** Delays the code of a dialog until it is released. */
 async function holdBack(page: Page, file: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(file, async (route) => {
@@ -11,7 +11,7 @@ async function holdBack(page: Page, file: RegExp): Promise<() => void> {
   return resolve;
 }
 
-test('a dialog takes what is typed while it opens, and nothing of that is a command', async ({ ada: { page } }) => {
+test('a dialog takes text typed while it opens, and none of it triggers a shortcut', async ({ ada: { page } }) => {
   const letCome = await holdBack(page, /assets\/TodoDialog/);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'My 90' })).toBeVisible();
@@ -24,7 +24,7 @@ test('a dialog takes what is typed while it opens, and nothing of that is a comm
   await expect(page).toHaveURL('/');
 });
 
-test('a channel takes what is typed while it opens, whether one comes by a link or loads it', async ({
+test('a channel takes text typed while it opens, whether from a link or a page load', async ({
   ada: { page, call },
 }) => {
   const { id } = await call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
@@ -50,7 +50,7 @@ test('a channel takes what is typed while it opens, whether one comes by a link 
   await expect(page).toHaveURL(`/chat/${id}`);
 });
 
-test('the palette takes what is typed while it opens, Enter too', async ({ ada: { page } }) => {
+test('the palette takes text typed while it opens, and Enter', async ({ ada: { page } }) => {
   const letCome = await holdBack(page, /assets\/Palette/);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'My 90' })).toBeVisible();
@@ -61,10 +61,7 @@ test('the palette takes what is typed while it opens, Enter too', async ({ ada: 
   await expect(page).toHaveURL('/directory');
 });
 
-test('an owner who is named by keys is chosen, whether the list of people or its code comes late', async ({
-  ada,
-  grace,
-}) => {
+test('an owner named by keyboard is selected, even if the people or the code load late', async ({ ada, grace }) => {
   const { page, call } = ada;
   const ownerOf = async (id: number) => (await call<{ ownerId: string | null }>('GET', `/api/rocks/${id}`)).ownerId;
   const { id } = await call<{ id: number }>('POST', '/api/rocks', { title: 'Open the loft', ownerId: ada.id });
@@ -100,7 +97,7 @@ test('an owner who is named by keys is chosen, whether the list of people or its
   }
 });
 
-test('what was typed into a form outlives Back, a reload and another page, until it is sent', async ({ ada }) => {
+test('text typed into a form survives Back, a reload and another page, until it is sent', async ({ ada }) => {
   const { page } = ada;
   const dialog = page.getByRole('dialog', { name: 'Create New Rock' });
   const title = dialog.getByRole('textbox', { name: 'Title' });
@@ -121,7 +118,7 @@ test('what was typed into a form outlives Back, a reload and another page, until
   await expect(title).toHaveValue('');
 });
 
-test('a draft is given up by a click, and a comment not sent stays with its to-do, also when one goes to another and back', async ({
+test('a draft is discarded with a click, and an unsent comment stays with its to-do, also after visiting another one', async ({
   ada,
 }) => {
   const { page, call } = ada;
@@ -152,8 +149,8 @@ test('a draft is given up by a click, and a comment not sent stays with its to-d
   await expect(title).toHaveValue('');
 });
 
-test('nothing that was typed stays in the browser of who has signed out', async ({ ada: { page }, allow }) => {
-  // What is still being asked for then is refused.
+test('signing out deletes all typed text from the browser', async ({ ada: { page }, allow }) => {
+  // Requests still open then are refused.
   allow(/401 \(Unauthorized\)/);
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.')));
   await page.goto('/issues');
@@ -167,7 +164,7 @@ test('nothing that was typed stays in the browser of who has signed out', async 
   expect(await drafts()).toEqual([]);
 });
 
-test('a name typed into a choice highlights the first match, which Enter and Tab take, and Enter never sends the form', async ({
+test('typing a name into a select highlights the first match, which Enter and Tab take, and Enter never submits the form', async ({
   ada: { page },
   grace,
 }) => {
@@ -199,7 +196,7 @@ test('a name typed into a choice highlights the first match, which Enter and Tab
   await expect(priority).toHaveValue('High');
 });
 
-test('a name typed before the people have loaded stays, and finds its person once they are there', async ({
+test('a name typed before the people have loaded stays, and matches its person when they are there', async ({
   ada: { page },
   grace,
 }) => {

@@ -14,7 +14,7 @@ const test = journey.extend<{ server: OwnServer; crew: [Member, Member, Member, 
     await use(server);
     await server.close();
   },
-  /** Four of one team, each with an address that is confirmed and a way to the server that can be cut. */
+  /** Four members of one team, each with a confirmed address and a connection that can be cut. */
   crew: async ({ server, meet }, use) => {
     const join = async (firstName: string): Promise<Member> => {
       const cable = await layCable(server.url);
@@ -46,7 +46,7 @@ const test = journey.extend<{ server: OwnServer; crew: [Member, Member, Member, 
   },
 });
 
-/** Something that happens to someone; it gives what ends it. */
+/** A disruption for one person; returns a function that ends it. */
 type Mishap = (member: Member) => Promise<() => Promise<unknown>>;
 
 const reloads: Mishap = async ({ page }) => {
@@ -57,7 +57,7 @@ const losesTheNetwork: Mishap = async ({ cable }) => {
   cable.cut();
   return async () => cable.mend();
 };
-/** The lid is closed: nothing runs in the page, and its connections are gone when it is opened again. */
+/** Closes the lid: the page is frozen, and its connections are gone when it continues. */
 const sleeps: Mishap = async ({ page, cable }) => {
   const debug = await page.context().newCDPSession(page);
   await debug.send('Debugger.enable');
@@ -72,7 +72,7 @@ const sleeps: Mishap = async ({ page, cable }) => {
   };
 };
 
-/** Types into a field, and Enter. */
+/** Types into a field and presses Enter. */
 const add = async ({ page }: Member, field: string, text: string) => {
   await page.getByRole('textbox', { name: field }).fill(text);
   await page.keyboard.press('Enter');
@@ -80,13 +80,13 @@ const add = async ({ page }: Member, field: string, text: string) => {
 const current = ({ page }: Member) => page.getByRole('region', { name: 'Agenda' }).locator('[aria-current=step]');
 const press = ({ page }: Member, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('four people hold their weekly meeting, each reloading, losing the network and sleeping once while the server is killed, and its recap has each figure as the rows have it', async ({
+test('four people hold their weekly meeting, each reloading, losing the network and sleeping once while the server is killed, and the recap matches the rows', async ({
   server,
   crew,
   teamId,
   allow,
 }) => {
-  // Four browsers and two servers: on a busy machine it takes minutes.
+  // Four browsers and two servers take minutes on a busy machine.
   test.slow();
   allow(/net::ERR|Failed to load resource|WebSocket|Failed to fetch|dynamically imported/);
   const [ada, grace, joan, alan] = crew;
@@ -99,14 +99,14 @@ test('four people hold their weekly meeting, each reloading, losing the network 
     await ada.call('POST', '/api/todos', { title, teamId, ownerId: alan.id, dueDate: dayIn(-1) });
   for (const title of ['No lift', 'Who has keys?']) await ada.call('POST', '/api/issues', { title, teamId });
 
-  /** Between which moments each step was taken. */
+  /** The times between which each step was taken. */
   const steps: [before: number, after: number][] = [];
   const step = async (act: () => Promise<unknown>) => {
     const before = Date.now();
     await act();
     steps.push([before, Date.now()]);
   };
-  /** Goes to the next item while something happens to others, who are there too once that is over. */
+  /** Goes to the next item during a disruption of others, who see it afterwards. */
   const goOn = async (presenter: Member, item: string, ...struck: [Member, Mishap][]) => {
     const ends = [];
     for (const [member, happens] of struck) ends.push(await happens(member));

@@ -3,14 +3,14 @@ import { type Browser, type BrowserContext, test as base, expect, type Page } fr
 import { dayIn as calendarDayIn } from '#rules/dates.ts';
 import { type Cable, layCable } from './cable.ts';
 
-/** Someone at a browser of their own, signed in. */
+/** A signed-in person in a separate browser. */
 export type Person = {
   page: Page;
   context: BrowserContext;
   id: string;
   firstName: string;
   email: string;
-  /** A call of the API as this person; gives the answer's body. */
+  /** A call of the API as this person; returns the body of the response. */
   call<Answer>(method: string, path: string, body?: unknown): Promise<Answer>;
 };
 
@@ -21,31 +21,31 @@ export const onePixel = Buffer.from(
   'base64',
 );
 
-/** Where Ada's organization is at home. */
+/** The time zone of Ada's organization. */
 const timeZone = 'Europe/Lisbon';
 
-/** What browsers write into their consoles. Whatever was not allowed fails the test. */
-type Trouble = { seen: string[]; allow(what: RegExp): void };
+/** The console messages of the browsers. Messages that were not allowed fail the test. */
+type ConsoleErrors = { messages: string[]; allow(what: RegExp): void };
 
 type World = {
-  /** Lets an error be written into a console of this test: `text (address)`. */
-  allow: Trouble['allow'];
-  /** Registers someone, in no organization yet; `url` is another way to the server. */
+  /** Allows a console error in this test: `text (address)`. */
+  allow: ConsoleErrors['allow'];
+  /** Registers a person without an organization; `url` is another address of the server. */
   meet(firstName: string, url?: string): Promise<Person>;
-  /** The admin of a fresh organization with the team Leadership. */
+  /** The admin of a new organization with the team Leadership. */
   ada: Person;
   /** A colleague who has joined Ada's organization and team. */
   grace: Person;
-  /** A browser in which no one is signed in. */
+  /** A signed-out browser. */
   visitor: Page;
-  /** A way to the server that can be cut. */
+  /** A proxy to the server that can be cut. */
   cable: Cable;
 };
 
-/** To ask who is signed in is a 401 for no one, and all is as it should be. */
+/** A signed-out page gets a 401 when it asks for the user. */
 const always = /status of 401 .*\/api\/user\)$/;
 
-/** How many times slower the processor is to seem to the browser; with 1 it is as fast as it is. */
+/** How many times slower the browser's processor is; 1 is full speed. */
 const slowdown = Number(process.env.E2E_SLOWDOWN || 1);
 
 async function slowDown(page: Page): Promise<void> {
@@ -53,17 +53,17 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
-async function openBrowser(browser: Browser, trouble: Trouble, baseURL?: string): Promise<BrowserContext> {
+async function openBrowser(browser: Browser, consoleErrors: ConsoleErrors, baseURL?: string): Promise<BrowserContext> {
   const context = await browser.newContext(baseURL ? { baseURL } : {});
   if (slowdown > 1) context.on('page', slowDown);
-  context.on('weberror', (error) => trouble.seen.push(String(error.error())));
+  context.on('weberror', (error) => consoleErrors.messages.push(String(error.error())));
   context.on('console', (message) => {
-    if (message.type() === 'error') trouble.seen.push(`${message.text()} (${message.location().url})`);
+    if (message.type() === 'error') consoleErrors.messages.push(`${message.text()} (${message.location().url})`);
   });
   return context;
 }
 
-/** A call of the API with the cookies of a browser; gives the answer's body. */
+/** A call of the API with the cookies of a browser; returns the body of the response. */
 const callerIn =
   (context: BrowserContext): Person['call'] =>
   async (method, path, body) => {
@@ -72,26 +72,26 @@ const callerIn =
     return response.status() === 204 ? undefined : response.json();
   };
 
-/** The code by which one joins a person's organization. */
+/** The invite code of a person's organization. */
 export async function inviteCodeOf(person: Person): Promise<string> {
   const [organization] = await person.call<{ inviteCode: string }[]>('GET', '/api/organizations');
   return organization?.inviteCode ?? '';
 }
 
-export const test = base.extend<World & { trouble: Trouble }>({
+export const test = base.extend<World & { consoleErrors: ConsoleErrors }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-  trouble: async ({}, use) => {
+  consoleErrors: async ({}, use) => {
     const allowed = [always];
-    const seen: string[] = [];
-    await use({ seen, allow: (what) => allowed.push(what) });
-    const unexpected = seen.filter((line) => !allowed.some((pattern) => pattern.test(line)));
+    const messages: string[] = [];
+    await use({ messages, allow: (what) => allowed.push(what) });
+    const unexpected = messages.filter((line) => !allowed.some((pattern) => pattern.test(line)));
     expect(unexpected, 'errors in the console').toEqual([]);
   },
-  allow: ({ trouble }, use) => use(trouble.allow),
-  meet: async ({ browser, trouble }, use) => {
+  allow: ({ consoleErrors }, use) => use(consoleErrors.allow),
+  meet: async ({ browser, consoleErrors }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (firstName, url) => {
-      const context = await openBrowser(browser, trouble, url);
+      const context = await openBrowser(browser, consoleErrors, url);
       contexts.push(context);
       const call = callerIn(context);
       const email = `${firstName.toLowerCase()}.${randomUUID().slice(0, 8)}@example.com`;
@@ -114,8 +114,8 @@ export const test = base.extend<World & { trouble: Trouble }>({
     await ada.call('POST', `/api/teams/${team?.id}/members`, { userId: grace.id });
     await use(grace);
   },
-  visitor: async ({ browser, trouble }, use) => {
-    const context = await openBrowser(browser, trouble);
+  visitor: async ({ browser, consoleErrors }, use) => {
+    const context = await openBrowser(browser, consoleErrors);
     await use(await context.newPage());
     await context.close();
   },
@@ -127,8 +127,8 @@ export const test = base.extend<World & { trouble: Trouble }>({
 });
 
 /**
- * Goes to another screen within the page, as a link does. To load the page anew costs as much as thirty calls: that is for
- * what is about it.
+ * Goes to another screen within the page, as a link does. A page load costs as much as thirty calls, so use one only in
+ * tests about loading.
  */
 export async function goWithin(page: Page, path: string): Promise<void> {
   const heading = await page.locator('main h1').elementHandle();
@@ -138,7 +138,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   await heading?.waitForElementState('hidden');
 }
 
-/** The day, `YYYY-MM-DD`, so many days from today in Ada's organization. */
+/** The date, `YYYY-MM-DD`, this number of days from today in Ada's organization. */
 export const dayIn = (days: number) => calendarDayIn(timeZone, new Date(Date.now() + days * 24 * 3600_000));
 
 /** Waits for a toast with this title and, if given, this description. */
@@ -147,7 +147,7 @@ export async function expectToast(page: Page, title: string, description = title
   await expect(page.getByRole('alert').filter(saying(title)).filter(saying(description)).last()).toBeVisible();
 }
 
-/** Points at the toast, which stays for as long. */
+/** Hovers the toast, which stays meanwhile. */
 export const holdToast = (page: Page): Promise<void> => page.getByRole('alert').hover();
 
 export { expect };

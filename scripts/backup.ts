@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`: all rows of the database in one file. The server may be running meanwhile.
+// `npm run backup -- FILE`: writes all rows of the database into one file. The server may be running.
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { loadConfig } from '#server/config.ts';
@@ -8,7 +8,7 @@ import { withDatabase } from '#server/db/with-database.ts';
 const [name, ...rest] = process.argv.slice(2);
 try {
   if (!name || rest.length > 0) throw new Error('Usage: npm run backup -- FILE');
-  // npm stands in the checkout, INIT_CWD is where its user stood.
+  // npm runs in the checkout, and INIT_CWD is the user's folder.
   const file = resolve(process.env.INIT_CWD ?? '.', name);
   const folder = dirname(file);
   if (!(await stat(folder).catch(() => null))?.isDirectory()) throw new Error(`There is no folder ${folder}.`);

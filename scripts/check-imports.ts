@@ -1,4 +1,4 @@
-// Holds the imports of the source to the order of the house, as docs/architecture.md describes it.
+// Checks the imports of the source against docs/architecture.md.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 const importPattern =
   /(?:^|\n)(?:import|export)\s+(type\s)?[^'";]*?from '([^']+)'|(?:^|\n)import '([^']+)'|import\('([^']+)'\)/g;
 
-/** The file that an import names, from the root of the repository; a package as it is. */
+/** The file that an import names, relative to the root of the repository; packages are returned unchanged. */
 function targetOf(file: string, name: string): string {
   if (name.startsWith('#')) return name.slice(1);
   return name.startsWith('.') ? join(dirname(file), name) : name;
@@ -31,22 +31,22 @@ const imports: Import[] = [...sources].flatMap(([from, text]) =>
 const isOurs = (path: string) => /^(contract|rules|server|web|test|e2e|bench|scripts)\//.test(path);
 /** `web/todos` of `web/todos/TodoItem.tsx`. */
 const folderOf = (path: string) => path.split('/').slice(0, 2).join('/');
-/** The folders of `web` that hold no noun. */
+/** The folders of `web` that contain no noun. */
 const furniture = ['web/ui', 'web/lib', 'web/app'];
 const isNounOfWeb = (path: string) => /^web\/\w+\//.test(path) && !furniture.includes(folderOf(path));
 /**
- * What a noun of the client shows to others: its queries, the names of its values, its hooks, and its components that are
- * not screens. What stands in a part of its folder is its own affair.
+ * What a noun of the client exports to others: its queries, the names of its values, its hooks, and its components that are
+ * not screens. Files in a subfolder are private.
  */
 const isShared = (path: string) =>
   /^web\/\w+\/(queries\.ts|options\.ts|statuses\.ts|pendingInvite\.ts|use[A-Z]\w*\.tsx?|[A-Z]\w*\.tsx)$/.test(path) &&
   !path.endsWith('Page.tsx');
 
-/** Whether a file of the contract imports anything but types. Files of plain values, such as `contract/limits.ts`, do not. */
+/** Whether a file of the contract imports more than types. Files of plain values, such as `contract/limits.ts`, do not. */
 const hasSchemas = (file: string) => imports.some(({ from, isType }) => from === file && !isType);
 
-/** Packages with one place of their own; types may be named elsewhere. */
-const places: [pattern: RegExp, place: string][] = [
+/** Packages that may only be imported in one place, except for types. */
+const allowedFolders: [pattern: RegExp, folder: string][] = [
   [/^(@fastify\/|fastify$)/, 'server/http/'],
   [/^(socket\.io$|@socket\.io\/|@redis\/)/, 'server/live/'],
   [/^@node-rs\/argon2$/, 'server/auth/'],
@@ -92,9 +92,9 @@ const rules: [says: string, isBroken: (a: Import) => boolean][] = [
   ['routes.ts holds no SQL', ({ from, to }) => from.endsWith('/routes.ts') && to.startsWith('drizzle-orm')],
   ['there is no barrel file', ({ to }) => to.endsWith('/index.ts') && to !== 'contract/index.ts'],
   [
-    'a package stays in its place',
+    'a package is imported in its one folder',
     ({ from, to, isType }) =>
-      !isType && places.some(([pattern, place]) => pattern.test(to) && !new RegExp(`^${place}`).test(from)),
+      !isType && allowedFolders.some(([pattern, folder]) => pattern.test(to) && !new RegExp(`^${folder}`).test(from)),
   ],
 ];
 
@@ -122,7 +122,7 @@ for (const [file, text] of sources) {
 
 type Lean = Pick<Import, 'from' | 'to'>;
 
-/** The first circle in which things lean on each other, from one back to itself. */
+/** The first circular dependency, as a path from one name back to itself. */
 function findCircle(leans: Lean[]): string[] | undefined {
   const supports = Map.groupBy(leans, ({ from }) => from);
   const done = new Set<string>();
@@ -143,18 +143,18 @@ function findCircle(leans: Lean[]): string[] | undefined {
   return undefined;
 }
 
-/** The parts into which large folders of the client are parted, such as `web/scorecards/grid`. */
+/** The subfolders of large folders of the client, such as `web/scorecards/grid`. */
 const isPart = (folder: string) => /^web\/\w+\/\w+$/.test(folder);
 const betweenParts = imports
   .map(({ from, to }) => ({ from: dirname(from), to: dirname(to) }))
   .filter(({ from, to }) => from !== to && isPart(from) && isPart(to));
 
-/** The folders of `server` that hold no noun. */
+/** The folders of `server` that contain no noun. */
 const machinery = ['audit', 'db', 'demo', 'events', 'http', 'jobs', 'live', 'idempotency', 'mail', 'search', 'trash'];
-/** An account, its sessions and its memberships need one another: they count as one noun. */
+/** An account, its sessions and its memberships depend on one another, so they count as one noun. */
 const accounts = ['auth', 'organizations', 'users'];
 
-/** The noun of a file of the server; none of those that put several nouns together. */
+/** The noun of a file of the server; undefined for files that combine several nouns. */
 function nounOfServer(path: string): string | undefined {
   const [world, folder = '', file] = path.split('/');
   if (world !== 'server' || !file || machinery.includes(folder) || /^(routes|create|delete|rows)\.ts$/.test(file))

@@ -1,5 +1,5 @@
-// Holds the catalogues in locales/ to the messages of the source: says what is missing, unused or not translated. With
-// `--write` it first sorts them, adds what is missing as an empty text, and drops what no one uses any more.
+// Compares the catalogues in locales/ with the messages of the source: reports missing, unused and untranslated ones. With
+// `--write` it first sorts them, adds missing messages as empty texts, and removes unused ones.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { termValues } from '../rules/terms.ts';
@@ -22,13 +22,15 @@ function parametersOf(text: string): Set<string> {
   return names;
 }
 
-/** Why a translation cannot stand for a text; undefined if it can. */
+/** Why a translation does not fit a text; undefined if it does. */
 function faultIn(text: string, translation: string): string | undefined {
   if (translation === '') return 'is not translated';
   try {
     const own = (value: string) => [...parametersOf(value)].filter((name) => !termNames.has(name)).sort();
-    const [wanted, found] = [own(text).join(), own(translation).join()];
-    return wanted === found ? undefined : `has the parameters ${found || '(none)'} instead of ${wanted || '(none)'}`;
+    const [expected, actual] = [own(text).join(), own(translation).join()];
+    return expected === actual
+      ? undefined
+      : `has the parameters ${actual || '(none)'} instead of ${expected || '(none)'}`;
   } catch (error) {
     return `is no ICU message: ${(error as Error).message}`;
   }

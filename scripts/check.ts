@@ -1,9 +1,9 @@
-// `npm run check`: everything that can be known without running the product, all at once.
+// `npm run check`: all checks that need no running product, in parallel.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-// The linter neither reports that it was used nor asks for a newer one.
+// Turns off the linter's telemetry and update notice.
 const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 const bin = (name: string) => `node_modules/.bin/${name}`;
 

@@ -1,5 +1,5 @@
-// `npm run dev`: the client from Vite with hot reload on PORT, and the server on the next port, started again whenever
-// a file of it changes. Vite passes the server's calls on, so the browser sees one address.
+// `npm run dev`: the client from Vite with hot reload on PORT, and the server on the next port, restarted whenever
+// one of its files changes. Vite forwards the server's calls, so the browser sees one address.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'vite';
@@ -28,7 +28,7 @@ await vite.listen();
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
   env: { ...process.env, PORT: String(port + 1), PUBLIC_URL: publicUrl },
   stdio: 'inherit',
-  // In a group of its own: Ctrl-C would reach the server twice, and end it before its database has stopped.
+  // In a separate process group, because Ctrl-C would reach the server twice and end it before its database has stopped.
   detached: true,
 });
 

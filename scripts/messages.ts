@@ -1,4 +1,4 @@
-// Finds the messages in the source: for the check, and for the build of the client, which needs its own alone.
+// Finds the messages in the source, for the check and for the build of the client, which needs only its own.
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'vite';
 
@@ -7,7 +7,7 @@ type Fault = { file: string; fault: string };
 
 /** The functions whose first argument is an English text of the catalogue. */
 const translating = new Set(['t', 'msg', 'rich', 'preview', 'refusal']);
-/** In contract/, those that take the label of a field, or the sentence for when it is missing. */
+/** In contract/, the functions that take the label of a field, or the sentence for when it is missing. */
 const labelling = new Set(['line', 'text', 'textFrom', 'rawText', 'typedText', 'chosenUser']);
 /** Attributes of elements that people read or hear. */
 const spokenAttributes = new Set([
@@ -20,16 +20,16 @@ const spokenAttributes = new Set([
   'alt',
 ]);
 
-/** Whether a text holds words to translate; our name is the same everywhere. */
+/** Whether a text has words to translate; our name is the same in all languages. */
 const isWords = (text: string) => /\p{L}/u.test(text.replaceAll('Quarterdeck', ''));
 
-/** The source files in some folders, tests left out. Read from the disk: a download of the source has no git. */
+/** The source files in some folders without tests. Read from the disk, because a download of the source has no git. */
 export const sourceFiles = (...folders: string[]): string[] =>
   globSync(folders.map((folder) => `${folder}/**/*.{ts,tsx}`))
     .filter((file) => !/\.test\.tsx?$|\.d\.ts$/.test(file))
     .sort();
 
-/** The messages that a file uses, and its texts for people that are not in the catalogue. */
+/** The messages of a file, and its texts for people that are missing in the catalogue. */
 export function readMessages(file: string): { uses: Use[]; faults: Fault[] } {
   const source = readFileSync(file, 'utf8');
   const uses: Use[] = [];
@@ -82,6 +82,6 @@ export function readMessages(file: string): { uses: Use[]; faults: Fault[] } {
   return { uses, faults };
 }
 
-/** The English texts that the sources in some folders use. */
+/** The English texts of the sources in some folders. */
 export const messagesIn = (...folders: string[]): Set<string> =>
   new Set(sourceFiles(...folders).flatMap((file) => readMessages(file).uses.map(({ text }) => text)));

@@ -1,5 +1,5 @@
-// `npm run migration -- --name NAME`: writes the next migration from the tables. Only its snapshot stays in git, because
-// drizzle-kit compares the tables with the newest one alone, and each has thousands of lines.
+// `npm run migration -- --name NAME`: writes the next migration from the tables. Git keeps only its snapshot, because
+// drizzle-kit compares the tables with the newest one, and each has thousands of lines.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 

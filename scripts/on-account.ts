@@ -2,7 +2,7 @@ import { loadConfig } from '#server/config.ts';
 import { type Database, openDatabase, openPool } from '#server/db/pool.ts';
 import { withDatabase } from '#server/db/with-database.ts';
 
-/** Does what a command is for to the account whose address it was given, and prints `done`. The server may be running. */
+/** Runs a command on the account with the given address, and prints `done`. The server may be running. */
 export async function onAccount(
   command: string,
   work: (db: Database, email: string) => Promise<void>,

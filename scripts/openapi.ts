@@ -1,8 +1,8 @@
-// Writes docs/openapi.json from the contract; with --check only says whether the committed one is the same.
+// Writes docs/openapi.json from the contract; with --check it only compares the committed one.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { openApiDocument } from '#server/http/openapi.ts';
 
-/** JSON to be read and compared by people: what fits into a line stands in one. */
+/** JSON for people to read and compare: values that fit into a line are in one. */
 function written(value: unknown, indent = ''): string {
   const line = JSON.stringify(value);
   if (line.length <= 100 || typeof value !== 'object' || value === null) return line;

@@ -1,5 +1,5 @@
-// What every npm script runs first: installs the packages and builds client and server if they are not up to date.
-// Plain JavaScript without packages, for it runs on the machine's own Node, before anything is installed.
+// Runs before every npm script: installs the packages and builds client and server if they are not up to date.
+// Plain JavaScript without packages, because it runs on the machine's own Node before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -20,13 +20,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const path = (...parts) => join(root, ...parts);
 const lock = path('dist', 'prepare.lock');
 
-/** What lies in `dist`, each in a folder of its name beside a stamp that tells what it was built from. */
+/** The builds in `dist`, each in a folder of its name beside a stamp of its sources. */
 const builds = [
   { name: 'web', what: 'web client', config: 'vite.config.ts' },
   { name: 'server', what: 'server', config: 'vite.server.config.ts' },
 ];
 
-/** The npm or vite that is at work, if any. */
+/** The running npm or vite, if any. */
 let child;
 
 class Failure extends Error {}
@@ -43,7 +43,7 @@ async function prepare({ build }) {
   });
 }
 
-/** Whether node_modules holds what package-lock.json says, which npm notes in a lock file of its own when it is done. */
+/** Whether node_modules matches package-lock.json, which npm records in a lock file there when it is done. */
 function isInstalled() {
   if (!existsSync(path('node_modules', '.bin', 'node'))) return false;
   const wanted = readPackages('package-lock.json');
@@ -66,7 +66,7 @@ function readPackages(file) {
 
 async function install() {
   say('Installing packages…');
-  // Not the Node in node_modules, for that goes away in the middle.
+  // Not the Node in node_modules, which npm replaces meanwhile.
   const node = process.env.npm_node_execpath ?? process.execPath;
   const cli = process.env.npm_execpath;
   const npm = cli && basename(cli) === 'npm-cli.js' ? [node, cli] : ['npm'];
@@ -85,11 +85,11 @@ async function buildPart(part) {
   const options = ['--config', config, '--logLevel', 'warn', '--outDir', built];
   await run([...vite, 'build', ...options], `The ${what} could not be built.`);
   rmSync(stampOf(part), { force: true });
-  // The version before is kept: pages that are open go on with its files.
+  // The previous version is kept, because open pages still load its files.
   rmSync(path('dist', `${name}.last`), { recursive: true, force: true });
   if (existsSync(path('dist', name))) renameSync(path('dist', name), path('dist', `${name}.last`));
   renameSync(built, path('dist', name));
-  // Last, so that whatever is interrupted before it is done again.
+  // Last, so that an interrupted build is repeated.
   writeFileSync(stampOf(part), hash);
 }
 
@@ -112,7 +112,7 @@ function hashInputs({ name, config }) {
   return hash.digest('hex');
 }
 
-/** Runs `work` while no other start of this checkout does. Whoever works touches the lock every second. */
+/** Runs `work` while no other start of this checkout does. The running one touches the lock every second. */
 async function alone(work) {
   mkdirSync(path('dist'), { recursive: true });
   let waiting = false;
@@ -161,12 +161,12 @@ function say(line) {
 function explain(error) {
   if (error instanceof Failure) return error.message;
   if (error.code === 'EACCES' || error.code === 'EPERM') {
-    return `${error.path} cannot be written to: start Quarterdeck as the user whom ${root} belongs to.`;
+    return `${error.path} cannot be written to: start Quarterdeck as the user who owns ${root}.`;
   }
   return error.stack;
 }
 
-// npm tidies up when it is interrupted, and until it has, no one else may install.
+// npm cleans up when it is interrupted, and until then no one else may install.
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
     if (!child) process.exit(130);

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 const run = promisify(execFile);
 let checkout: string;
 
-/** A checkout with one package, an npm that installs it and a vite that copies its page; both note that they ran. */
+/** A checkout with one package, an npm that installs it and a vite that copies its page; both record that they ran. */
 beforeEach(async () => {
   checkout = await mkdtemp(join(tmpdir(), 'prepare-'));
   await cp(new URL('prepare.js', import.meta.url).pathname, join(checkout, 'scripts/prepare.js'));
@@ -48,7 +48,7 @@ async function write(name: string, text: string): Promise<void> {
   await writeFile(join(checkout, name), text);
 }
 
-/** Runs the script and tells what it ran in turn. */
+/** Runs the script and returns the recorded runs in order. */
 async function prepare(...args: string[]): Promise<string[]> {
   await write('ran', '');
   const env = { ...process.env, npm_execpath: join(checkout, 'tools/npm-cli.js') };
@@ -56,7 +56,7 @@ async function prepare(...args: string[]): Promise<string[]> {
   return (await readFile(join(checkout, 'ran'), 'utf8')).split('\n').filter(Boolean);
 }
 
-test('installs and builds once, then only what has changed', async () => {
+test('installs and builds once, then only after changes', async () => {
   expect(await prepare()).toEqual(['npm ci', 'vite web.new', 'vite server.new']);
   expect(await prepare()).toEqual([]);
   await write('web/index.html', 'page 2');
@@ -70,7 +70,7 @@ test('installs and builds once, then only what has changed', async () => {
   expect(await prepare()).toEqual(['npm ci', 'vite web.new', 'vite server.new']);
 });
 
-test('two at once do the work once', async () => {
+test('two simultaneous runs do the work once', async () => {
   const both = [prepare(), prepare()];
   await Promise.all(both);
   expect((await readFile(join(checkout, 'ran'), 'utf8')).trim().split('\n')).toEqual([
@@ -80,7 +80,7 @@ test('two at once do the work once', async () => {
   ]);
 });
 
-test('a build that fails leaves the old one, and is tried again', async () => {
+test('a failed build keeps the old one, and is retried', async () => {
   await prepare();
   const vite = await readFile(join(checkout, 'tools/vite.js'), 'utf8');
   await write('node_modules/vite/bin/vite.js', 'process.exit(1)');

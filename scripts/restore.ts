@@ -10,7 +10,7 @@ try {
   const { values, positionals } = parseArgs({ options: { force: { type: 'boolean' } }, allowPositionals: true });
   const [name, ...rest] = positionals;
   if (!name || rest.length > 0) throw new Error('Usage: npm run restore -- FILE [--force]');
-  // npm stands in the checkout, INIT_CWD is where its user stood.
+  // npm runs in the checkout, and INIT_CWD is the user's folder.
   const file = resolve(process.env.INIT_CWD ?? '.', name);
   if (!(await stat(file).catch(() => null))?.isFile()) throw new Error(`There is no backup ${file}.`);
   const force = values.force ?? false;

@@ -1,5 +1,5 @@
-// `npm run second-factor -- EMAIL`: takes the second factor off the account with that address, for whoever has lost it.
+// `npm run second-factor -- EMAIL`: turns off two-factor authentication for an owner who lost the device.
 import { removeTwoFactor } from '#server/auth/two-factor.ts';
 import { onAccount } from './on-account.ts';
 
-await onAccount('second-factor', removeTwoFactor, 'signs in by the password alone now.');
+await onAccount('second-factor', removeTwoFactor, 'now signs in with the password only.');

@@ -6,10 +6,10 @@ import { findBrowser } from '#e2e/browser.ts';
 import { engines } from '#e2e/engines/engines.ts';
 
 const reports = { vitest: 'test-results/vitest.json', playwright: 'test-results/playwright.json' };
-// Whatever a step starts as `node` is the Node of the packages.
+// Each step that runs `node` gets the Node of the packages.
 const PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
 
-/** Runs a step before everyone's eyes; gives whether it passed. */
+/** Runs a step with its output on the terminal; returns whether it passed. */
 function step(script: string, ...args: string[]): boolean {
   const env = { ...process.env, PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright };
   const { status, signal } = spawnSync(process.execPath, [script, ...args], { stdio: 'inherit', env });
@@ -21,7 +21,7 @@ const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 const apt = (...args: string[]) => execFileSync('apt-get', args, { stdio: ['ignore', 'pipe', 'inherit'] }).toString();
 const install = (...args: string[]) => apt('install', '-y', '-qq', '--no-install-recommends', ...args);
 
-/** Makes sure that there is a browser: installs one as root on Debian, else says what to install. */
+/** Makes sure that there is a browser: installs one as root on Debian, otherwise prints what to install. */
 function demandBrowser(): void {
   if (findBrowser()) return;
   if (mayInstall) {
@@ -34,10 +34,10 @@ function demandBrowser(): void {
   process.exit(1);
 }
 
-// No one waits long for what is not needed.
+// Optional downloads must not take long.
 const soon = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20'];
 
-/** Adds the other engines as root on Debian, and says which of them are still missing: their journeys are skipped. */
+/** Installs the other engines as root on Debian, and prints which ones are still missing: their journeys are skipped. */
 function addEngines(): void {
   const missing = () => Object.entries(engines).filter(([, { find }]) => !find());
   const packages = missing().flatMap(([, engine]) => engine.packages);
@@ -56,7 +56,7 @@ function addEngines(): void {
     );
 }
 
-/** Adds to Debian's Chromium the one without windows, if that is all that changes: the journeys take a third less. */
+/** Adds the headless shell to Debian's Chromium if nothing else changes: the journeys take a third less time. */
 function addHeadlessBrowser(): void {
   if (!mayInstall || process.env.CHROMIUM || !findBrowser()?.startsWith('/usr/bin/chromium')) return;
   const name = 'chromium-headless-shell';
@@ -93,7 +93,7 @@ type Journeys = {
 const tell = (isFailed: boolean, where: string, message: string) =>
   console.error(`${isFailed ? 'failed' : 'flaky'}: ${where}\n${message}`);
 
-/** Repeats what failed in a browser, at once or at first. */
+/** Prints the tests that failed in a browser, also those that passed when repeated. */
 function repeatJourneys({ suites = [], specs = [] }: Journeys): void {
   for (const { file, title, tests } of specs)
     for (const { status, results } of tests)
@@ -101,7 +101,7 @@ function repeatJourneys({ suites = [], specs = [] }: Journeys): void {
   suites.forEach(repeatJourneys);
 }
 
-/** Repeats what failed, at once or at first, for the output is long: a log is often read from its end. */
+/** Prints the failures again, because the output is long and logs are often read from their end. */
 function repeatFailures(): void {
   if (existsSync(reports.playwright)) repeatJourneys(read(reports.playwright));
   if (!existsSync(reports.vitest)) return;
@@ -113,7 +113,7 @@ function repeatFailures(): void {
   }
 }
 
-/** A step that fails without a failing test is a failure all the same. */
+/** A step that fails without a failing test also counts as a failure. */
 const judge = (passed: boolean, counts: Counts): Counts =>
   passed || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 

@@ -7,7 +7,7 @@ import { startWebKit } from './webkit.ts';
 const first = (...paths: string[]) => paths.find(existsSync);
 const architectures = ['x86_64', 'aarch64'].map((name) => `/usr/lib/${name}-linux-gnu/webkit2gtk-4.1/MiniBrowser`);
 
-/** The engines of the browsers that we support: where each is found, what Debian calls its packages, and how it is started. */
+/** The engines of the browsers that we support: where to find each, its Debian packages, and how to start it. */
 export const engines = {
   chromium: { find: () => findBrowser(), packages: [], start: startChromium },
   firefox: {

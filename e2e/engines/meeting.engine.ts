@@ -5,7 +5,7 @@ import { expect, type Person, test } from './world.ts';
 
 type Row = { id: number };
 
-test('four people hold a meeting, one in this engine and one on a phone, and no step takes a word from anybody', async ({
+test('four people hold a meeting, one in this engine and one on a phone, and no step discards what a person typed', async ({
   ada,
   grace,
   meet,
@@ -34,7 +34,7 @@ test('four people hold a meeting, one in this engine and one on a phone, and no 
     await ada.page.getByRole('button', { name: `Next: ${item}`, exact: true }).click();
     for (const person of [ada, grace, alan]) await expect(heading(person, item)).toBeVisible();
     await window.see('main h2', new RegExp(`^${item}`));
-    // The next click in the same place must not be the second of a double click.
+    // The next click at the same point must not count as the second of a double click.
     await heading(ada, item).click();
   };
 

@@ -6,7 +6,7 @@ import { browserArguments } from '../browser.ts';
 import { passkeyDevice } from '../passkey-device.ts';
 import type { Driver, Engine } from './driver.ts';
 
-/** Nothing moves, and nothing is looked up outside the machine. */
+/** Turns off animations, and look-ups outside the machine. */
 const firefoxPreferences = {
   'ui.prefersReducedMotion': 1,
   'app.normandy.enabled': false,
@@ -22,7 +22,7 @@ const firefoxPreferences = {
 export const startChromium = (executablePath: string): Promise<Engine> =>
   start({ browser: 'chrome', executablePath, args: [...browserArguments, '--force-prefers-reduced-motion'] });
 
-/** Starts Firefox, which is driven by WebDriver BiDi. */
+/** Starts Firefox, which WebDriver BiDi controls. */
 export const startFirefox = (executablePath: string): Promise<Engine> =>
   start({ browser: 'firefox', executablePath, extraPrefsFirefox: firefoxPreferences });
 

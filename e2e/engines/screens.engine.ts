@@ -2,7 +2,7 @@ import { expect, type Person, test } from './world.ts';
 
 type Row = { id: number };
 
-/** Something for every screen to show. */
+/** A row for every screen to show. */
 async function fill({ call, id: ownerId }: Person) {
   const rock = await call<Row>('POST', '/api/rocks', { title: 'Open the loft', ownerId, dueDate: '2030-12-18' });
   await call('POST', `/api/rocks/${rock.id}/milestones`, { title: 'Sign the lease' });
@@ -12,17 +12,17 @@ async function fill({ call, id: ownerId }: Person) {
   await call('POST', '/api/measurables', { name: 'Boats', goal: 3, ownerId, scorecardId });
   const channel = await call<Row>('POST', '/api/chat/channels', { name: 'yard' });
   await call('POST', `/api/chat/channels/${channel.id}/messages`, { content: 'The crane is back' });
-  const held = await call<Row>('POST', '/api/meetings', { title: 'Monday', status: 'in_progress' });
-  await call('PATCH', `/api/meetings/${held.id}/end`, { rating: 4 });
+  const ended = await call<Row>('POST', '/api/meetings', { title: 'Monday', status: 'in_progress' });
+  await call('PATCH', `/api/meetings/${ended.id}/end`, { rating: 4 });
   const meeting = await call<Row>('POST', '/api/meetings', { title: 'Yard walk', meetingDate: '2030-01-07T09:00:00Z' });
-  return { rock: rock.id, todo: todo.id, issue: issue.id, channel: channel.id, held: held.id, meeting: meeting.id };
+  return { rock: rock.id, todo: todo.id, issue: issue.id, channel: channel.id, ended: ended.id, meeting: meeting.id };
 }
 
-/** How far, in pixels, the page can be scrolled to the side. */
+/** The number of pixels by which the page scrolls sideways. */
 const sideways = 'document.documentElement.scrollWidth - innerWidth';
 
-test('every screen shows its content, and none is wider than the window', async ({ window, ada }) => {
-  const { rock, channel, held, meeting } = await fill(ada);
+test('every screen shows its content and fits the width of the window', async ({ window, ada }) => {
+  const { rock, channel, ended, meeting } = await fill(ada);
   await window.open('/');
   for (const [path, title, content] of [
     ['/', 'My 90', 'Order the rope'],
@@ -34,7 +34,7 @@ test('every screen shows its content, and none is wider than the window', async 
     ['/meetings', 'Meetings', 'Yard walk'],
     ['/meetings/history', 'Meeting History', 'Monday'],
     [`/meetings/${meeting}/live`, 'Yard walk', 'Segue'],
-    [`/meetings/${held}/live`, 'Monday', 'Attendance'],
+    [`/meetings/${ended}/live`, 'Monday', 'Attendance'],
     ['/teams', 'Teams', 'Leadership'],
     ['/chat', 'general', 'yard'],
     [`/chat/${channel}`, 'yard', 'The crane is back'],
@@ -59,7 +59,7 @@ test('every screen shows its content, and none is wider than the window', async 
   expect(Math.max(...(await window.driver.run<number[]>(columns)))).toBeLessThan(300);
 });
 
-test('every dialog opens with its form in it, and Escape closes it', async ({ window, ada, grace: { firstName } }) => {
+test('every dialog opens with its form, and Escape closes it', async ({ window, ada, grace: { firstName } }) => {
   const { todo, issue, meeting } = await fill(ada);
   await window.open('/');
   for (const [path, button, title] of [

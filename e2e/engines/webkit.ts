@@ -4,7 +4,7 @@ import { Builder, Key, Origin, type WebDriver } from 'selenium-webdriver';
 import { freePort } from '#test/free-port.ts';
 import type { Driver, Engine } from './driver.ts';
 
-/** WebDriver does not tell what is written into the console: the page itself notes it, from its first content on. */
+/** WebDriver does not report console messages, so the page records them from its start. */
 const noteErrors = `if (!window.notedErrors) {
   window.notedErrors = [];
   const note = (error) => window.notedErrors.push(String(error?.stack ? error + ' ' + error.stack : error));
@@ -14,7 +14,7 @@ const noteErrors = `if (!window.notedErrors) {
   console.error = (...all) => { note(all.join(' ')); write.apply(console, all); };
 }`;
 
-/** Starts WebKit on a screen of its own, which no one sees. */
+/** Starts WebKit on a virtual display. */
 export async function startWebKit(executablePath: string): Promise<Engine> {
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -34,12 +34,12 @@ export async function startWebKit(executablePath: string): Promise<Engine> {
         .usingServer(address)
         .withCapabilities({
           browserName: 'MiniBrowser',
-          // What waits for the load of a page may wait for ever here.
+          // Commands that wait for a page load can wait forever here.
           pageLoadStrategy: 'none',
           'webkitgtk:browserOptions': { binary: executablePath, args: ['--automation'] },
         })
         .build();
-      // Cookies are taken on a page of their server only.
+      // A cookie can only be set on a page of its server.
       await session.get(`${url}/healthz`);
       for (const { name, value } of cookies) await session.manage().addCookie({ name, value });
       return driverOf(session);
@@ -66,7 +66,7 @@ async function end(program: ChildProcess): Promise<void> {
   if (program.exitCode === null && program.signalCode === null) await once(program, 'exit');
 }
 
-/** `ArrowDown` is ARROW_DOWN there; what writes a character is itself. */
+/** `ArrowDown` is ARROW_DOWN there; keys that type a character stay the same. */
 const keyOf = (key: string): string =>
   key.length === 1 ? key : String(Key[key.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase() as 'ENTER']);
 
@@ -75,7 +75,7 @@ function driverOf(session: WebDriver): Driver {
   const run = <Value>(expression: string) => session.executeScript<Value>(`return (${expression})`);
   const takeErrors = async () => void noted.push(...(await run<string[]>('window.notedErrors?.splice(0) ?? []')));
   const act = () => session.actions({ async: true });
-  /** Leaves the page; comes back as soon as there is another one, before most of its code runs. */
+  /** Leaves the page; returns when the next one exists, before most of its code runs. */
   const leave = async (go: () => Promise<void>) => {
     await takeErrors();
     await run('window.isLeft = true');
@@ -90,7 +90,7 @@ function driverOf(session: WebDriver): Driver {
     async resize(width, height) {
       const window = session.manage().window();
       await window.setRect({ x: 0, y: 0, width, height });
-      // What stands around the page takes room, too.
+      // The frame around the page takes space, too.
       const inner = await run<{ width: number; height: number }>('({ width: innerWidth, height: innerHeight })');
       await window.setRect({ x: 0, y: 0, width: 2 * width - inner.width, height: 2 * height - inner.height });
     },

@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 import type { Driver } from './driver.ts';
 
-/** A visible part of a page: the first that matches a selector and, if given, has that label or else that text. */
+/** A visible element: the first that matches a selector and, if given, has that label or else that text. */
 export type Part = [selector: string, name?: string | RegExp];
 
 type Point = { x: number; y: number };
 
-/** How long what a person would see may take, in ms. */
+/** Time limit for a visible result, in ms. */
 const timeout = 20_000;
 
-/** Gives a part of the page, null where there is none. */
+/** Runs in the page; returns an element or null. */
 const find = ([selector, name]: Part): string => {
   const pattern =
     name instanceof RegExp ? name : new RegExp(`^${(name ?? '').replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}$`);
@@ -25,7 +25,7 @@ const find = ([selector, name]: Part): string => {
   })()`;
 };
 
-/** Gives the middle of a part, scrolled into view; null where a click there would reach something else. */
+/** Returns the center of an element, scrolled into view, or null if a click there would hit another one. */
 const middleOf = (part: Part): string => `(() => {
   const part = ${find(part)};
   part?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -35,7 +35,7 @@ const middleOf = (part: Part): string => `(() => {
   return part?.contains(hit) || [...(part?.labels ?? [])].some((label) => label.contains(hit)) ? middle : null;
 })()`;
 
-/** A browser's window, used as a person does: by what is seen in it, with mouse and keys. */
+/** A browser window, used like a person does: by its visible content, with mouse and keyboard. */
 export class Window {
   readonly driver: Driver;
   readonly url: string;
@@ -49,7 +49,7 @@ export class Window {
     return this.driver.open(this.url + path);
   }
 
-  /** Leaves for another page until it is there: a page on its way out may lose the order, and the next one gets it. */
+  /** Repeats the navigation until the page is there, because a page that is unloading may ignore it. */
   async leaveFor(path: string): Promise<void> {
     const order = `location.pathname === ${JSON.stringify(path)} || void location.assign(${JSON.stringify(path)})`;
     const isThere = () => this.driver.run<boolean>(order).catch(() => false);
@@ -72,14 +72,14 @@ export class Window {
     await expect.poll(() => this.driver.run(expression), { message: expression, timeout }).toEqual(value);
   }
 
-  /** Waits until a part is there. */
+  /** Waits until an element is there. */
   async see(...part: Part): Promise<void> {
-    // While a page makes way for another there is nothing to be seen.
+    // During a navigation there is no document to look at.
     const isThere = () => this.driver.run<boolean>(`${find(part)} !== null`).catch(() => false);
     await expect.poll(isThere, { message: `to see ${part.join(' ')}`, timeout }).toBe(true);
   }
 
-  /** Waits until a part is gone. */
+  /** Waits until an element is gone. */
   async miss(...part: Part): Promise<void> {
     const isThere = () => this.driver.run<boolean>(`${find(part)} !== null`);
     await expect.poll(isThere, { message: `not to see ${part.join(' ')}`, timeout }).toBe(false);
@@ -91,14 +91,14 @@ export class Window {
     await expect.poll(read, { message: `the value of ${part.join(' ')}`, timeout }).toBe(value);
   }
 
-  /** Clicks a part as soon as it is there, rests, and can be reached. */
+  /** Clicks an element once it is there, stable, and not covered. */
   async click(...part: Part): Promise<void> {
     await this.pointAt(part);
     await this.driver.mouseDown();
     await this.driver.mouseUp();
   }
 
-  /** Moves the mouse to the middle of a part as soon as it is there, rests, and can be reached. */
+  /** Moves the mouse to the center of an element once it is there, stable, and not covered. */
   async pointAt(part: Part): Promise<Point> {
     let last: Point | null = null;
     await expect(async () => {
@@ -112,12 +112,12 @@ export class Window {
     return { x, y };
   }
 
-  /** Drags from the middle of a part, or from a point of the window, to another. */
+  /** Drags from the center of an element, or from a point of the window, to another. */
   async drag(from: Part | Point, to: Part | Point): Promise<void> {
     const start = Array.isArray(from) ? await this.pointAt(from) : from;
     await this.#moveTo(start);
     await this.driver.mouseDown();
-    // What is dragged begins to follow once the mouse has moved a little.
+    // A drag starts after the mouse has moved a little.
     for (const by of [8, 16]) await this.#moveTo({ x: start.x + by / 4, y: start.y + by });
     const middle = `(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))`;
     const end = Array.isArray(to) ? await this.driver.run<Point>(`${middle}(${find(to)}.getBoundingClientRect())`) : to;
@@ -126,13 +126,13 @@ export class Window {
     await this.driver.mouseUp();
   }
 
-  /** Moves the mouse, and lets the page draw what follows from it: what a frame measures shows in the next. */
+  /** Moves the mouse, and waits for the frame that shows the result. */
   async #moveTo({ x, y }: Point): Promise<void> {
     await this.driver.move(x, y);
     await this.driver.run('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))');
   }
 
-  /** Presses keys one after the other; those of a chord are joined: `Control+v`. */
+  /** Presses keys one after the other; chords are joined with a plus: `Control+v`. */
   async press(...chords: string[]): Promise<void> {
     for (const chord of chords) {
       const keys = chord.split(/(?<=.)\+/);

@@ -5,14 +5,14 @@ import { expect, test } from './world.ts';
 
 type Row = { id: number };
 
-/** For journeys that no other test states for Chromium. */
+/** Journeys that have no Chromium test elsewhere. */
 const everyEngine = { tag: '@every-engine' };
 
-/** The texts of parts of the page. */
+/** The texts of elements of the page. */
 const texts = (selector: string) =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].map(({ innerText }) => innerText.trim())`;
 
-/** How many pages a PDF has; Firefox packs what tells them apart. */
+/** The number of pages of a PDF; Firefox compresses the objects that mark them. */
 function countPages(pdf: Buffer): number {
   const plain = pdf.toString('latin1');
   const packed = [...plain.matchAll(/FlateDecode[^>]*>>\s*stream\r?\n([\s\S]*?)endstream/g)].map(([, stream = '']) =>
@@ -21,7 +21,7 @@ function countPages(pdf: Buffer): number {
   return [plain, ...packed].join().match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-test('a value is typed into the scorecard, and a block of it copied and pasted', async ({ window, ada }) => {
+test('a value is typed into the scorecard, and a block of cells copied and pasted', async ({ window, ada }) => {
   const { id: scorecardId } = await ada.call<Row>('POST', '/api/scorecards', { name: 'Numbers' });
   for (const name of ['Boats', 'Sales']) await ada.call('POST', '/api/measurables', { name, goal: 3, scorecardId });
   await window.open('/scorecard?weeks=window&at=2026-W47');
@@ -64,7 +64,10 @@ test('a to-do is typed, dragged to the top and completed', async ({ window, ada 
   await expect.poll(saved).toEqual(['Order the rope', 'Paint the hull']);
 });
 
-test('a message and a file go to a channel, which opens at its newest message', async ({ window, ada }, testInfo) => {
+test('a message and a file are sent to a channel, which opens at its newest message', async ({
+  window,
+  ada,
+}, testInfo) => {
   const { id } = await ada.call<Row>('POST', '/api/chat/channels', { name: 'yard' });
   for (let number = 1; number <= 40; number++)
     await ada.call('POST', `/api/chat/channels/${id}/messages`, { content: `Message ${number}` });
@@ -95,7 +98,7 @@ test('two people write one note, in this engine and in Chromium', async ({ windo
   await expect(hers).toHaveValue('Monday: Order boats. In larch.');
 });
 
-test('who types notes during a step goes on in the notes of the next item', async ({ window, ada }) => {
+test('a person who types notes during a step continues in the notes of the next item', async ({ window, ada }) => {
   const { id } = await ada.call<Row>('POST', '/api/meetings', { title: 'Yard walk', status: 'in_progress' });
   await window.open(`/meetings/${id}/live`);
   await window.click('textarea', 'Notes');
@@ -106,13 +109,13 @@ test('who types notes during a step goes on in the notes of the next item', asyn
   await window.seeValue(['textarea', 'Notes'], 'ing great');
 });
 
-test('a meeting is stepped through to its end', async ({ window, ada }) => {
+test('a meeting goes through all its steps', async ({ window, ada }) => {
   const { id } = await ada.call<Row>('POST', '/api/meetings', { title: 'Yard walk', status: 'in_progress' });
   await window.open(`/meetings/${id}/live`);
   for (const item of ['Scorecard', 'Rock Review', 'Customer/Employee Headlines', 'To-Do List', 'IDS', 'Conclude']) {
     await window.click('button', new RegExp(`^Next: ${item}`));
     await window.see('[aria-current=step]', new RegExp(item));
-    // Else the next click, so soon and in the same place, would be the second of a double click.
+    // Otherwise the next click at the same point would count as the second of a double click.
     await window.click('main h2', new RegExp(`^${item}`));
   }
   await window.click('button', 'End Meeting');
@@ -137,7 +140,7 @@ test('the accountability chart is panned and a seat dragged onto another', async
   await expect.poll(parentOfHr).toBe('finance');
 });
 
-test('what is changed without the server shows, and goes out once it is back', async ({
+test('offline changes show immediately, and are sent when the server is back', async ({
   openWindow,
   ada,
   cable,
@@ -168,8 +171,8 @@ test('what is changed without the server shows, and goes out once it is back', a
   await window.miss('*', /^You're offline/);
 });
 
-test('going from page to page faster than they load ends at the last one', everyEngine, async ({ window, allow }) => {
-  // Firefox writes this for whatever a worker was to answer when a page is left, whichever way the worker answers.
+test('rapid navigation ends on the last page', everyEngine, async ({ window, allow }) => {
+  // Firefox logs this for each request to the worker that is open when a page is left.
   allow(/A ServiceWorker intercepted the request and encountered an unexpected error/);
   await window.open('/');
   await window.waitFor('navigator.serviceWorker.ready.then(({ active }) => active !== null)', true);
@@ -182,8 +185,12 @@ test('going from page to page faster than they load ends at the last one', every
   await window.see('main', /Nothing to do/);
 });
 
-test('one adds a passkey, or reads that this browser has none', async ({ meet, openWindow, baseURL }) => {
-  // Browsers know no passkeys of a number.
+test('a user adds a passkey, or reads that this browser does not support them', async ({
+  meet,
+  openWindow,
+  baseURL,
+}) => {
+  // Browsers allow no passkeys for an IP address.
   const url = baseURL?.replace('127.0.0.1', 'localhost');
   const ada = await meet('Ada', url);
   await ada.call('POST', '/api/organizations', { name: 'Analytical Engines' });
@@ -205,7 +212,7 @@ test('one adds a passkey, or reads that this browser has none', async ({ meet, o
   await window.see('[aria-label="Recovery codes"] li');
 });
 
-test('a list of sixty to-dos is printed whole', everyEngine, async ({ window, ada }) => {
+test('a list of sixty to-dos is printed in full', everyEngine, async ({ window, ada }) => {
   test.skip(!window.driver.print, 'This engine cannot be asked to print');
   for (let number = 1; number <= 60; number++) await ada.call('POST', '/api/todos', { title: `Task ${number}` });
   await window.open('/todos');

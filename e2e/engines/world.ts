@@ -5,7 +5,7 @@ import { type EngineName, engines } from './engines.ts';
 import { Window } from './window.ts';
 
 type World = {
-  /** Opens a window of the engine in which a person is signed in; `url` is another way to the server. */
+  /** Opens a window of the engine in which a person is signed in; `url` is another address of the server. */
   openWindow(person: Person, url?: string): Promise<Window>;
   /** A window of the engine in which Ada is signed in. */
   window: Window;
@@ -25,7 +25,7 @@ export const test = base.extend<World, { engineName: EngineName; engine: Engine 
     },
     { scope: 'worker' },
   ],
-  openWindow: async ({ engineName, engine, baseURL, trouble }, use, testInfo) => {
+  openWindow: async ({ engineName, engine, baseURL, consoleErrors }, use, testInfo) => {
     if (!engine) return testInfo.skip(true, `${engineName} is not installed`);
     const windows: Window[] = [];
     await use(async ({ context }, url = baseURL ?? '') => {
@@ -42,7 +42,7 @@ export const test = base.extend<World, { engineName: EngineName; engine: Engine 
         await writeFile(path, await driver.picture());
         await testInfo.attach('window', { path });
       }
-      trouble.seen.push(...(await driver.errors()));
+      consoleErrors.messages.push(...(await driver.errors()));
       await driver.close();
     }
   },

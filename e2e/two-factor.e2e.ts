@@ -4,7 +4,7 @@ import { expect, expectToast, password, test } from './world.ts';
 
 const codeOf = (secret: string, steps = 0) => codeAt(secret, Math.floor(Date.now() / 30_000) + steps);
 
-/** Goes through the set-up of an authenticator app on a screen that offers it; gives its secret and the recovery codes. */
+/** Sets up an authenticator app on a screen that offers it; returns its secret and the recovery codes. */
 async function setUp(page: Page) {
   const card = page.getByRole('region', { name: 'Two-factor sign-in' });
   await card.getByRole('button', { name: 'Set up' }).click();
@@ -33,7 +33,7 @@ async function signIn(page: Page, email: string, code: string) {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('one sets up an authenticator app, and signs in with its code or with a recovery code', async ({
+test('a user sets up an authenticator app, and signs in with its code or with a recovery code', async ({
   ada,
   visitor,
   allow,
@@ -45,11 +45,11 @@ test('one sets up an authenticator app, and signs in with its code or with a rec
 
   await signIn(visitor, ada.email, '000000');
   await expectToast(visitor, "We couldn't sign you in", 'Incorrect code');
-  // A code is good once: this one is of the next half minute.
+  // A code works once, so this is the next one.
   await visitor.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, 1));
   await visitor.getByRole('button', { name: 'Sign In' }).click();
   await expectToast(visitor, 'Logged in successfully');
-  // What the page asks for in its idle moments would be refused.
+  // Requests of the page in its idle moments would be refused.
   await visitor.goto('about:blank');
   await visitor.context().clearCookies();
   await signIn(visitor, ada.email, recoveryCodes[0] ?? '');
@@ -59,7 +59,7 @@ test('one sets up an authenticator app, and signs in with its code or with a rec
   await expect(visitor.getByRole('region', { name: 'Recent Sign-Ins' }).getByRole('listitem')).toHaveCount(2);
 });
 
-test('an organization demands a second factor: a member is led to set it up, and goes on', async ({
+test('an organization requires two-factor authentication, and a member sets it up and continues', async ({
   ada,
   grace,
   allow,

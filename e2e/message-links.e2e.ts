@@ -6,7 +6,7 @@ type Row = { id: number };
 const write = (page: Page, text: string) => page.getByRole('textbox', { name: 'Message', exact: true }).fill(text);
 const messageOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
-test('a message becomes an issue, which is solved, and found from both sides', async ({ ada, grace }) => {
+test('a message becomes an issue, which is solved, and they link to each other', async ({ ada, grace }) => {
   const channel = await ada.call<Row>('POST', '/api/chat/channels', { name: 'yard' });
   for (const { page } of [ada, grace]) await page.goto(`/chat/${channel.id}`);
   await write(ada.page, 'No lift\nOn the third floor');
@@ -33,7 +33,10 @@ test('a message becomes an issue, which is solved, and found from both sides', a
   await expect(chip).toHaveText('No liftResolved');
 });
 
-test('a link to a row of work shows how it stands, until it is gone and once it is back', async ({ ada, grace }) => {
+test('a link to a row shows its current status, until it is deleted and after it is restored', async ({
+  ada,
+  grace,
+}) => {
   const channel = await ada.call<Row>('POST', '/api/chat/channels', { name: 'yard' });
   const rock = await ada.call<Row>('POST', '/api/rocks', { title: 'Loft', status: 'on_track' });
   const todo = await ada.call<Row>('POST', '/api/todos', { title: 'Order the rope' });
@@ -60,7 +63,7 @@ test('a link to a row of work shows how it stands, until it is gone and once it 
   await expect(comment.getByRole('link')).toHaveText('L10In progress');
 });
 
-test('the channel of a team leads to what came of its meeting', async ({ ada, grace }) => {
+test('the channel of a team links to the results of its meeting', async ({ ada, grace }) => {
   const [team] = await ada.call<Row[]>('GET', '/api/teams');
   const teamId = team?.id;
   const channel = await ada.call<Row>('POST', '/api/chat/channels', { name: 'leads', type: 'private', teamId });

@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts';
 import { expect, inviteCodeOf, type Person, test } from './world.ts';
 
-/** Lets no change through to the server, as a proxy in front of a server that is away. */
+/** Blocks all changes to the server, like a proxy in front of one that is down. */
 async function closeTheWay({ page }: Person): Promise<() => Promise<void>> {
   const away = (url: URL) => url.pathname.startsWith('/api/');
   await page
@@ -12,7 +12,7 @@ async function closeTheWay({ page }: Person): Promise<() => Promise<void>> {
   return () => page.context().unroute(away);
 }
 
-test('what is created through a proxy that resets the connection as the answer comes is there once', async ({
+test('a row created through a proxy that resets the connection during the response exists once', async ({
   ada,
   meet,
   cable,
@@ -25,7 +25,7 @@ test('what is created through a proxy that resets the connection as the answer c
   const field = grace.page.getByRole('textbox', { name: 'New to-do for yourself' });
   await field.fill('Order the rope');
   cable.resetNextAnswer();
-  // The first has no answer.
+  // The first request has no response.
   const answered = grace.page.waitForResponse((response) => response.request().method() === 'POST');
   await field.press('Enter');
   await answered;
@@ -35,7 +35,7 @@ test('what is created through a proxy that resets the connection as the answer c
 
 const waiting = '1 change is not saved yet';
 
-test('a number typed while the server is away waits, through a reload too, and is saved once it is back', async ({
+test('a number typed while the server is down waits, also through a reload, and is saved when it is back', async ({
   ada,
   allow,
 }) => {
@@ -66,10 +66,7 @@ test('a number typed while the server is away waits, through a reload too, and i
   await expect(cell).toHaveText('42');
 });
 
-test('what is done to one thing waits in its order, and what is refused after a reload is told by its name', async ({
-  ada,
-  allow,
-}) => {
+test('changes of one row wait in order, and a refusal after a reload names the row', async ({ ada, allow }) => {
   allow(/status of (502|404)/);
   const { page } = ada;
   const { id } = await ada.call<{ id: number }>('POST', '/api/todos', { title: 'Read the minutes' });
@@ -100,7 +97,7 @@ test('what is done to one thing waits in its order, and what is refused after a 
   await expect(unsaved).toContainText('Everything is saved.');
 });
 
-test('what waits for one account is never sent by another', async ({ ada, grace, allow }) => {
+test('pending changes of one account are never sent by another', async ({ ada, grace, allow }) => {
   allow(/status of (502|401)/);
   const { page } = ada;
   const { id } = await ada.call<{ id: number }>('POST', '/api/todos', { title: 'Read the minutes' });
@@ -111,7 +108,7 @@ test('what waits for one account is never sent by another', async ({ ada, grace,
   const own = await ada.context.cookies();
   const [others] = (await grace.context.cookies()).filter(({ name }) => name.includes('session'));
   if (others) await ada.context.addCookies([others]);
-  // The page tries again of itself, and so finds out.
+  // The page retries automatically, and so finds out.
   await open();
   await expect(page.getByText('Another account has unsaved changes in this browser')).toBeVisible();
   expect(await grace.call('GET', `/api/todos/${id}`)).toMatchObject({ completed: false });
@@ -120,7 +117,7 @@ test('what waits for one account is never sent by another', async ({ ada, grace,
   await expect.poll(() => ada.call('GET', `/api/todos/${id}`)).toMatchObject({ completed: true });
 });
 
-test('a server that falls silent is noticed', async ({ ada, meet, cable, allow }) => {
+test('a server that stops responding is detected', async ({ ada, meet, cable, allow }) => {
   allow(/net::ERR/);
   const grace = await meet('Grace', cable.url);
   await grace.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
@@ -130,7 +127,12 @@ test('a server that falls silent is noticed', async ({ ada, meet, cable, allow }
   await expect(grace.page.getByText('Reconnecting…')).toBeVisible();
 });
 
-test('what could not be read while the server was away comes when it is back', async ({ ada, meet, cable, allow }) => {
+test('data that could not be read while the server was down loads when it is back', async ({
+  ada,
+  meet,
+  cable,
+  allow,
+}) => {
   allow(/net::ERR|WebSocket|status of 502/);
   const { page, call } = await meet('Grace', cable.url);
   await call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
@@ -146,10 +148,7 @@ test('what could not be read while the server was away comes when it is back', a
   await expect(name).toBeVisible();
 });
 
-test('what is created while the server is away shows as waiting, by its name, and is there once afterwards', async ({
-  ada,
-  allow,
-}) => {
+test('a row created while the server is down shows as pending, and exists once afterwards', async ({ ada, allow }) => {
   allow(/status of 502/);
   const { page } = ada;
   await page.goto('/todos');
@@ -157,24 +156,24 @@ test('what is created while the server is away shows as waiting, by its name, an
   const field = page.getByRole('textbox', { name: 'New to-do for yourself' });
   await field.fill('Order the rope');
   await field.press('Enter');
-  const word = page.getByText('1 change is not saved yet: Order the rope…');
+  const notice = page.getByText('1 change is not saved yet: Order the rope…');
   const sign = page
     .getByRole('list', { name: 'Pending to-dos' })
     .getByRole('listitem')
     .filter({ hasText: 'Order the rope' })
     .getByRole('img', { name: 'Not saved yet' });
-  await expect(word).toBeVisible();
+  await expect(notice).toBeVisible();
   await expect(sign).toBeVisible();
   await page.reload();
-  await expect(word).toBeVisible();
+  await expect(notice).toBeVisible();
   await expect(sign).toBeVisible();
   await open();
-  await expect(word).toBeHidden();
+  await expect(notice).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: 'Order the rope' })).toHaveCount(1);
   await expect(sign).toBeHidden();
 });
 
-test('changes made without the server are listed; one is discarded, and the other is saved at once by a retry', async ({
+test('offline changes are listed, one is discarded, and the other is saved immediately by a retry', async ({
   ada,
   allow,
 }) => {
