@@ -15,7 +15,7 @@ if (!process.env.E2E_DATA_DIR) {
 }
 const { E2E_DATA_DIR: DATA_DIR, E2E_PORT: PORT = '' } = process.env;
 const baseURL = `http://127.0.0.1:${PORT}`;
-const longest = ['accessibility.e2e.ts', 'waiting.e2e.ts', 'weekly-meeting.e2e.ts'];
+const longest = ['accessibility.e2e.ts', 'pending-changes.e2e.ts', 'weekly-meeting.e2e.ts'];
 
 export default defineConfig<object, { engineName: EngineName }>({
   testDir: 'e2e',

@@ -98,7 +98,7 @@ test('an address set by an admin must be confirmed, and both can cancel it', asy
     await expect(call({ params })).rejects.toMatchObject({ status: 403 });
 });
 
-test('changing one’s own address needs the password, and changing the name does not', async () => {
+test('changing your own address needs the password, and changing the name does not', async () => {
   const { grace } = await crew();
   const email = `new.${grace.email}`;
   for (const password of [undefined, '', 'wrong password']) {
@@ -112,7 +112,7 @@ test('changing one’s own address needs the password, and changing the name doe
   expect(await change(grace, grace, body)).toMatchObject({ firstName: 'Greta', pendingEmail: email });
 });
 
-test('a two-factor code or a passkey of one’s own replaces the password', async () => {
+test('your own two-factor code or passkey replaces the password', async () => {
   const { ada, grace } = await crew();
   const authenticator = newAuthenticator('http://127.0.0.1:3000');
   const asked = await grace.passkeys.begin({ body: { password: 'analytical engine' } });

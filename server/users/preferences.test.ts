@@ -23,7 +23,7 @@ test('preferences are null until they are set, and are part of the current user'
   });
 });
 
-test('a change of preferences is only sent to one’s own windows', async () => {
+test('a change of preferences is only sent to the person’s own windows', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const before = await ada.users.find({ params: { id: grace.id } });
