@@ -1,5 +1,4 @@
 import { VisuallyHidden } from '@mantine/core';
-import { fullName } from '#rules/people.ts';
 import { t } from '#web/lib/translate.ts';
 import classes from './PersonAvatar.module.css';
 import { Picture } from './Picture.tsx';
@@ -18,14 +17,12 @@ type Props = {
   size?: number;
   /** Whether the person is online; the dot has a text alternative. */
   present?: boolean;
-  /** Set where the name is not shown beside the picture. */
-  named?: boolean;
 };
 
 /** A person's picture, else their initials, else `U`. */
-export function PersonAvatar({ person, size = 28, present = false, named = false }: Props) {
+export function PersonAvatar({ person, size = 28, present = false }: Props) {
   return (
-    <span className={classes.frame} title={named ? fullName(person) : undefined}>
+    <span className={classes.frame}>
       <Picture
         src={person?.profileImageUrl}
         letters={initials(person)}
@@ -33,7 +30,6 @@ export function PersonAvatar({ person, size = 28, present = false, named = false
         radius={size / 2}
         color={person ? tintOf(person.id) : 'gray'}
       />
-      {named && <VisuallyHidden>{fullName(person)}</VisuallyHidden>}
       {present && (
         <span className={classes.present}>
           <VisuallyHidden> {t('(online)')}</VisuallyHidden>
