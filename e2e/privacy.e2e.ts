@@ -140,7 +140,7 @@ test('rows of a private team have a lock in the chat and among the headlines', a
   await page.getByRole('button', { name: 'Cascade a Message' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cascade a Message' });
   const line = lineIn(page, 'Cascade a Message');
-  await expect(line).toContainText('Nobody until you choose a team');
+  await expect(line).toContainText('No one until you choose a team');
   await dialog.getByRole('checkbox', { name: 'Leadership' }).check();
   await expect(line).toContainText('Everyone in Analytical Engines');
   await dialog.getByRole('checkbox', { name: 'Leadership' }).uncheck();

@@ -84,7 +84,7 @@ export default function CascadeDialog({ onClose, fromTeamId }: Props) {
             ? undefined
             : receivers.length > 0
               ? t('Only {members}', { members })
-              : t('Nobody until you choose a team')
+              : t('No one until you choose a team')
         }
       />
     </FormDialog>
