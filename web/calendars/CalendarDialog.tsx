@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 const query = api.calendars.find.options();
 const storeCreatedAt = (createdAt: string | null) => queryClient.setQueryData(query.queryKey, { createdAt });
 
-/** Creates, copies and revokes the link by which calendar programs read a person's meetings. */
+/** Creates, copies and revokes the link that calendar apps use to read a person's meetings. */
 export default function CalendarDialog({ onClose }: { onClose: () => void }) {
   const { data, isError, refetch } = useQuery(query);
   const [url, setUrl] = useState<string | null>(null);

@@ -29,7 +29,7 @@ export const calls = {
 
 const keyOf = ({ noun, id }: CommentTarget) => ['followers', noun, id];
 
-/** Whether one follows a row: asked for as it is opened, and again as one takes part in it. */
+/** Whether the user follows a row. Fetched when the row opens, and again when the user comments. */
 export const followingQuery = (on: CommentTarget) => ({
   queryKey: keyOf(on),
   queryFn: () => calls[on.noun].find(on.id),

@@ -16,7 +16,7 @@ import type { useHeadlineChanges } from './useHeadlineChanges.ts';
 type Props = {
   headline: Headline;
   changes: ReturnType<typeof useHeadlineChanges>;
-  /** The button that makes an issue of it. */
+  /** The button that creates an issue from it. */
   drop: ReactNode;
   onEdit: (headline: Headline) => void;
 };

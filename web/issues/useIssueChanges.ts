@@ -34,7 +34,7 @@ const restoreStatuses = (issues: Issue[]) =>
     [...Map.groupBy(issues, ({ status }) => status)].map(([status, those]) => setStatus({ issues: those, status })),
   );
 
-/** Says what was done to issues, or `success`, and offers Undo. */
+/** Shows a toast about a change of issues, or `success`, and offers Undo. */
 export function offerUndoOfIssues(
   issues: Issue[],
   done: 'updated' | 'deleted',
@@ -104,7 +104,7 @@ export function useIssueChanges() {
 
 export type IssueChanges = ReturnType<typeof useIssueChanges>;
 
-/** Reorders issues within the positions they hold. `list` is the current order. */
+/** Reorders issues among the positions that they have. `list` is the current order. */
 export const useIssueOrder = (list: Issue[]) =>
   useReorder(rows, list, (ids) =>
     api.issues.reorder({ body: { issues: ids.map((id, index) => ({ id, sortOrder: index * 100 })) } }),

@@ -3,7 +3,7 @@ import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { WorkChip } from './WorkChip.tsx';
 
-/** A link in what somebody wrote; one that leads to a row of work, and says nothing else, shows how that stands. */
+/** A link in a text. A bare address of a row of work shows the row's title and state. */
 export function TextLink({ href, text }: { href: string; text: string }) {
   const { organizationId } = useCurrentUser();
   const link = href.startsWith('/') ? (
@@ -13,6 +13,6 @@ export function TextLink({ href, text }: { href: string; text: string }) {
       {text}
     </a>
   );
-  const place = text === href ? linkTargetAt(href, location.origin, organizationId) : undefined;
-  return place ? <WorkChip {...place}>{link}</WorkChip> : link;
+  const target = text === href ? linkTargetAt(href, location.origin, organizationId) : undefined;
+  return target ? <WorkChip {...target}>{link}</WorkChip> : link;
 }

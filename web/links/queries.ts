@@ -14,7 +14,7 @@ type Row = LinkedRows[LinkedNoun][number];
 const collections = { rocks, todos, issues, headlines, meetings };
 const ask = batchReads<LinkedNoun, LinkedRows>(limits.links, (query) => api.links.read({ query }));
 
-/** A row that a text leads to: asked for along with all others in view, and kept up to date as all rows are. */
+/** A row that a text links to. It is fetched together with all others in view, and updated live. */
 export function linkedQuery({ noun, id }: LinkTarget) {
   const collection = collections[noun] as unknown as ReturnType<typeof collect<Row>>;
   return collection.one(id, {

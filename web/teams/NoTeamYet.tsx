@@ -23,7 +23,7 @@ type Rows<R extends Row> = ReturnType<typeof collect<R>>;
 
 type Props<R extends Row> = {
   teamId: number;
-  /** Rows without a team whose owner (or creator, if nobody owns them) is on the team. */
+  /** Rows without a team whose owner (or creator, if they have no owner) is on the team. */
   query: (teamId: number, memberIds: string[]) => ReturnType<Rows<R>['list']>;
   collection: Rows<R>;
   setTeam: (ids: number[], teamId: number | null) => Promise<R[]>;

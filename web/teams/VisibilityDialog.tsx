@@ -34,7 +34,7 @@ function describeRows({ channels, ...counts }: TeamRows): string {
   return listed(parts);
 }
 
-/** Asks before a team is made private or opened, and lists what will be hidden or visible, and to whom. */
+/** Asks before a team is made private or opened, and lists which rows will be hidden or visible, and who will see them. */
 export default function VisibilityDialog({ team, isPrivate, onClose, onConfirm }: Props) {
   const { id, name } = team;
   const organization = useOrganizationName();
@@ -42,11 +42,11 @@ export default function VisibilityDialog({ team, isPrivate, onClose, onConfirm }
   const context = useAudiences([]);
   const rows = useQuery({ ...api.teams.rows.options({ params: { id } }), staleTime: 0, gcTime: 0 });
   const { data: members } = useQuery(teamMembersQuery(id));
-  const isKnown = rows.data && members && context;
+  const isLoaded = rows.data && members && context;
   const memberIds = members?.map(({ userId }) => userId) ?? [];
   const others = (context?.people ?? []).filter((one) => !memberIds.includes(one) && one !== me.id);
   const lines: string[] = [];
-  if (isKnown) {
+  if (isLoaded) {
     const work = describeRows(rows.data);
     const namesOf = (ids: string[]) => listedPeople(ids, context);
     if (isPrivate) {
@@ -88,7 +88,7 @@ export default function VisibilityDialog({ team, isPrivate, onClose, onConfirm }
       }
       confirmLabel={isPrivate ? t('Make private') : t('Open to everyone')}
       destructive={false}
-      isUnready={!isKnown}
+      isUnready={!isLoaded}
       detail={rows.isError ? t("We couldn't count its work. Close this dialog and try again.") : lines}
     />
   );

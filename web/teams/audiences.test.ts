@@ -40,7 +40,7 @@ test.each([
   expect(whoSees(audience, context)).toBe(words);
 });
 
-test('three people are named, of more the first two', () => {
+test('up to three people are named; of more, the first two', () => {
   expect(listedPeople(['nora', 'alan', 'me'], context)).toBe('you, Nora and Alan');
   expect(listedPeople(['nora', 'alan', 'me', 'joan'], context)).toBe('you, Nora and 2 others');
 });
@@ -48,14 +48,14 @@ test('three people are named, of more the first two', () => {
 const open = { teamId: 2, ownerIds: ['nora'] };
 const hidden = { teamId: 1, ownerIds: ['nora'] };
 
-test('a row that comes into a private team says who will no longer see it', () => {
+test('moving a row into a private team says who will no longer see it', () => {
   expect(changeOfAudiences([{ before: open, after: hidden }], context)).toEqual([
     'Only Leadership (2 people) and the owner Nora will see this.',
     'Alan and Joan will no longer see it. Notifications already sent stay.',
   ]);
 });
 
-test('a row that leaves a private team says who could not see it before', () => {
+test('moving a row out of a private team says who could not see it before', () => {
   expect(changeOfAudiences([{ before: hidden, after: open }], context)).toEqual([
     'Everyone in Acme will see this.',
     "Alan and Joan couldn't see it before.",
@@ -69,11 +69,11 @@ test('an owner who loses sight of a row is named; between open teams there is no
     'Nora will no longer see it. Notifications already sent stay.',
   ]);
   expect(changeOfAudiences([{ before: open, after: { teamId: null } }], context)).toEqual([]);
-  const named = { teamId: 2, visibleTo: ['me', 'grace'] };
-  expect(changeOfAudiences([{ before: named, after: { ...named, teamId: 1 } }], context)).toEqual([]);
+  const forNamedPeople = { teamId: 2, visibleTo: ['me', 'grace'] };
+  expect(changeOfAudiences([{ before: forNamedPeople, after: { ...forNamedPeople, teamId: 1 } }], context)).toEqual([]);
 });
 
-test('of several rows each owner keeps their own', () => {
+test('each owner of several rows still sees their own', () => {
   const moves = [open, { teamId: null, ownerIds: ['alan'] }].map((before) => ({
     before,
     after: { ...before, teamId: 1 },

@@ -5,13 +5,13 @@ import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { usePeople, usePerson } from '#web/users/queries.ts';
 import classes from './OwnerLabel.module.css';
 
-/** The owner of a row, by first name if nobody shares it. */
+/** The owner of a row, by first name if it is unique. */
 export function OwnerLabel({ id }: { id: string | null }) {
-  const { person, isKnown } = usePerson(id);
+  const { person, isLoaded } = usePerson(id);
   const present = usePresence();
   const { people } = usePeople(id !== null);
   if (id === null) return <span className={classes.owner}>{t('Unassigned')}</span>;
-  if (!isKnown) return null;
+  if (!isLoaded) return null;
   const isShared = person !== undefined && shortName(person, people) !== person.firstName;
   return (
     <span className={classes.owner} title={fullName(person)}>

@@ -45,7 +45,7 @@ export default function TodosPage() {
         </NotForObservers>
       }
     >
-      <TodosToolbar view={view} shown={visibleRows?.length} total={pending.data?.length} matches={matches} />
+      <TodosToolbar view={view} visibleCount={visibleRows?.length} total={pending.data?.length} matches={matches} />
       {isPhone && (
         <SegmentedControl
           fullWidth

@@ -76,7 +76,7 @@ export const rockTodosQuery = (rockId: number) =>
     compare: pendingFirst,
   });
 
-/** The to-dos made from an issue, completed and archived ones too. */
+/** The to-dos created from an issue, including completed and archived ones. */
 export const issueTodosQuery = (issueId: number) =>
   todos.list(api.todos.list.options({ query: { issueId } }), {
     belongs: (todo) => todo.issueId === issueId,

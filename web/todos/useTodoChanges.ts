@@ -101,6 +101,6 @@ export function useArchiveCompleted(rockId?: number) {
   });
 }
 
-/** Reorders to-dos within the positions they hold. `rows` is the list in its current order. */
+/** Reorders to-dos among the positions that they have. `rows` is the list in its current order. */
 export const useTodoOrder = (rows: Todo[]) =>
   useReorder(todos, rows, (ids) => api.todos.reorder({ body: { todoIds: ids.filter((id) => id > 0) } }));

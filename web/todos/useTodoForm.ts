@@ -19,7 +19,7 @@ export type TodoValues = {
   assigneeIds: string[];
 };
 
-/** Initial values of a new to-do, and what it is created from. */
+/** Initial values of a new to-do, and its source. */
 export type TodoStart = Partial<TodoValues> & {
   issueId?: number;
   /** The only people who will see it. It then has no team. */

@@ -5,7 +5,7 @@ import { soon } from '#web/lib/async/soon.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 
-/** Of which noun the rows of each kind are told. */
+/** The noun whose live events bring rows of each kind. */
 const nounOf: Record<Deleted['kind'], LiveNoun> = {
   rock: 'rocks',
   milestone: 'milestones',
@@ -20,7 +20,7 @@ const nounOf: Record<Deleted['kind'], LiveNoun> = {
   message: 'messages',
 };
 
-/** What can be brought back; of those whose title holds every word of `q`. */
+/** The deleted rows that can be restored and whose title contains every word of `q`. */
 export const trashQuery = (q: string) => api.trash.list.options({ query: q ? { q } : {} });
 
 const askAgain = soon(() => void queryClient.invalidateQueries({ queryKey: ['trash'] }));

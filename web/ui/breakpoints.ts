@@ -1,10 +1,10 @@
 /** Below this width the navigation is a drawer and dialogs take the whole height. Style sheets repeat the number. */
 export const phone = '(max-width: 767.98px)';
-/** Wider than that, and with the navigation beside it too little room for all that a wide table has. */
+/** Between a phone and this width, the navigation leaves too little space for a wide table. */
 export const tablet = 'screen and (min-width: 768px) and (max-width: 1199.98px)';
 
-/** Whether it is a phone now, for a computation that need not follow changes. Otherwise use `useMediaQuery`. */
+/** Whether the window is as narrow as a phone now. To follow changes use `useMediaQuery`. */
 export const isPhone = (): boolean => matchMedia(phone).matches;
 
-/** A mouse or the like points: no keyboard comes up over the screen when a field takes the focus. */
+/** A mouse or similar: focusing a field opens no on-screen keyboard. */
 export const mouse = '(pointer: fine)';

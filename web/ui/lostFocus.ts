@@ -1,22 +1,22 @@
-/** How long, in ms, somebody pauses who has noticed that what they type goes nowhere. */
+/** A pause that shows that the user has noticed that their typing has no effect, in ms. */
 const pauseMs = 3_000;
 
-/** Whether letters go into an element. */
+/** Whether the user can type into an element. */
 export const isTypedInto = (element: Element): boolean =>
   element.matches('input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]');
 
-/** Whether an element takes letters itself, such as the cell of a grid, which opens a field for them. */
+/** Whether an element handles letters itself, such as the cell of a grid, which opens a field. */
 const takesLetters = (element: Element): boolean =>
   element.closest('[role="grid"], [role="menu"], [role="listbox"], [role="tree"]') !== null;
 
-/** The field that somebody types into, until they leave it themselves. */
+/** The field that the user types into, until they leave it. */
 let field: Element | undefined;
 let isResting = false;
 let lastLetterAt = 0;
 
 const isGone = (element: Element) => !element.isConnected || !element.checkVisibility() || element.matches(':disabled');
 
-/** Whether nothing has the focus: what had it has gone, is hidden, or cannot be used now. */
+/** Whether nothing has the focus, because the focused element is removed, hidden or disabled. */
 export const isFocusLost = (): boolean =>
   !document.activeElement || document.activeElement === document.body || isGone(document.activeElement);
 
@@ -25,7 +25,7 @@ function endRest(): void {
   isResting = false;
 }
 
-/** From now on letters typed outside of fields do nothing, until whoever types them clicks, presses Enter, Escape or Tab, or pauses. */
+/** Ignores letters typed outside of fields until the user clicks, presses Enter, Escape or Tab, or pauses. */
 export function restShortcuts(): void {
   isResting = true;
   lastLetterAt = 0;
@@ -58,8 +58,8 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /**
- * Keeps the rest of a sentence from being taken for shortcuts where the field that it was typed into has gone: somebody else
- * deleted what it belonged to, or moved on.
+ * Prevents that the rest of a sentence triggers shortcuts after its field has disappeared, because someone else deleted the row or
+ * moved on.
  */
 export function watchLostFields(): void {
   window.addEventListener('focusin', onFocus, { capture: true });

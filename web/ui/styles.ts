@@ -1,4 +1,4 @@
-// Mantine's styles, of what is used alone: the build names a component that lacks its line here, and a line without one.
+// Mantine's styles of the components that we use. The build fails if a line is missing or superfluous.
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';

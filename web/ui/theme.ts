@@ -8,14 +8,14 @@ import {
 } from '@mantine/core';
 import { storageKeys } from '#web/lib/storage.ts';
 
-/** Each colour runs from its palest shade to its deepest; 7 carries white text, 4 carries ink, both at AA. */
+/** Each color goes from light to dark. White text on 7 and ink on 4 have AA contrast. */
 const shades = (...colors: string[]) => colors as unknown as MantineColorsTuple;
 
 const white = '#ffffff';
 const ink = '#17212f';
 
 const colors = {
-  /** Sea-teal: what one may do. */
+  /** Sea-teal: actions. */
   teal: shades(
     '#e8f5f4',
     '#cdeae8',
@@ -113,7 +113,7 @@ const colors = {
     '#3d3a36',
     '#24221f',
   ),
-  /** Ink navy: the ground of the dark scheme. */
+  /** Ink navy: the background of the dark scheme. */
   dark: shades(
     '#e3e8ef',
     '#bcc6d4',
@@ -128,7 +128,7 @@ const colors = {
   ),
 };
 
-/** Filled parts carry white in the light scheme and ink in the dark one, where their colours are paler. */
+/** Filled parts have white text in the light scheme and ink in the dark one, where their colors are lighter. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const look = defaultVariantColorsResolver(input);
   return input.variant === 'filled' ? { ...look, color: 'var(--qd-on-fill)' } : look;
@@ -168,18 +168,18 @@ export const theme = createTheme({
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
     Badge: { defaultProps: { variant: 'light', size: 'md', radius: 'xs', tt: 'none', flex: 'none' } },
-    // What nobody has opened is not drawn: a list of people has a hundred rows. Until it has its place, a list stands at the top,
-    // and the page would scroll there for the chosen option, but for a fixed one it does not.
+    // Closed lists are not rendered: a list of people has a hundred rows. Until it is positioned, a list is at the top of the page,
+    // and the page would scroll there to the chosen option. It does not for a fixed list.
     Combobox: { defaultProps: { keepMounted: false, floatingStrategy: 'fixed' } },
     Loader: { defaultProps: { size: 'sm' } },
     Popover: { defaultProps: { shadow: 'lg', transitionProps: { duration: 100 } } },
-    // Instead of the arrow: of two signs in a narrow field the text would have no room.
+    // Replaces the arrow: two signs in a narrow field would leave no space for the text.
     Select: { defaultProps: { clearSectionMode: 'clear' } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 100 } } },
   },
 });
 
-/** On ink, badges and avatars are a veil of their colour, with the colour itself for the words. */
+/** On ink, badges and avatars have a translucent background of their color and text in that color. */
 const veils = Object.fromEntries(
   (['teal', 'brass', 'red', 'orange', 'yellow', 'green', 'blue', 'gray'] as const).flatMap((name) => [
     [`--mantine-color-${name}-light`, `color-mix(in srgb, ${colors[name][4]} 17%, transparent)`],
@@ -187,7 +187,7 @@ const veils = Object.fromEntries(
   ]),
 );
 
-/** What the two schemes mean by each role a colour plays; style sheets use these, never a shade of their own. */
+/** The colors of each role in both schemes. Style sheets use only these. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -245,5 +245,5 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   },
 });
 
-/** Remembers the scheme that was chosen; without a choice the system's is followed. */
+/** Stores the chosen scheme. Without a choice the system's scheme applies. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: storageKeys.colorScheme });

@@ -7,19 +7,19 @@ import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { emailText } from './options.ts';
 import classes from './PeopleChoice.module.css';
 
-/** How many people are listed. Others are matches by typing. */
+/** How many people are listed. Typing finds the others. */
 const maxRows = 100;
 
 type Props = {
   /** Undefined while they load. */
   people: User[] | undefined;
-  /** Shown if there is nobody to choose. */
+  /** Shown if there is no one to choose. */
   none: string;
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
 };
 
-/** People to tick, matches by a part of their name or address. */
+/** People to tick, filtered by a part of their name or email address. */
 export function PeopleChoice({ people, none, chosen, onChange }: Props) {
   const [search, setSearch] = useState('');
   const word = search.trim().toLowerCase();

@@ -4,7 +4,7 @@ import { fullName, mayWork } from '#rules/people.ts';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { takeFocus } from '#web/ui/menus/takeFocus.ts';
-import { typeHeld } from '#web/ui/typing.ts';
+import { typeBuffered } from '#web/ui/typing.ts';
 import { NoAccountHint } from './NoAccountHint.tsx';
 import classes from './PersonPicker.module.css';
 import { usePeople } from './queries.ts';
@@ -34,7 +34,7 @@ export default function PersonPicker({ value, onPick }: Props) {
     if (!field.current) return;
     takeFocus(field.current);
     // Adds what was typed while this part loaded.
-    typeHeld(field.current);
+    typeBuffered(field.current);
   }, []);
   const words = query.toLowerCase();
   const options = people

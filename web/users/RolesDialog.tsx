@@ -15,7 +15,7 @@ const extentNames: Record<Extent, Message> = {
   none: msg('No'),
 };
 
-/** A table of what each role may do, with the chosen role highlighted. */
+/** The permissions of all roles in a table, with the chosen role highlighted. */
 export default function RolesDialog({ chosen, onClose }: { chosen: Role; onClose: () => void }) {
   return (
     <TitledDialog onClose={onClose} title={t('What each role can do')} width={720}>

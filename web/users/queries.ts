@@ -43,11 +43,11 @@ export function useMayBeAssigned(): (id: string) => boolean {
 }
 
 /** A person by id, and whether they are loaded. The current user always is. */
-export function usePerson(id: string | null): { person: User | undefined; isKnown: boolean } {
+export function usePerson(id: string | null): { person: User | undefined; isLoaded: boolean } {
   const me = useCurrentUser();
   const isMe = id === me.id;
   const { people, find } = usePeople(id !== null && !isMe);
-  return { person: find(id) ?? (isMe ? me : undefined), isKnown: isMe || people.length > 0 };
+  return { person: find(id) ?? (isMe ? me : undefined), isLoaded: isMe || people.length > 0 };
 }
 
 /** Loads the people and returns a look-up from id to full name. Empty for null. */

@@ -16,7 +16,7 @@ import { usePeople } from '#web/users/queries.ts';
 import classes from './MessageText.module.css';
 import { splitMentions } from './splitMentions.ts';
 
-/** A parsed text, and how it draws its text nodes. */
+/** A parsed text, and the function that renders its text nodes. */
 type Drawing = Markdown & { drawText: (text: string) => ReactNode[] };
 
 /** The children never change their order, so they need no keys. */
@@ -103,7 +103,7 @@ function Mention({ text, userIds }: MentionText) {
 
 type Props = { content: string; mentionTexts?: MentionText[]; mentionsChannel?: boolean };
 
-/** The Markdown of a message, comment or note, with links and mentions. It is drawn with elements: no text becomes HTML. */
+/** The Markdown of a message, comment or note, with links and mentions. It renders React elements, so no text becomes HTML. */
 export const MessageText = memo(function MessageText({ content, mentionTexts, mentionsChannel = false }: Props) {
   const drawText = (text: string): ReactNode[] =>
     splitMentions(text, mentionTexts, mentionsChannel).map((part) =>

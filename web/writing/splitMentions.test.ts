@@ -11,7 +11,7 @@ test.each([
   ['@Adam and mail@Ada', [ada], ['@Adam and mail@Ada']],
   ['@ADA', [ada], [{ text: '@ADA', userIds: ['ada'] }]],
   ['to @ada+x@x.example!', [address], ['to ', address, '!']],
-  ['nobody @here', [], ['nobody @here']],
+  ['no one @here', [], ['no one @here']],
 ])('%j is split at its mentions', (text, mentions, parts) => {
   expect(splitMentions(text, mentions)).toEqual(parts);
 });

@@ -15,7 +15,7 @@ export type MessageInput = { content: string; files: AttachedFile[] };
 
 /**
  * The state of a form for text and files: it stores them as a draft of that name, tells others that the user is typing, and
- * sends. What the server refuses comes back in front of what was typed since.
+ * sends. If the server refuses a message, its text returns above the text typed since.
  */
 export function useWriting(draft: string, on: Topic, send: (input: MessageInput) => Promise<unknown>) {
   const { savedDraft = '', saveDraft, readDraft } = useDraft<string>(draft);

@@ -12,7 +12,7 @@ export default function TextConflictDialog({ field, mine, theirs, decide }: Text
   return (
     <Dialog
       onClose={() => {}}
-      isKept
+      ignoresOutsideClick
       role="alertdialog"
       label={t('This text was changed twice')}
       className={classes.dialog}

@@ -11,7 +11,7 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { mouse } from '#web/ui/breakpoints.ts';
 import { isCovered } from '#web/ui/stack.ts';
-import { typeHeld } from '#web/ui/typing.ts';
+import { typeBuffered } from '#web/ui/typing.ts';
 import { EmojiPicker } from '#web/writing/EmojiPicker.tsx';
 import { TypingIndicator } from '#web/writing/TypingIndicator.tsx';
 import { useWriting } from '#web/writing/useWriting.ts';
@@ -66,7 +66,7 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
   useLayoutEffect(() => {
     if (!field.current || !matchMedia(mouse).matches || isCovered()) return;
     field.current.focus({ preventScroll: true });
-    typeHeld(field.current);
+    typeBuffered(field.current);
   }, []);
   useEffect(() => listen({ noun: 'channels', id: channel.id }), [channel.id]);
 

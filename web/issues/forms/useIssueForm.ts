@@ -13,7 +13,7 @@ export type IssueValues = Pick<Issue, 'title' | 'priority' | 'status' | 'issueTy
   description: string;
 };
 
-/** Initial values of a new issue, and what it is created from. */
+/** Initial values of a new issue, and its source. */
 export type IssueStart = {
   title?: string;
   description?: string;

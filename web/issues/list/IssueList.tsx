@@ -69,7 +69,7 @@ export function IssueList({ view, actions, onAdd }: Props) {
 
   return (
     <>
-      <IssuesToolbar view={view} shown={issues.length} total={data?.length} matches={matches}>
+      <IssuesToolbar view={view} visibleCount={issues.length} total={data?.length} matches={matches}>
         {count > 0 && (
           <IssueSelectionBar
             selected={issues.filter(({ id }) => chosen.has(id))}

@@ -16,7 +16,7 @@ import { type IssueSort, type IssuesView, issueSorts } from './useIssuesView.ts'
 
 type Props = {
   view: IssuesView;
-  shown: number;
+  visibleCount: number;
   total: number | undefined;
   matches: (issue: Issue) => boolean;
   /** Covers the controls: actions for selected issues. */
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** Filters and order of the list, and whether it shows closed issues. */
-export function IssuesToolbar({ view, shown, total, matches, children }: Props) {
+export function IssuesToolbar({ view, visibleCount, total, matches, children }: Props) {
   const { issueType, teamId, scope, closed, list } = view;
   const { filters, change } = list;
   return (
@@ -33,7 +33,7 @@ export function IssuesToolbar({ view, shown, total, matches, children }: Props) 
         over={children}
         view={list}
         noun={t('{issues}')}
-        shown={total === undefined ? undefined : shown}
+        visibleCount={total === undefined ? undefined : visibleCount}
         total={total}
         chips={issueChips}
         hasLayouts

@@ -1,4 +1,4 @@
-/** Runs tasks that share a key one after another, and all other tasks at once. */
+/** Runs tasks that share a key one after another, and all other tasks immediately. */
 export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 

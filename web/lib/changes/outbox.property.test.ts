@@ -93,7 +93,7 @@ class World {
         await new Promise<void>((resolve) =>
           clock.after(network === 'slow' && this.requests++ % 2 === 0 ? 400 : 10, resolve),
         );
-        // A page that was closed neither sends nor hears anything any more.
+        // A closed page neither sends nor receives anything.
         if (!page.isOpen) return new Promise<never>(() => {});
         const isTimedOut = clock.now() - startedAt > 12_000;
         if (network === 'away' || isTimedOut) throw new TypeError('Failed to fetch');

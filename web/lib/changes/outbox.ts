@@ -257,7 +257,7 @@ export class Outbox {
     } else this.#publish();
   }
 
-  /** The answer to a change that counts. After a conflict it is the answer to what is sent instead. */
+  /** The final answer to a change. After a conflict it is the answer to the resolved request. */
   async #answer(entry: Entry): Promise<Response> {
     const response = await this.#queue.run(entry.change.queueKeys, () => {
       if (!entry.isOver && entry.change.state === 'sending') this.#startTimer(entry);
@@ -313,7 +313,7 @@ export class Outbox {
     this.pending.set([...waiting.map(({ change }) => change), ...this.#failed].sort(byAge));
   }
 
-  /** Sends a request until an answer counts. @throws what `check` throws before an attempt */
+  /** Sends a request until an answer is final. @throws errors of `check`, which runs before each attempt */
   async #attempt(
     request: ApiRequest,
     options: { maxAttempts?: number; check?(): Promise<void>; onRetry?(reason: 'connection' | 'server'): void },
@@ -386,7 +386,7 @@ async function failedChange(change: PendingChange, outcome: Response | Error): P
   return { ...change, state: 'refused', reason: message ?? outcome.statusText };
 }
 
-/** How long to wait before sending again after this answer, in ms; undefined if the answer counts. */
+/** How long to wait before sending again after this answer, in ms; undefined if the answer is final. */
 function retryPause({ status, headers }: Response): number | undefined {
   const askedMs = retryAfterMs(headers);
   if (isUnavailable(status)) return Math.min(askedMs ?? 0, maxPauseMs);

@@ -11,7 +11,7 @@ export type ChangeDetails = {
   queueKeys: string[];
   /** How the change shows in collections until the server has answered. */
   overlays: StoredOverlay[];
-  /** What to say if it fails, such as "Failed to update todo". */
+  /** The message if it fails, such as "Failed to update todo". */
   failure: string;
   /** The title of the row that it changes, if it has one. */
   title: string | undefined;
@@ -49,6 +49,6 @@ export type PendingChange = Owner &
 export const byAge = (one: PendingChange, other: PendingChange): number =>
   one.createdAt - other.createdAt || one.sequence - other.sequence;
 
-/** What a failed change is called: what did not work, and with which row. */
+/** The name of a failed change: the failure message and the title of the row. */
 export const changeName = ({ failure, title }: Pick<ChangeDetails, 'failure' | 'title'>): string =>
   title ? `${failure}: ${title}` : failure;

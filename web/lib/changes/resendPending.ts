@@ -45,13 +45,13 @@ export async function resendPending(owner: Owner): Promise<void> {
   for (const change of toSend) void resend(change);
 }
 
-/** Sends a change that failed once more, as a new one. One that waits is sent at once. */
+/** Sends a failed change again, as a new one. A waiting change is sent immediately. */
 export function retry(change: PendingChange): void {
   if (change.state === 'waiting') outbox.wake();
   else void resend(outbox.renew(change));
 }
 
-/** Sends a change, and shows it in the lists meanwhile. */
+/** Sends a change, and shows it in the lists until the server answers. */
 async function resend(change: PendingChange): Promise<void> {
   const overlays: ReturnType<Overlay['begin']>[] = [];
   let isDone = false;

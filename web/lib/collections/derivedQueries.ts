@@ -7,7 +7,7 @@ export type CallOptions = { queryKey: QueryKey; queryFn?: unknown };
 
 export const fetchBy = <Answer>(queryFn: unknown): Promise<Answer> => (queryFn as () => Promise<Answer>)();
 
-/** Whether two lists hold the same rows, so that the old list can stay. */
+/** Whether two lists contain the same rows, so that the old array can stay. */
 export const sameRows = (one: unknown[], other: unknown[]): boolean =>
   one.length === other.length && one.every((row, index) => row === other[index]);
 

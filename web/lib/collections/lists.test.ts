@@ -35,7 +35,7 @@ test('a whole list follows the rows, and stays the same array while none of its 
   expect(ids({ rows: client.getQueryData(options.queryKey) as Row[] })).toEqual([1, 2]);
 });
 
-test('an answer that was asked for before events were missed is asked for again', async () => {
+test('a list requested before events were missed is requested again', async () => {
   const { client, queries } = setUp();
   let requests = 0;
   const queryFn = async () => {

@@ -28,7 +28,7 @@ export function saveDraft(key: string, values: unknown): void {
       localStorage.setItem(key, text);
     }
   } catch {
-    // The form still shows what was typed.
+    // The form still shows the input.
   }
 }
 

@@ -66,7 +66,7 @@ describe('a text', () => {
     expect(outline(text)).toBe(expected);
   });
 
-  test('keeps code that is not ended', () => {
+  test('keeps code without a closing fence', () => {
     expect(outline('a\n\nb\n```ts\nx')).toBe('a | b | code(x)');
   });
 });

@@ -85,7 +85,7 @@ const fence = /^[^\S\n]*(?:`{3,}|~{3,})/;
 const container = /^[^\S\n]*(?:>|[-+*][^\S\n]|(?<number>\d{1,9})[.)][^\S\n])/;
 
 /**
- * Ends lists and quotes at the first line that is not indented or marked. CommonMark goes on until an empty line, but in a chat
+ * Ends lists and quotes at the first line that is not indented or marked. CommonMark continues until an empty line, but in a chat
  * people type the next line below a list and mean a new paragraph.
  */
 function endContainers(text: string): string {
@@ -128,7 +128,7 @@ export const maxDepth = 12;
 export const sourceOf = ({ source }: Markdown, { position }: Nodes): string =>
   source.slice(position?.start.offset, position?.end.offset);
 
-/** How many line breaks stand between two blocks. */
+/** The number of line breaks between two blocks. */
 export const linesBetween = (one: RootContent | undefined, next: RootContent): number =>
   one ? (next.position?.start.line ?? 0) - (one.position?.end.line ?? 0) : 0;
 
@@ -137,7 +137,7 @@ export const typedNumber = (markdown: Markdown, item: Nodes): number => Number.p
 
 const allowedUrl = /^(?:https?:\/\/|\/(?![/\\]))[^\\]*$/i;
 
-/** Where a link leads and what it says. Undefined unless it leads to http, https or a path on this site. */
+/** The address and text of a link. Undefined unless it leads to http, https or a path on this site. */
 export function linkOf(markdown: Markdown, link: Nodes & { type: 'link' }): { href: string; text: string } | undefined {
   const { url } = link;
   if (!allowedUrl.test(url)) return undefined;

@@ -60,7 +60,7 @@ export function QuarterRocks({ quarter, now, onQuarter, ...props }: Props) {
           </>
         )}
       </div>
-      <RockControls view={view} shown={visibleRows?.length} total={data?.length} />
+      <RockControls view={view} visibleCount={visibleRows?.length} total={data?.length} />
       {visibleRows && quarter ? (
         <RockList key={quarter} rocks={visibleRows} quarter={quarter} {...props} />
       ) : isError ? (

@@ -11,18 +11,18 @@ import { rockGroups } from './useRockGroups.ts';
 type Props = {
   view: ListView;
   /** How many rocks are visible, and of how many. */
-  shown?: number | undefined;
+  visibleCount?: number | undefined;
   total?: number | undefined;
 };
 
 /** Search and filters of rocks. */
-export function RockControls({ view, shown, total }: Props) {
+export function RockControls({ view, visibleCount, total }: Props) {
   const { filters, change } = view;
   return (
     <ListControls
       view={view}
       noun={t('{rocks}')}
-      shown={shown}
+      visibleCount={visibleCount}
       total={total}
       chips={rockChips}
       groups={rockGroups}

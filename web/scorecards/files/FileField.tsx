@@ -13,10 +13,10 @@ type Props = {
 
 /** A field for one file, chosen or dropped. */
 export function FileField({ label, accept, fileName, error, onChoose }: Props) {
-  const { place, input } = useFile(onChoose);
+  const { dropZone, input } = useFile(onChoose);
   return (
     <div className={classes.part}>
-      <label className={classes.drop} {...place}>
+      <label className={classes.drop} {...dropZone}>
         <IconFileSpreadsheet size={22} stroke={1.5} aria-hidden="true" />
         <span>
           <span className={classes.choice}>{fileName ?? t('Choose a file, or drop it here')}</span>

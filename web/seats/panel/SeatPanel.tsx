@@ -50,7 +50,7 @@ export function SeatPanel(props: Props) {
     );
   if (isPhone) {
     return (
-      <TitledDialog title={seat.title} width={420} onClose={onClose} isKept={isEditing}>
+      <TitledDialog title={seat.title} width={420} onClose={onClose} ignoresOutsideClick={isEditing}>
         {content}
       </TitledDialog>
     );

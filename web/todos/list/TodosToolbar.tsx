@@ -14,19 +14,19 @@ import { type TodoSort, type TodosView, todoSorts } from './useTodosView.ts';
 
 type Props = {
   view: TodosView;
-  shown: number | undefined;
+  visibleCount: number | undefined;
   total: number | undefined;
   matches: (todo: Todo) => boolean;
 };
 
 /** Scope, filters and order of the list. */
-export function TodosToolbar({ view, shown, total, matches }: Props) {
+export function TodosToolbar({ view, visibleCount, total, matches }: Props) {
   const { filters, change } = view.list;
   return (
     <ListControls
       view={view.list}
       noun={t('{todos}')}
-      shown={shown}
+      visibleCount={visibleCount}
       total={total}
       chips={todoChips}
       groups={todoGroups}

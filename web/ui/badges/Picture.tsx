@@ -3,17 +3,17 @@ import classes from './Picture.module.css';
 
 type Props = {
   src: string | null | undefined;
-  /** What stands there without a picture. */
+  /** Shown without a picture. */
   letters: string | undefined;
-  /** Its width and height, and how round its corners are, in pixels. */
+  /** Width and height, and the radius of the corners, in pixels. */
   size: number;
   radius: number;
-  /** How the letters look. */
+  /** The style of the letters. */
   className?: string | undefined;
   color?: string | undefined;
 };
 
-/** The picture of somebody or something, else letters; what it is of is said beside it. */
+/** A picture, or else letters. Its name is expected beside it. */
 export function Picture({ src, letters, size, radius, className = '', color }: Props) {
   const [broken, setBroken] = useState<string>();
   const colors = color && {

@@ -5,13 +5,13 @@ type Props = {
   /** Percent, 0 to 100. */
   value: number;
   label: string;
-  /** Leaves the number out where it stands elsewhere. */
+  /** Hides the number, if another part shows it. */
   bare?: boolean;
-  /** A line across the bar at a percentage, with its text. */
+  /** A line across the bar at a percentage, with its label. */
   mark?: { at: number; text: string } | undefined;
 };
 
-/** A bar with its value in figures. */
+/** A bar with its percentage as a number. */
 export function ProgressBar({ value, label, bare = false, mark }: Props) {
   return (
     <span className={classes.row}>

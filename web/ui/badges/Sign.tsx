@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import classes from './Sign.module.css';
 
-/** What can be told by a sign; each has one shape on all screens, so that colour is never the only one. */
+/** The states that have a sign. Each has its own shape, so that no one depends on its color. */
 export type SignName =
   | 'on_track'
   | 'off_track'
@@ -16,11 +16,11 @@ export type SignName =
 
 type Props = {
   sign: SignName;
-  label: string /** Shows the sign alone; the label is then read out only. */;
+  label: string /** Shows only the sign; screen readers say the label. */;
   bare?: boolean;
 };
 
-/** How something stands, as a sign with its name. */
+/** A state as a sign with its name. */
 export function Sign({ sign, label, bare = false }: Props) {
   return (
     <span className={classes.status} title={bare ? label : undefined}>

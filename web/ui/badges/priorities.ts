@@ -9,5 +9,5 @@ const critical = { name: msg('Critical'), sentence: msg('Critical priority'), co
 type Priority = { name: Message; sentence: Message; color: string; weight: number };
 const priorities: Record<string, Priority> = { low, medium, high, urgent, critical };
 
-/** How a priority is shown; an unknown one as medium. */
+/** Label and color of a priority. An unknown one shows as medium. */
 export const priorityLook = (priority: string): Priority => priorities[priority] ?? medium;

@@ -5,7 +5,7 @@ import type { DateFieldProps } from './DateFieldInput.tsx';
 
 const DateFieldInput = lazyPart(() => import('./DateFieldInput.tsx'));
 
-/** Takes a day, typed or picked, or none. The calendar is loaded when a form first shows one. */
+/** A field for an optional date, typed or picked. The calendar loads when a form first shows one. */
 export function DateField(props: DateFieldProps) {
   const { label, description } = props;
   return (

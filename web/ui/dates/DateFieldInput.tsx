@@ -35,10 +35,10 @@ export default function DateFieldInput({ placeholder = t('No date'), error, onCh
   const refusal = t('Enter a date, such as {date}', { date: formatDate(`${new Date().getFullYear()}-12-05`) });
   const input = useRef<HTMLInputElement>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);
-  // Not while it is being typed.
-  const [isTold, setIsTold] = useState(false);
+  // The error shows after the user leaves the field, not while typing.
+  const [isErrorVisible, setIsErrorVisible] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  // Holds back the form: what it would send is not what is read.
+  // The form must not be sent: it would send another date than the text says.
   useEffect(() => input.current?.setCustomValidity(isUnreadable ? refusal : ''), [isUnreadable, refusal]);
   return (
     <DateInput
@@ -54,15 +54,15 @@ export default function DateFieldInput({ placeholder = t('No date'), error, onCh
       fixOnBlur={!isUnreadable}
       onInput={({ currentTarget: { value } }) => {
         setIsUnreadable(value.trim() !== '' && readDate(value) === null);
-        setIsTold(false);
+        setIsErrorVisible(false);
       }}
       onChange={(value) => {
         setIsUnreadable(false);
         onChange(value);
       }}
-      onBlur={() => setIsTold(true)}
-      onInvalid={() => setIsTold(true)}
-      error={isUnreadable && isTold ? refusal : error}
+      onBlur={() => setIsErrorVisible(true)}
+      onInvalid={() => setIsErrorVisible(true)}
+      error={isUnreadable && isErrorVisible ? refusal : error}
       leftSection={<IconCalendar size={14} stroke={1.6} aria-hidden="true" />}
       leftSectionWidth={30}
       clearable={!props.withAsterisk}
@@ -76,8 +76,8 @@ export default function DateFieldInput({ placeholder = t('No date'), error, onCh
         shadow: 'lg',
         onOpen: () => setIsOpen(true),
         onClose: () => setIsOpen(false),
-        // It would cover what is said about the field.
-        ...(isUnreadable && isTold && { opened: false }),
+        // The calendar would cover the error.
+        ...(isUnreadable && isErrorVisible && { opened: false }),
       }}
       // Escape closes the calendar first, not the dialog.
       data-mantine-stop-propagation={isOpen}

@@ -3,7 +3,7 @@ import { formatDate } from './dates.ts';
 
 type Props = { /** A calendar date or an instant. */ value: string | null | undefined; withYear?: boolean };
 
-/** A date in words; `Date unavailable` without one. */
+/** A formatted date; `Date unavailable` without one. */
 export function DateText({ value, withYear }: Props) {
   useFormats();
   return <time dateTime={value ?? undefined}>{formatDate(value, withYear)}</time>;

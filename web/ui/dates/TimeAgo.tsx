@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
 import { formatMoment, timeAgo } from './dates.ts';
 
-/** How long ago an instant was, kept true while it is shown. */
+/** How long ago an instant was, updated as time passes. */
 export function TimeAgo({ at }: { at: string }) {
   useFormats();
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);

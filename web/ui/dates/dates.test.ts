@@ -15,7 +15,7 @@ test.each(['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati'])('a calendar date st
   vi.unstubAllEnvs();
 });
 
-test('the year stands with dates of another year, and where it is asked for', () => {
+test('dates of another year have their year, and others if asked', () => {
   expect(formatDate('2027-01-02', false, now)).toBe('Jan 2, 2027');
   expect(formatDate('2026-03-31', true, now)).toBe('Mar 31, 2026');
 });
@@ -27,11 +27,11 @@ test.each(['Pacific/Honolulu', 'Pacific/Kiritimati'])('a day of the week is that
   vi.unstubAllEnvs();
 });
 
-test('a time is told in the time zone asked for', () => {
+test('a time is formatted in the given time zone', () => {
   expect(formatTime('2026-11-20T12:00:00Z', 'Asia/Tokyo')).toBe('9:00 PM');
 });
 
-test('what is no date says so', () => {
+test('an invalid date says so', () => {
   for (const value of [null, undefined, '', 'soon', '2026-13-41']) expect(formatDate(value)).toBe('Date unavailable');
   expect(timeAgo('soon', now)).toBe('Date unavailable');
 });
@@ -46,19 +46,19 @@ test.each([
   expect(timeAgo(at, now)).toBe(words);
 });
 
-test('what was more than a week ago is told by the date on which it was for the viewer', () => {
+test('after a week an instant shows as its date in the time zone of the user', () => {
   applyPreferences({ ...browsers, timeZone: 'Pacific/Auckland' });
   expect(timeAgo('2026-11-02T12:00:00Z', now)).toBe('Nov 3');
 });
 
-test('dates are written in the language that was chosen', () => {
+test('dates are formatted in the chosen language', () => {
   applyPreferences({ ...browsers, locale: 'de-DE' });
   expect([formatDate('2026-11-20', true), formatDay('2026-11-20', now)]).toEqual(['20. Nov. 2026', 'Fr., 20. Nov.']);
   applyPreferences({ ...browsers, locale: 'en-GB' });
   expect(formatDate('2026-11-20', true)).toBe('20 Nov 2026');
 });
 
-test.each(locales)('a date that stands in a field is read back in %s', (locale) => {
+test.each(locales)('a date formatted in a field is read back in %s', (locale) => {
   applyPreferences({ ...browsers, locale });
   for (let month = 1; month <= 12; month++) {
     const day = `2026-${String(month).padStart(2, '0')}-05`;
@@ -66,7 +66,7 @@ test.each(locales)('a date that stands in a field is read back in %s', (locale) 
   }
 });
 
-test('the days of messages are those of the time zone that was chosen', () => {
+test('messages are grouped by day in the chosen time zone', () => {
   applyPreferences({ ...browsers, locale: 'en-US', timeZone: 'Pacific/Auckland' });
   expect(['2026-11-20T10:30:00Z', '2026-11-20T11:30:00Z'].map(dayOf)).toEqual(['2026-11-20', '2026-11-21']);
   expect(['2026-11-21', '2026-11-20', '2026-11-19'].map((day) => formatPastDay(day, now))).toEqual([
@@ -76,7 +76,7 @@ test('the days of messages are those of the time zone that was chosen', () => {
   ]);
 });
 
-test('moments are told in the time zone that was chosen, and calendar dates stay what they are', () => {
+test('instants are formatted in the chosen time zone, and calendar dates never shift', () => {
   applyPreferences({ ...browsers, locale: 'en-US', timeZone: 'Asia/Tokyo' });
   expect(formatDate('2026-11-20T18:00:00Z', false, now)).toBe('Nov 21');
   expect(formatMoment('2026-11-20T18:00:00Z').replace(/\s/g, ' ')).toBe('Nov 21, 2026, 3:00 AM');

@@ -11,17 +11,17 @@ const steps = [
 let relative: Intl.RelativeTimeFormat | undefined;
 
 /**
- * A calendar date (`YYYY-MM-DD`, never shifted by a time zone) or an instant (in the viewer's time zone) as
- * `Nov 20`, in their language, with the year when it is not this one or when asked.
+ * Formats a calendar date (`YYYY-MM-DD`, never shifted by a time zone) or an instant (in the user's time zone) as `Nov 20` in
+ * the user's language. Adds the year if it is another one or with `withYear`.
  */
 export function formatDate(value: string | null | undefined, withYear = false, now = new Date()): string {
   return format(value, { day: 'numeric', month: 'short' }, withYear, now);
 }
 
-/** The calendar date (`YYYY-MM-DD`) of an instant in the viewer's time zone. */
+/** The calendar date (`YYYY-MM-DD`) of an instant in the user's time zone. */
 export const dayOf = (at: string): string => dayIn(formats().timeZone, new Date(at));
 
-/** A calendar date as `Today`, `Yesterday` or, further back, with its year. */
+/** A calendar date as `Today`, `Yesterday` or, if earlier, with its year. */
 export function formatPastDay(day: string, now = new Date()): string {
   const today = dayIn(formats().timeZone, now);
   if (day === today) return t('Today');
@@ -41,33 +41,33 @@ function format(value: string | null | undefined, parts: Intl.DateTimeFormatOpti
   return formatterFor({ ...parts, year: withYear || isOtherYear ? 'numeric' : undefined, timeZone }).format(date);
 }
 
-/** Making a formatter costs far more than using one, and long lists show many dates. */
+/** Creating a formatter takes far longer than using it, and long lists show many dates. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const { locale } = formats();
   const key = `${locale} ${JSON.stringify(options)}`;
-  const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  formatters.set(key, made);
-  return made;
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, formatter);
+  return formatter;
 }
 
-/** The time of an instant in a time zone, as the viewer's language writes it: `09:00`, `9:00 AM`. */
+/** The time of an instant in a time zone, in the user's language: `09:00`, `9:00 AM`. */
 export const formatTime = (at: string, timeZone: string): string =>
   formatterFor({ timeStyle: 'short', timeZone }).format(new Date(at));
 
-/** Day and time of an instant in the viewer's time zone: `Nov 20, 2026, 9:00 AM`. */
+/** Date and time of an instant in the user's time zone: `Nov 20, 2026, 9:00 AM`. */
 export const formatMoment = (at: string): string =>
   formatterFor({ dateStyle: 'medium', timeStyle: 'short', timeZone: formats().timeZone }).format(new Date(at));
 
-/** How long ago an instant was, up to a week; beyond that its date. */
+/** How long ago an instant was; after a week, its date. */
 export function timeAgo(at: string, now = new Date()): string {
   const age = now.getTime() - new Date(at).getTime();
   if (Number.isNaN(age)) return t('Date unavailable');
   if (Math.abs(age) < minute) return t('just now');
   const step = steps.find(({ upTo }) => Math.abs(age) < upTo);
   if (!step) return formatDate(at, false, now);
-  // A browser takes a while to make one, and starts without.
+  // Created on first use, because it slows down the start.
   relative ??= new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   return relative.format(-Math.trunc(age / step.length), step.unit);
 }

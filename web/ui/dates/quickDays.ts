@@ -1,13 +1,13 @@
 import { dayAfter } from '#rules/dates.ts';
 import { t } from '#web/lib/translate.ts';
 
-/** The day on which the next week begins; 0 is Sunday. */
+/** The first day of next week. `firstDayOfWeek`: 0 is Sunday. */
 export function nextWeek(today: string, firstDayOfWeek: number): string {
   const weekday = new Date(`${today}T00:00Z`).getUTCDay();
   return dayAfter(today, ((firstDayOfWeek - weekday + 6) % 7) + 1);
 }
 
-/** The days that people choose most often for work, seen from today. */
+/** The due dates that people choose most often. */
 export const quickDays = (today: string, firstDayOfWeek: number): { label: string; value: string }[] => [
   { label: t('Today'), value: today },
   { label: t('Tomorrow'), value: dayAfter(today) },

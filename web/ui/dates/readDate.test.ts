@@ -41,13 +41,13 @@ test('next week begins on the first day of the week', () => {
   expect(nextWeek('2026-11-20', 6)).toBe('2026-11-21');
 });
 
-test('without a year the one nearest to today is meant', () => {
+test('without a year the date nearest to today is taken', () => {
   expect(readDate('Dec 5', now)).toBe('2026-12-05');
   expect(readDate('5 jan', now)).toBe('2027-01-05');
   expect(readDate('Dec 5', new Date('2027-01-10T12:00:00Z'))).toBe('2026-12-05');
 });
 
-test('what may be day or month is read in the order of the language', () => {
+test('the language decides which of two numbers is the month', () => {
   expect(readDate('5/12/2026', now, false)).toBe('2026-12-05');
   expect(readDate('5/12/2026', now, true)).toBe('2026-05-12');
 });

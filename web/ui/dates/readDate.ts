@@ -4,7 +4,7 @@ import { nextWeek, quickDays } from './quickDays.ts';
 
 const monthNames = 'january february march april may june july august september october november december'.split(' ');
 
-/** The names that a language has for each month: long and short, alone and behind a day. */
+/** The names of each month in a language: long and short, alone and after a day. */
 function namesIn(locale: string): string[][] {
   const ways: Intl.DateTimeFormatOptions[] = [{ month: 'long' }, { month: 'long', day: 'numeric' }, { month: 'short' }];
   return monthNames.map((_, month) =>
@@ -15,18 +15,18 @@ function namesIn(locale: string): string[][] {
   );
 }
 
-let known: { locale: string; names: string[][] } | undefined;
+let latest: { locale: string; names: string[][] } | undefined;
 
-/** The number of a month that is written in letters, such as `Dec`, in English or as the viewer writes; 0 of anything else. */
+/** The number of a month written in letters, such as `Dec`, in English or in the user's language; 0 for other text. */
 function namedMonth(word: string): number {
   if (word.length < 3 || /\d/.test(word)) return 0;
   const english = monthNames.findIndex((name) => name.startsWith(word)) + 1;
   const { locale } = formats();
-  if (known?.locale !== locale) known = { locale, names: namesIn(locale) };
-  return english || known.names.findIndex((names) => names.some((name) => name.startsWith(word))) + 1;
+  if (latest?.locale !== locale) latest = { locale, names: namesIn(locale) };
+  return english || latest.names.findIndex((names) => names.some((name) => name.startsWith(word))) + 1;
 }
 
-/** Whether the viewer's language writes a month before its day. */
+/** Whether the user's language writes the month before the day. */
 const putsMonthFirst = () =>
   new Intl.DateTimeFormat(formats().locale).formatToParts().find(({ type }) => type === 'month' || type === 'day')
     ?.type === 'month';
@@ -43,7 +43,7 @@ const weekdayNames = 'sunday monday tuesday wednesday thursday friday saturday'.
 /** Any Sunday. */
 const sunday = Date.UTC(2026, 10, 22);
 
-/** The weekday (0 is Sunday) that a word of at least three letters begins, in English or as the viewer writes; -1 of none. */
+/** The weekday (0 is Sunday) that starts with a word of at least three letters, in English or in the user's language; -1 if none. */
 function namedWeekday(word: string): number {
   if (word.length < 3) return -1;
   const english = weekdayNames.findIndex((name) => name.startsWith(word));
@@ -57,7 +57,7 @@ function namedWeekday(word: string): number {
   );
 }
 
-/** A day said from today: `today`, `tomorrow`, `next week`, `in a week`, `+3`, `friday` (the next one after today). */
+/** A day relative to today: `today`, `tomorrow`, `next week`, `in a week`, `+3`, `friday` (the next one after today). */
 function readDayFromToday(words: string, now: Date): string | undefined {
   const { timeZone, firstDayOfWeek } = formats();
   const today = dayIn(timeZone, now);
@@ -70,9 +70,9 @@ function readDayFromToday(words: string, now: Date): string | undefined {
 }
 
 /**
- * The calendar date that somebody typed, null if it is none: `2026-12-05`, `Dec 5, 2026`, `5 Dec`, `31/12/2026`, `tomorrow`,
- * `friday`, `+3`. What may be day or month is read in the order of the viewer's language; without a year the one nearest to
- * today is meant.
+ * Reads a typed calendar date, null if it is none: `2026-12-05`, `Dec 5, 2026`, `5 Dec`, `31/12/2026`, `tomorrow`,
+ * `friday`, `+3`. The user's language decides which of two numbers is the month. Without a year, the date nearest to today is
+ * taken.
  */
 export function readDate(typed: string, now = new Date(), monthFirst = putsMonthFirst()): string | null {
   const fromToday = readDayFromToday(typed.trim().toLowerCase(), now);
@@ -85,9 +85,9 @@ export function readDate(typed: string, now = new Date(), monthFirst = putsMonth
   const { year, month, day } = orderOf(words, monthFirst);
   if (words.length > 3 || !/^\d\d?$/.test(day) || !/^(\d\d(\d\d)?)?$/.test(year ?? '')) return null;
   const dateIn = (someYear: number) => {
-    const written = [someYear, namedMonth(month) || month, day].map((part) => String(part).padStart(2, '0')).join('-');
-    const date = new Date(`${written}T00:00Z`);
-    return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(written) ? [] : date;
+    const isoDate = [someYear, namedMonth(month) || month, day].map((part) => String(part).padStart(2, '0')).join('-');
+    const date = new Date(`${isoDate}T00:00Z`);
+    return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(isoDate) ? [] : date;
   };
   const thisYear = now.getFullYear();
   const years = year ? [Number(year.padStart(4, '20'))] : [thisYear, thisYear - 1, thisYear + 1];

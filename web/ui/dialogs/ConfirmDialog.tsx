@@ -6,22 +6,22 @@ import { Dialog } from './Dialog.tsx';
 
 type Props = {
   onClose: () => void;
-  /** Called once it has closed. */
+  /** Called after the dialog has closed. */
   onConfirm: () => void;
   question: string;
-  /** What happens then, if the question does not say all of it; each text is a paragraph. */
+  /** The consequences, if the question does not say them all; one paragraph each. */
   detail?: string | string[];
-  /** Fields to fill in first; until they are, `isUnready`. */
+  /** Fields to fill in first. Set `isUnready` until they are complete. */
   children?: ReactNode;
   isUnready?: boolean;
   title?: string;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** Red, for what removes something. */
+  /** A red button, for actions that remove something. */
   destructive?: boolean;
 };
 
-/** Asks before an action with large effects; Cancel has the focus. */
+/** Asks before an action with large effects. Cancel has the focus. */
 export function ConfirmDialog({
   onClose,
   onConfirm,

@@ -5,23 +5,23 @@ import { atEscape, openOnTop } from '../stack.ts';
 import classes from './Dialog.module.css';
 
 export type DialogProps = {
-  /** Called by Escape and by a click beside it: it closes by not being drawn any more. */
+  /** Called on Escape and on a click outside. Stop rendering the dialog to close it. */
   onClose: () => void;
   label: string;
   className: string | undefined;
   style?: CSSProperties;
   role?: 'dialog' | 'alertdialog';
-  /** A click beside it does not close it. */
-  isKept?: boolean;
+  /** Ignores clicks outside. */
+  ignoresOutsideClick?: boolean;
   children: ReactNode;
 };
 
-function isBeside({ target, currentTarget, clientX: x, clientY: y }: MouseEvent): boolean {
+function isOutside({ target, currentTarget, clientX: x, clientY: y }: MouseEvent): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return target === currentTarget && (x < left || x > right || y < top || y > bottom);
 }
 
-/** The pop-ups of fields are drawn within the dialog, where nothing covers them, and reach beyond its edge. */
+/** Renders the pop-ups of fields inside the dialog, where nothing covers them, and lets them reach beyond its edge. */
 const themeWithin = (id: string) => ({
   components: {
     Portal: { defaultProps: { target: `#${id}` } },
@@ -30,12 +30,12 @@ const themeWithin = (id: string) => ({
 });
 
 /**
- * The browser's own modal dialog, open as long as it is drawn: outside of what opened it, which may be hidden meanwhile.
- * `data-autofocus` says which part gets the focus, if not the first.
+ * The browser's modal dialog, open while it is rendered. It renders outside of its opener, which may be hidden meanwhile.
+ * `data-autofocus` marks the part that gets the focus, if it is not the first.
  */
-export function Dialog({ onClose, label, className, style, role, isKept = false, children }: DialogProps) {
+export function Dialog({ onClose, label, className, style, role, ignoresOutsideClick = false, children }: DialogProps) {
   const id = useId();
-  const isPressedBeside = useRef(false);
+  const isPressedOutside = useRef(false);
   const theme = useMemo(() => themeWithin(id), [id]);
   return createPortal(
     <dialog
@@ -46,22 +46,22 @@ export function Dialog({ onClose, label, className, style, role, isKept = false,
       role={role}
       aria-label={label}
       onKeyDown={atEscape(onClose)}
-      // By a phone's gesture, or at Escape while nothing has the focus; the picker of a file cancels, too.
+      // Fires on a phone's Back gesture and on Escape without focus. A file picker inside fires it, too.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      // Where the browser closes it all the same it opens again: what was typed is not to be lost without a question.
+      // If the browser closes the dialog nevertheless, it opens again: input must not be lost without a question.
       onClose={({ currentTarget }) => {
         if (!currentTarget.isConnected || currentTarget.open) return;
         currentTarget.showModal();
         onClose();
       }}
       onPointerDown={(event) => {
-        isPressedBeside.current = isBeside(event);
+        isPressedOutside.current = isOutside(event);
       }}
-      onClick={(event) => isPressedBeside.current && isBeside(event) && !isKept && onClose()}
+      onClick={(event) => isPressedOutside.current && isOutside(event) && !ignoresOutsideClick && onClose()}
     >
       <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
     </dialog>,

@@ -17,18 +17,18 @@ type Props = {
   pending?: boolean;
   /** Disables the submit button until the form is complete. */
   disabled?: boolean;
-  /** Red, for what cannot be undone. */
+  /** A red button, for actions that cannot be undone. */
   destructive?: boolean;
-  /** Set if the form was filled with an unsaved draft; discards it. */
+  /** Discards the draft that the form was filled with, if any. */
   onDiscardDraft?: (() => void) | undefined;
-  /** Whether something was changed by other means than typing, as by buttons. */
+  /** Whether the user changed something other than by typing, e.g. with buttons. */
   hasEdits?: boolean;
-  /** Pixels. */
+  /** In pixels. */
   width?: number;
   children: ReactNode;
 };
 
-/** A form in a dialog. A click beside it or Escape asks before it discards what was typed. */
+/** A form in a dialog. Escape or a click outside asks before it discards changes. */
 export function FormDialog({
   onClose,
   title,
@@ -44,7 +44,12 @@ export function FormDialog({
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <TitledDialog title={title} width={width} isKept={isTyped} onClose={isTyped ? () => setIsAsking(true) : onClose}>
+      <TitledDialog
+        title={title}
+        width={width}
+        ignoresOutsideClick={isTyped}
+        onClose={isTyped ? () => setIsAsking(true) : onClose}
+      >
         <Form className={classes.form} onInput={() => setWasTyped(true)} onSubmit={() => !pending && props.onSubmit()}>
           <div className={classes.fields}>
             {onDiscardDraft && <RestoredDraft onDiscardDraft={onDiscardDraft} />}

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
-import { holdTyping } from '../typing.ts';
+import { bufferTyping } from '../typing.ts';
 
-/** Stands for what is typed into and is on its way: what is typed meanwhile is held for it. */
+/** The placeholder of a part that is loading. Keys typed meanwhile are buffered for it. */
 export function Opening({ className }: { className?: string | undefined }) {
-  useLayoutEffect(holdTyping, []);
+  useLayoutEffect(bufferTyping, []);
   return className ? <div className={className} /> : null;
 }

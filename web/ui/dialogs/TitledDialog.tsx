@@ -5,11 +5,11 @@ import classes from './TitledDialog.module.css';
 
 type Props = Omit<DialogProps, 'label' | 'className' | 'style'> & {
   title: string;
-  /** Pixels. */
+  /** In pixels. */
   width: number;
 };
 
-/** A dialog with a heading and the way out, of full height on a phone. */
+/** A dialog with a title and a close button, of full height on a phone. */
 export function TitledDialog({ title, width, children, ...props }: Props) {
   return (
     <Dialog {...props} label={title} className={classes.dialog} style={{ width: `min(${width}px, 100vw)` }}>

@@ -4,8 +4,8 @@ import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { Opening } from './Opening.tsx';
 
 /**
- * A dialog whose code is fetched when the page is idle, or when it is first opened. It waits for itself alone: others beside
- * it stay as they are, and what is typed meanwhile is for it.
+ * A dialog whose code loads when the page is idle, or when it first opens. Only this dialog waits for it. Keys typed meanwhile go
+ * to the dialog.
  */
 export function lazyDialog<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let loaded: ComponentType<Props> | undefined;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { idIn, useAddress } from '#web/lib/routing/useAddress.ts';
 
-/** The row whose details are shown, as it stands in the address: `?issue=7`. */
+/** The row whose details are open, according to the address: `?issue=7`. */
 export function useShownId(name: string) {
   const [search, change] = useAddress();
   return {

@@ -3,7 +3,7 @@ import classes from './EmptyState.module.css';
 
 type Props = { title: string; description?: string; icon?: ReactNode; action?: ReactNode };
 
-/** Shown where there is nothing yet: what it is for, and the first step. */
+/** Shown where there is nothing yet: its purpose and the first step. */
 export function EmptyState({ title, description, icon, action }: Props) {
   return (
     <div className={classes.empty}>

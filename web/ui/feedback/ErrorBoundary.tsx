@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 type Props = { fallback: (again: () => void) => ReactNode; children: ReactNode };
 
-/** Shows `fallback` in place of a part that broke, with a way to try it again. */
+/** Shows `fallback` in place of a part that failed to render, with a function to try again. */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
 

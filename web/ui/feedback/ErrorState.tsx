@@ -6,7 +6,7 @@ import { EmptyState } from './EmptyState.tsx';
 
 type Props = { title?: string; description?: string; onRetry?: () => void };
 
-/** Shown where something could not be loaded, with a button to try again. */
+/** Says that something could not be loaded, with a button to try again. */
 export function ErrorState({
   title = t("Couldn't load this"),
   description = t('Check your connection and try again.'),

@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { t } from '#web/lib/translate.ts';
 import classes from './ListSkeleton.module.css';
 
-type Props = { /** 3 unless the screen says otherwise. */ rows?: number; height?: number };
+type Props = { /** 3 by default. */ rows?: number; height?: number };
 
-/** Placeholder rows of the expected height; high ones have a second line. */
+/** Placeholder rows of the expected height. High ones have a second line. */
 export function ListSkeleton({ rows = 3, height = 36 }: Props) {
   return (
     <div role="status" aria-label={t('Loading')}>

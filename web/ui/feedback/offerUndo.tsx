@@ -4,15 +4,15 @@ import { t } from '#web/lib/translate.ts';
 
 type Action = { title: string; name: string; at: number; undo: () => void };
 
-/** How many actions can be undone, one after the other. */
+/** How many actions can be undone, one after another. */
 const maxActions = 50;
-/** How long an action is offered again once those after it are undone. */
+/** How long an earlier action is offered again after the later ones are undone. */
 const offeredForMs = 30_000;
 
 /** The latest is last. */
 const actions: Action[] = [];
 
-/** Undoes the last action on this page that can be undone; returns whether there was one. */
+/** Undoes the last action on this page that can be undone. @returns whether there was one */
 export function undoLast(): boolean {
   const last = actions.pop();
   if (!last) return false;
@@ -35,7 +35,7 @@ function show({ title, name }: Action): void {
   );
 }
 
-/** A toast that says what was done to something called `name`, with an Undo button; Ctrl-Z undoes it and the actions before. */
+/** Shows a toast about an action on the row `name`, with an Undo button. Ctrl-Z undoes it and earlier actions. */
 export function offerUndo(title: string, name: string, undo: () => void): void {
   const action = { title, name, at: Date.now(), undo };
   actions.push(action);

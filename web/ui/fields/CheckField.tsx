@@ -4,7 +4,7 @@ import { Check } from '../lists/Check.tsx';
 
 type Props = { label: string; checked: boolean; onChange: (checked: boolean) => void };
 
-/** What a form is to do besides, or not; its words can be pressed, too. */
+/** A checkbox of a form. A click on its label toggles it, too. */
 export function CheckField({ label, checked, onChange }: Props) {
   const id = useId();
   return (

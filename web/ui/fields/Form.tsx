@@ -3,11 +3,11 @@ import { atEscape } from '../stack.ts';
 
 type Props = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   onSubmit: () => void;
-  /** On Escape, unless that closes a pop-up of a field. */
+  /** Called on Escape, unless that closes a pop-up of a field. */
   onEscape?: (() => void) | undefined;
 };
 
-/** A form that says itself what is wrong with its fields, and is not sent while one holds what it cannot read. */
+/** A form that shows its own errors. It is not sent while a field contains input that it cannot read. */
 export function Form({ onSubmit, onEscape, ...props }: Props) {
   return (
     <form
@@ -22,7 +22,7 @@ export function Form({ onSubmit, onEscape, ...props }: Props) {
         const unreadable = inputs.find(({ validity }) => validity.customError);
         if (!unreadable) return onSubmit();
         unreadable.focus();
-        // The field hears of it, and says what is wrong.
+        // The `invalid` event makes the field show its error.
         unreadable.checkValidity();
       }}
     />

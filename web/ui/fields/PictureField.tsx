@@ -8,7 +8,7 @@ import { useFile } from './useFile.ts';
 
 type Props = {
   label: string;
-  /** What a toast says when the picture could not be saved. */
+  /** The text of the toast if the picture could not be saved. */
   failure: string;
   /** The current picture. */
   picture: ReactNode;
@@ -16,11 +16,11 @@ type Props = {
   isSet: boolean;
   save: (file: Blob) => Promise<unknown>;
   remove: () => Promise<unknown>;
-  /** The collection that takes in the row of the answer. */
+  /** The collection that receives the row of the answer. */
   receives: NonNullable<Parameters<typeof useChange>[0]['receives']>;
 };
 
-/** Takes a picture, chosen or dropped, or removes it; saves immediately. */
+/** Takes a chosen or dropped picture, or removes it. Saves immediately. */
 export function PictureField({ label, failure, picture, isSet, save, remove, receives }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   const hint = useId();
@@ -30,9 +30,9 @@ export function PictureField({ label, failure, picture, isSet, save, remove, rec
     call: async (file: Blob | null) => (file ? save(await smallEnough(file)) : remove()),
     failure,
   });
-  const { place, input } = useFile(change.mutate);
+  const { dropZone, input } = useFile(change.mutate);
   return (
-    <div className={classes.field} {...place}>
+    <div className={classes.field} {...dropZone}>
       {picture}
       <div className={classes.text}>
         <span className={classes.label}>{label}</span>

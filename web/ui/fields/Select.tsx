@@ -12,8 +12,8 @@ const highlightedIn = (field: HTMLInputElement) =>
     ?.getAttribute('value');
 
 /**
- * The one choice of an option in our forms. In a searchable one typing highlights the first match, and Enter, Tab or leaving
- * the field takes it. In the others typed letters choose, as in the browser's own. Enter in an open list never sends the form.
+ * Chooses one of several options. If it is searchable, typing highlights the first match, and Enter, Tab or leaving the field
+ * takes it. Otherwise typed letters choose, as in a native select. Enter in an open list never sends the form.
  */
 export function Select<Value extends Primitive = string>(props: SelectProps<Value>) {
   const { searchable = false, data = [], value, disabled, readOnly, allowDeselect = true, onChange } = props;
@@ -28,12 +28,12 @@ export function Select<Value extends Primitive = string>(props: SelectProps<Valu
     : undefined;
   const word = useRef({ letters: '', at: 0 });
 
-  /** Takes the highlighted option or else the first match of what was typed; a text that was deleted takes the choice away. */
+  /** Chooses the highlighted option or else the first match. Clears the choice if the user has deleted the text. */
   function take(field: HTMLInputElement) {
     const highlighted = highlightedIn(field);
     const option =
       options.find((option) => String(option.value) === highlighted) ??
-      // The list may not be there yet.
+      // The list may not be rendered yet.
       (isTyped.current ? firstMatch : undefined);
     if (isTyped.current && words && !option) return;
     if (option && option.value !== value) onChange?.(option.value, option);
@@ -47,12 +47,12 @@ export function Select<Value extends Primitive = string>(props: SelectProps<Valu
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
     const before = event.timeStamp - word.current.at < wordTimeoutMs ? word.current.letters : '';
     if (event.key === ' ' && before === '') return;
-    // Within a word a space is a letter, and does not close the list.
+    // Within a word a space is a letter and must not close the list.
     event.preventDefault();
     event.stopPropagation();
     const letters = before + event.key.toLowerCase();
     word.current = { letters, at: event.timeStamp };
-    // A single letter goes on from the option that is chosen.
+    // A single letter continues after the chosen option.
     const next = before === '' ? options.findIndex((option) => option.value === value) + 1 : 0;
     const option = [...options.slice(next), ...options.slice(0, next)].find(
       ({ label, disabled }) => !disabled && label.toLowerCase().startsWith(letters),

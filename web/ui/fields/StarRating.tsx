@@ -7,12 +7,12 @@ import classes from './StarRating.module.css';
 const stars = [1, 2, 3, 4, 5];
 
 type Props = {
-  label: string /** Null where nobody has rated it. */;
+  label: string /** Null if no one has rated it. */;
   value: number | null;
   onChange: (stars: number) => void;
 };
 
-/** One to five stars, chosen by a click or by the arrow keys. */
+/** One to five stars, chosen by click or arrow keys. */
 export function StarRating({ label, value, onChange }: Props) {
   const name = useId();
   const mayWork = useMayWork();

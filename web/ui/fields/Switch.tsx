@@ -9,7 +9,7 @@ type Props = {
   onChange: (checked: boolean) => void;
 };
 
-/** What is on or off, and takes effect at once; its whole row can be pressed. */
+/** A switch that takes effect immediately. A click anywhere on its row toggles it. */
 export function Switch({ label, description, checked, disabled, onChange }: Props) {
   const id = useId();
   return (

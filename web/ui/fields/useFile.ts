@@ -1,10 +1,10 @@
 import { type ChangeEvent, type DragEvent, useState } from 'react';
 
-/** What takes one file that is dropped, or chosen in an input of its own. */
+/** The props of a drop zone and of an input that take one file. */
 export function useFile(onChoose: (file: File) => void) {
   const [isOver, setIsOver] = useState(false);
   return {
-    place: {
+    dropZone: {
       'data-over': isOver || undefined,
       onDragOver: (event: DragEvent) => {
         event.preventDefault();
@@ -23,7 +23,7 @@ export function useFile(onChoose: (file: File) => void) {
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
         const [file] = target.files ?? [];
         if (file) onChoose(file);
-        // The same file, mended meanwhile, can be chosen again.
+        // The user can choose the same file again after changing it.
         target.value = '';
       },
     },

@@ -2,7 +2,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { Link } from '#web/lib/router.tsx';
 import classes from './BackLink.module.css';
 
-/** Leads from one thing to the list that it stands in. */
+/** A link from a row's page to its list. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} data-reach className={classes.back}>

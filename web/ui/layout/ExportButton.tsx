@@ -5,7 +5,7 @@ import type { CsvRow } from '#web/lib/text/csv.ts';
 import { useCsvExport } from '#web/lib/text/useCsvExport.ts';
 import { t } from '#web/lib/translate.ts';
 
-type Props = { /** Without its ending. */ fileName: string; rows: () => Promise<CsvRow[]> };
+type Props = { /** Without extension. */ fileName: string; rows: () => Promise<CsvRow[]> };
 
 /** Downloads a list as a file for spreadsheets. */
 export function ExportButton({ fileName, rows }: Props) {

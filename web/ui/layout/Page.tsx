@@ -5,22 +5,22 @@ import classes from './Page.module.css';
 
 type Props = {
   title: string;
-  /** What the browser calls the page, where that says more than the title. */
+  /** The title of the browser tab, if it says more than the title. */
   tabTitle?: string;
   /** Not shown on small screens. */
   subtitle?: ReactNode;
   /** The page's own buttons and selects, before Quick Add. */
   actions?: ReactNode;
-  /** Keeps text at a width that reads well; lists and tables take it all. */
+  /** Limits the width, for text. Lists and tables take it all. */
   narrow?: boolean;
-  /** Lets a table that is wider than most take the whole window. */
+  /** Takes the whole width of the window, for very wide tables. */
   wide?: boolean;
-  /** Takes the height of the window, whatever stands above it: what it shows scrolls within. */
+  /** Takes the height of the window and scrolls inside. */
   fills?: boolean;
   children: ReactNode;
 };
 
-/** A screen: its header, with the title that takes the focus on arrival, and what it shows. */
+/** A screen: a header and the content. The title gets the focus after navigation. */
 export function Page({ title, tabTitle = title, subtitle, actions, children, ...shape }: Props) {
   const { narrow = false, wide = false, fills = false } = shape;
   const { start, end, waiting = 0 } = use(PageChrome);

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What the shell puts at the start and the end of every page's header, and how much waits to be read, for the browser's tab. */
+/** What the shell adds at both ends of every page header, and the unread count for the browser tab. */
 export const PageChrome = createContext<{ start: ReactNode; end: ReactNode; waiting?: number }>({
   start: null,
   end: null,

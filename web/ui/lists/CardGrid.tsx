@@ -7,16 +7,16 @@ import { useDistanceFromTop } from './useDistanceFromTop.ts';
 type Props<Item extends { id: string }> = {
   label: string;
   items: Item[];
-  /** The least width of a card and its height, in pixels. */
+  /** The minimum width of a card and its height, in pixels. */
   width: number;
   height: number;
   renderItem: (item: Item) => ReactNode;
 };
 
-/** Between cards, in pixels. */
+/** The space between cards, in pixels. */
 const gap = 12;
 
-/** Cards side by side, any number of them, of which only those in sight are drawn. */
+/** A grid of any number of cards. Only visible ones are rendered. */
 export function CardGrid<Item extends { id: string }>({ label, items, width, height, renderItem }: Props<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const top = useDistanceFromTop(list);
@@ -27,15 +27,15 @@ export function CardGrid<Item extends { id: string }>({ label, items, width, hei
     count: Math.ceil(items.length / columns),
     estimateSize: () => height,
     gap,
-    // So that the first picture is the right one, too.
+    // Makes the first paint correct, too.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     overscan: 3,
     scrollMargin: top,
-    // The card that has the focus stays, so that Tab goes on from there.
+    // The focused card stays rendered, so that Tab continues from it.
     rangeExtractor: (range) => {
       if (isPrinting) return Array.from({ length: range.count }, (_, line) => line);
-      const kept = Math.min(Math.floor(focusedAt / columns), range.count - 1);
-      return [...new Set([...defaultRangeExtractor(range), kept])].sort((a, b) => a - b);
+      const focusedLine = Math.min(Math.floor(focusedAt / columns), range.count - 1);
+      return [...new Set([...defaultRangeExtractor(range), focusedLine])].sort((a, b) => a - b);
     },
   });
   return (
@@ -63,7 +63,7 @@ export function CardGrid<Item extends { id: string }>({ label, items, width, hei
   );
 }
 
-/** How many cards of a width stand side by side. */
+/** How many cards of a width fit side by side. */
 function useColumns(list: React.RefObject<HTMLElement | null>, width: number): number {
   const [columns, setColumns] = useState(1);
   useLayoutEffect(() => {

@@ -3,11 +3,11 @@ import classes from './Check.module.css';
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & {
   'aria-label': string;
-  /** Draws it round, as a box that completes something; others are square. */
+  /** A round checkbox, for completing; others are square. */
   completes?: boolean;
 };
 
-/** The box that completes, selects or chooses something. */
+/** A checkbox that completes, selects or chooses. */
 export function Check({ className = '', completes = false, ...props }: Props) {
   return (
     <input

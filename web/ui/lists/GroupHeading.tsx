@@ -1,7 +1,7 @@
 import type { Heading } from './controls/grouped.ts';
 import classes from './SortableList.module.css';
 
-/** The heading of a group of rows, with how many they are. */
+/** The heading of a group of rows, with their number. */
 export function GroupHeading({ heading }: { heading: Heading | undefined }) {
   if (!heading) return null;
   return (

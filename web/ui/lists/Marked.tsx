@@ -1,13 +1,13 @@
 import classes from './Marked.module.css';
 
-/** How much of a text is shown before its first mark, and in all, in characters. */
+/** How many characters to show before the first match, and in all. */
 const [before, most] = [80, 300];
 
 type Props = {
   text: string;
-  /** The words that were searched for, separated by spaces. */
+  /** The search words, separated by spaces. */
   words: string;
-  /** Marks matches within words too, not only at their beginnings. */
+  /** Marks matches within words too, not only at their start. */
   anywhere?: boolean;
 };
 

@@ -1,21 +1,21 @@
 import { KeyboardSensor, type KeyboardSensorProps } from '@dnd-kit/core';
 
-/** Moves a row by keys. dnd-kit listens only a moment after it is picked up: what is pressed until then is kept for it. */
+/** Moves a row by keys. dnd-kit starts to listen a moment after the row is picked up; keys pressed before are replayed. */
 export class PromptKeyboardSensor extends KeyboardSensor {
   constructor(props: KeyboardSensorProps) {
     super(props);
-    const early: string[] = [];
-    const keep = (event: KeyboardEvent) => {
+    const earlyKeys: string[] = [];
+    const record = (event: KeyboardEvent) => {
       event.preventDefault();
-      early.push(event.code);
+      earlyKeys.push(event.code);
     };
-    // The key that picked it up is past the window by now.
-    window.addEventListener('keydown', keep, { capture: true });
+    // The key that picked the row up has already passed the window.
+    window.addEventListener('keydown', record, { capture: true });
     setTimeout(async () => {
-      window.removeEventListener('keydown', keep, { capture: true });
-      for (const code of early) {
+      window.removeEventListener('keydown', record, { capture: true });
+      for (const code of earlyKeys) {
         document.dispatchEvent(new KeyboardEvent('keydown', { code, cancelable: true }));
-        // Each goes on from where the one before was drawn.
+        // Each key starts from the position that the one before has rendered.
         await Promise.resolve();
       }
     });

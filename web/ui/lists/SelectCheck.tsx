@@ -5,8 +5,8 @@ import { Check } from './Check.tsx';
 type Props = {
   row: { id: number; title: string };
   isSelected: boolean;
-  /** With `isStretch`, all rows up to the one selected before are selected as well. */
-  onSelect: (id: number, isStretch: boolean) => void;
+  /** `isRange` selects all rows from the last selected one on. */
+  onSelect: (id: number, isRange: boolean) => void;
   className?: string | undefined;
   /** The key that clicks it in a list. */
   shortcut?: string;
@@ -14,7 +14,7 @@ type Props = {
 
 /** The checkbox that selects a row; with Shift, all rows from the last selected one on. */
 export function SelectCheck({ row: { id, title }, isSelected, onSelect, className, shortcut }: Props) {
-  // Rows are only selected to be changed.
+  // Rows are selected only to be changed.
   if (!useMayWork()) return null;
   return (
     <Check
@@ -23,7 +23,7 @@ export function SelectCheck({ row: { id, title }, isSelected, onSelect, classNam
       className={className}
       checked={isSelected}
       aria-label={t('Select {title}', { title })}
-      // Shift would mark the text between the two clicks.
+      // Shift would select the text between the two clicks.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onChange={({ nativeEvent }) => onSelect(id, (nativeEvent as MouseEvent).shiftKey)}
     />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '#web/lib/translate.ts';
 import classes from './SelectionBar.module.css';
-import { selectedAtMost } from './useSelection.ts';
+import { maxSelected } from './useSelection.ts';
 
 type Props = {
   label: string;
@@ -22,10 +22,10 @@ export function SelectionBar({ label, count, all, onAll, onClear, clearLabel = t
       <span role="status" className={classes.count}>
         {t('{count} selected', { count })}
       </span>
-      {count < Math.min(all, selectedAtMost) && (
+      {count < Math.min(all, maxSelected) && (
         <Button variant="subtle" size="xs" onClick={onAll}>
-          {all > selectedAtMost
-            ? t('Select the first {count}', { count: selectedAtMost })
+          {all > maxSelected
+            ? t('Select the first {count}', { count: maxSelected })
             : t('Select all {count}', { count: all })}
         </Button>
       )}

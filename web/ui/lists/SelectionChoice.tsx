@@ -6,12 +6,12 @@ type Props<Value> = {
   name: string;
   /** What is selected: `the selected to-dos`. */
   of: string;
-  /** `end` is a sign behind the label. */
+  /** `end` is a sign after the label. */
   options: { value: Value; label: string; end?: ReactNode }[];
   onChange: (value: Value) => void;
 };
 
-/** A button that opens the values which the selected rows can take. */
+/** A button that opens the values to set on the selected rows. */
 export function SelectionChoice<Value>({ name, of, options, onChange }: Props<Value>) {
   return (
     <Menu

@@ -30,15 +30,15 @@ import { useSteadyRows } from './useSteadyRows.ts';
 type Props<Item extends Sortable> = {
   label: string;
   items: Item[];
-  /** A row; `handle` is the grip to drag it by, where it can be dragged. Keep the function the same between renders. */
+  /** Renders a row. `handle` is its drag handle, if it can be dragged. Pass the same function in each render. */
   renderItem: (item: Item, handle: ReactNode) => ReactNode;
-  /** Given those ids whose order changed, in their new order; without it nothing can be dragged, nor by an observer. */
+  /** Receives the ids whose order changed, in their new order. Without it no one can drag. Observers never can. */
   onReorder?: (ids: number[]) => void;
-  /** The height that a row is likely to have, in pixels. */
+  /** The expected height of a row, in pixels. */
   rowHeight?: number;
   /** Headings above the first rows of groups, by the id of the row. */
   headings?: ReadonlyMap<number, Heading> | undefined;
-  /** What the list shows, such as its filter: see `useSteadyRows`. */
+  /** Identifies the list, e.g. by its filter: see `useSteadyRows`. */
   of?: string;
 };
 
@@ -48,10 +48,10 @@ const instructions = {
   draggable: 'To move an item, press Space, then the up and down arrow keys. Press Space to drop it, Escape to cancel.',
 };
 
-/** A list of any length, of which only the rows in sight are drawn; dragged by mouse, touch and keyboard. */
+/** A list of any length, sorted by mouse, touch and keyboard. Only visible rows are rendered. */
 export function SortableList<Item extends Sortable>({
   label,
-  items: given,
+  items: currentItems,
   renderItem,
   onReorder: reorder,
   rowHeight = 48,
@@ -63,33 +63,33 @@ export function SortableList<Item extends Sortable>({
   const top = useDistanceFromTop(list);
   const isPrinting = usePrinting();
   const [draggedId, setDraggedId] = useState<number | null>(null);
-  // The row that Tab comes to: the one that had the focus last.
+  // The row that Tab focuses: the one that had the focus last.
   const [focusedAt, setFocusedAt] = useState(0);
   useListKeys(list, setFocusedAt);
-  // A dropped row lies where it was dropped until the new order comes in from outside.
+  // A dropped row stays where it was dropped until the new order arrives.
   const [dropped, setDropped] = useState<{ into: Item[]; items: Item[] }>();
-  const steady = useSteadyRows(given, { of });
-  const items = dropped?.into === given ? dropped.items : steady.rows;
+  const steady = useSteadyRows(currentItems, { of });
+  const items = dropped?.into === currentItems ? dropped.items : steady.rows;
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const tabAt = Math.min(focusedAt, items.length - 1);
   const draggedAt = draggedId === null ? -1 : ids.indexOf(draggedId);
-  // What is in sight comes first.
+  // Visible rows render first.
   const [overscan, setOverscan] = useState(0);
   useEffect(() => startTransition(() => setOverscan(8)), []);
   const rows = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => rowHeight,
     getItemKey: (index) => ids[index] ?? index,
-    // So that the first picture is the right one, too.
+    // Makes the first paint correct, too.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     overscan,
     scrollMargin: top,
-    // The dragged row stays in the document however far it is carried, and the one that Tab comes to.
+    // The dragged row stays rendered however far it moves, and so does the one that Tab focuses.
     rangeExtractor: (range) => {
       if (isPrinting) return items.map((_, index) => index);
-      const shown = defaultRangeExtractor(range);
-      const kept = [draggedAt, tabAt].filter((at) => at >= 0 && !shown.includes(at));
-      return [...shown, ...new Set(kept)].sort((a, b) => a - b);
+      const visible = defaultRangeExtractor(range);
+      const others = [draggedAt, tabAt].filter((at) => at >= 0);
+      return [...new Set([...visible, ...others])].sort((a, b) => a - b);
     },
   });
   const sensors = useSensors(
@@ -102,7 +102,7 @@ export function SortableList<Item extends Sortable>({
     const [first, last] = [Math.min(from, to), Math.max(from, to)];
     if (first < 0 || first === last) return;
     const isThere = (id: number) => !steady.gone.has(id);
-    setDropped({ into: given, items: arrayMove(items, from, to).filter(({ id }) => isThere(id)) });
+    setDropped({ into: currentItems, items: arrayMove(items, from, to).filter(({ id }) => isThere(id)) });
     onReorder?.(arrayMove(ids.slice(first, last + 1), from - first, to - first).filter(isThere));
   }
 

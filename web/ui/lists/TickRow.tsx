@@ -8,36 +8,36 @@ import { useSwipe } from './useSwipe.ts';
 
 type Props = {
   title: string;
-  /** What is told by a sign before the title. */
+  /** A sign before the title. */
   sign?: ReactNode;
   isDone: boolean;
-  /** The box that selects the row, before the one that completes it. */
+  /** The checkbox that selects the row, before the one that completes it. */
   selection?: ReactNode;
-  /** What the box does: `Complete`, `Reopen`. */
+  /** What the checkbox does: `Complete`, `Reopen`. */
   tickLabel: string;
-  /** Without it the box cannot be ticked, nor by an observer. */
+  /** Without it no one can tick the checkbox. Observers never can. */
   onTick?: () => void;
-  /** A click on the title. */
+  /** Called on a click on the title. */
   onOpen?: () => void;
-  /** How it stands and whose it is. */
+  /** Status and owner. */
   facts: ReactNode;
-  /** When it is due or was done. */
+  /** The due date or the date of completion. */
   date?: ReactNode;
-  /** What else can be done. */
+  /** Further actions. */
   actions?: ReactNode;
-  /** The grip in a list that can be sorted by hand. */
+  /** The drag handle in a sortable list. */
   handle?: ReactNode;
-  /** Keeps the room from the edges of a card that the list fills. */
+  /** Adds space at the sides, in a list that fills its card. */
   inset?: boolean;
-  /** On a phone: two lines, and what else can be done is a tap on the title away. */
+  /** On a phone: two lines without actions, which are in the details. */
   brief?: boolean;
-  /** On a touch screen: a swipe to the right ticks it, one to the left opens it. */
+  /** On a touch screen: a swipe to the right ticks the row, one to the left opens it. */
   isSwiped?: boolean;
 };
 
 const nothing = () => {};
 
-/** A row that is ticked off: one line where there is room, else its title above what is known and what can be done. */
+/** A row with a checkbox: one line if there is space, otherwise the title above facts and actions. */
 export function TickRow(props: Props) {
   const mayWork = useMayWork();
   const {

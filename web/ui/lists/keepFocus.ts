@@ -2,16 +2,16 @@ const controls = 'a[href], button:not(:disabled), input:not(:disabled), [tabinde
 const controlsOf = (row: Element | undefined) => [...(row?.querySelectorAll<HTMLElement>(controls) ?? [])];
 
 /**
- * When the row that has the focus leaves its list, the focus goes to the row that took its place, or to the last one: to the
- * same control of it. Else whoever works by keyboard would begin again at the top of the page.
+ * When the focused row leaves its list, moves the focus to the same control of the row that follows, or of the last one.
+ * Otherwise keyboard users would start again at the top of the page.
  */
 export function keepFocusInLists(): void {
-  let held: { list: Element; row: number; control: number; isRow: boolean } | undefined;
+  let focused: { list: Element; row: number; control: number; isRow: boolean } | undefined;
 
   document.addEventListener('focusin', ({ target }) => {
     const row = (target as Element).closest('li');
     const list = row?.parentElement;
-    held = list
+    focused = list
       ? {
           list,
           row: [...list.children].indexOf(row),
@@ -20,17 +20,17 @@ export function keepFocusInLists(): void {
         }
       : undefined;
   });
-  // Whoever presses a button of the mouse beside it wants the focus nowhere.
+  // A click elsewhere means that the user has left the row.
   document.addEventListener('pointerdown', () => {
-    held = undefined;
+    focused = undefined;
   });
 
   new MutationObserver(() => {
-    if (!held || document.activeElement !== document.body) return;
-    const { list, row, control, isRow } = held;
+    if (!focused || document.activeElement !== document.body) return;
+    const { list, row, control, isRow } = focused;
     const rows = [...list.querySelectorAll(':scope > :not([inert])')];
     const next = (rows.find((one) => [...list.children].indexOf(one) >= row) ?? rows.at(-1)) as HTMLElement | undefined;
-    const there = controlsOf(next);
-    (isRow ? next : (there[control] ?? there[0]))?.focus({ preventScroll: true });
+    const nextControls = controlsOf(next);
+    (isRow ? next : (nextControls[control] ?? nextControls[0]))?.focus({ preventScroll: true });
   }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['inert'] });
 }

@@ -2,10 +2,10 @@ import type { RowId } from '#contract/live.ts';
 
 type Row = { id: RowId };
 
-/** How many rows may go at once and be held; where more go, it is another list. */
-const heldAtMost = 3;
+/** How many removed rows to keep in place. If more go together, it is another list. */
+const maxRemoved = 3;
 
-/** Puts each of `extras` behind the row that it follows in `order`. */
+/** Inserts each of `extras` after the row that it follows in `order`. */
 function insert<R extends Row>(base: R[], extras: R[], order: R[]): R[] {
   const rows = [...base];
   for (const extra of extras) {
@@ -16,40 +16,40 @@ function insert<R extends Row>(base: R[], extras: R[], order: R[]): R[] {
 }
 
 export type Steady<R> = {
-  /** The rows as they are. */
-  given: R[];
-  /** The rows as they stand on screen, those among them that have gone. */
+  /** The current rows. */
+  current: R[];
+  /** The rows on screen, including those that are gone. */
   rows: R[];
   gone: ReadonlySet<RowId>;
-  /** Whether something stands otherwise than it is. */
+  /** Whether the screen differs from the current rows. */
   isHeld: boolean;
 };
 
-export const settled = <R extends Row>(given: R[]): Steady<R> => ({
-  given,
-  rows: given,
+export const settled = <R extends Row>(current: R[]): Steady<R> => ({
+  current,
+  rows: current,
   gone: new Set(),
   isHeld: false,
 });
 
 /**
- * What stands on screen once the rows are `given`: a row that has gone stays where it was, and with `holdsOrder` a row
- * that has moved, too. A second click in the same place then hits none that came there instead.
+ * The rows to show after a change: a row that is gone stays where it was, and with `holdsOrder` a row that has moved, too. So a
+ * second click in the same spot cannot hit another row.
  */
-export function hold<R extends Row>(shown: Steady<R>, given: R[], holdsOrder: boolean): Steady<R> {
-  const now = new Map(given.map((row) => [row.id, row]));
-  const gone = shown.rows.filter(({ id }) => !now.has(id));
-  if (gone.length > heldAtMost || gone.length === shown.rows.length) return settled(given);
+export function hold<R extends Row>(before: Steady<R>, current: R[], holdsOrder: boolean): Steady<R> {
+  const byId = new Map(current.map((row) => [row.id, row]));
+  const gone = before.rows.filter(({ id }) => !byId.has(id));
+  if (gone.length > maxRemoved || gone.length === before.rows.length) return settled(current);
   let rows: R[];
   if (holdsOrder) {
-    const known = new Set(shown.rows.map(({ id }) => id));
-    const base = shown.rows.map((row) => now.get(row.id) ?? row);
+    const visibleIds = new Set(before.rows.map(({ id }) => id));
+    const base = before.rows.map((row) => byId.get(row.id) ?? row);
     rows = insert(
       base,
-      given.filter(({ id }) => !known.has(id)),
-      given,
+      current.filter(({ id }) => !visibleIds.has(id)),
+      current,
     );
-  } else rows = insert(given, gone, shown.rows);
-  const isHeld = gone.length > 0 || rows.some(({ id }, index) => id !== given[index]?.id);
-  return { given, rows, gone: new Set(gone.map(({ id }) => id)), isHeld };
+  } else rows = insert(current, gone, before.rows);
+  const isHeld = gone.length > 0 || rows.some(({ id }, index) => id !== current[index]?.id);
+  return { current, rows, gone: new Set(gone.map(({ id }) => id)), isHeld };
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How far below the top of the page an element begins, in pixels; kept true while what stands above it changes. */
+/** The distance of an element from the top of the page, in pixels. Follows changes of the content above it. */
 export function useDistanceFromTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

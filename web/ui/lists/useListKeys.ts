@@ -1,23 +1,23 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { isCovered } from '#web/ui/stack.ts';
 
-/** How long, in ms, the first key of a pair such as `g r` keeps the second from a list. */
-const pairPatience = 1_500;
+/** How long after the first key of a pair such as `g r` the list ignores the second, in ms. */
+const pairTimeoutMs = 1_500;
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
-/** Within these a key is the element's own. */
+/** Elements that handle keys themselves. */
 const typed = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [popover], [role="dialog"]';
 
-/** Fields, and whatever else takes letters itself. */
+/** Those, and other elements that handle letters. */
 const takesLetters = `${typed}, [role="menu"], [role="listbox"], [role="grid"], [role="tree"]`;
 
 /**
- * Makes a list of drawn `li` one stop for Tab. Arrows and `j` `k` go from row to row, with Shift they select the rows on the way.
- * A key that an element of the row names in `data-key` clicks it, as Enter does upon the row. From elsewhere on the page `j` and `k` go to
- * the first list. `onRow` gets the index of the row that has the focus.
+ * Makes a list one stop for Tab. Arrows and `j` `k` go from row to row; with Shift they select the rows they pass. The key in an
+ * element's `data-key` clicks it, and Enter on the row works the same way. From elsewhere on the page `j` and `k` go to the first
+ * list. `onRow` receives the index of the focused row.
  */
 export function useListKeys(list: RefObject<HTMLUListElement | null>, onRow: (index: number) => void): void {
-  const tell = useRef(onRow);
-  tell.current = onRow;
+  const latestOnRow = useRef(onRow);
+  latestOnRow.current = onRow;
   useEffect(() => {
     const ul = list.current;
     if (!ul) return;
@@ -28,9 +28,9 @@ export function useListKeys(list: RefObject<HTMLUListElement | null>, onRow: (in
       return row?.parentElement === ul ? row : null;
     };
 
-    /** Notes what was pressed, wherever: before anything of the page acts upon it. */
-    const note = ({ key, shiftKey, timeStamp }: KeyboardEvent) => {
-      const isPair = (last.key === 'g' || last.key === 'c') && timeStamp - last.at < pairPatience;
+    /** Records every key before any other handler acts on it. */
+    const record = ({ key, shiftKey, timeStamp }: KeyboardEvent) => {
+      const isPair = (last.key === 'g' || last.key === 'c') && timeStamp - last.at < pairTimeoutMs;
       pairUntil = isPair ? timeStamp : 0;
       last = { key, at: timeStamp, isBack: key === 'Tab' && shiftKey };
     };
@@ -38,8 +38,8 @@ export function useListKeys(list: RefObject<HTMLUListElement | null>, onRow: (in
     const onFocus = ({ target, relatedTarget }: FocusEvent) => {
       const row = rowOf(target);
       if (!row) return;
-      tell.current(Number(row.dataset.index));
-      // Whoever comes back by Tab from what is below comes to the row, not to the last button of the last one.
+      latestOnRow.current(Number(row.dataset.index));
+      // Shift+Tab from below focuses the row, not the last button of the last row.
       const isFromOutside = !(relatedTarget instanceof Node && ul.contains(relatedTarget));
       if (last.isBack && isFromOutside && target !== row)
         ul.querySelector<HTMLElement>(':scope > li[tabindex="0"]')?.focus();
@@ -63,7 +63,7 @@ export function useListKeys(list: RefObject<HTMLUListElement | null>, onRow: (in
         if (!control) return;
         event.preventDefault();
         control.click();
-        // What it opens takes the next key, however soon that comes.
+        // The popover must receive the next key, however soon it comes.
         const opened = control instanceof HTMLButtonElement && control.popoverTargetElement;
         if (opened instanceof HTMLElement) opened.focus();
       }
@@ -79,12 +79,12 @@ export function useListKeys(list: RefObject<HTMLUListElement | null>, onRow: (in
       goTo(ul.querySelector<HTMLElement>(':scope > li[tabindex="0"]'));
     };
     ul.dataset.keys = '';
-    document.addEventListener('keydown', note, { capture: true });
+    document.addEventListener('keydown', record, { capture: true });
     document.addEventListener('keydown', onKeyElsewhere);
     ul.addEventListener('focusin', onFocus);
     ul.addEventListener('keydown', onKeyDown);
     return () => {
-      document.removeEventListener('keydown', note, { capture: true });
+      document.removeEventListener('keydown', record, { capture: true });
       document.removeEventListener('keydown', onKeyElsewhere);
       ul.removeEventListener('focusin', onFocus);
       ul.removeEventListener('keydown', onKeyDown);
@@ -97,7 +97,7 @@ function goTo(row: HTMLElement | null): void {
   row?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Selects a row and the next one; goes back over rows that are selected by taking them out. */
+/** Selects a row and the next one. Going back over selected rows deselects them. */
 function selectOnTheWay(row: HTMLElement, next: HTMLElement): void {
   const [here, there] = [row, next].map((one) => one.querySelector<HTMLInputElement>('[data-select]'));
   if (!here || !there) return;
@@ -105,7 +105,7 @@ function selectOnTheWay(row: HTMLElement, next: HTMLElement): void {
   if (!there.checked) there.click();
 }
 
-/** Puts the focus at an edge of the list, from where the browser goes on to what comes next. */
+/** Moves the focus to the edge of the list, so that the browser's Tab continues from there. */
 function leave(ul: HTMLElement, isBack: boolean): void {
   const edge = document.createElement('span');
   edge.tabIndex = -1;

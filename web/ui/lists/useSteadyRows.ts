@@ -2,35 +2,37 @@ import { useEffect, useState } from 'react';
 import type { RowId } from '#contract/live.ts';
 import { hold, settled } from './steady.ts';
 
-/** How long what has gone is held, in ms: longer than two clicks are apart. */
-const moment = 1_000;
+/** How long a removed row stays, in ms: longer than the pause between two clicks. */
+const heldForMs = 1_000;
 
 type Settings = {
-  /** What the list shows, such as its filter: rows of another list are not held. */
+  /** Identifies the list, e.g. by its filter. Rows of another list do not stay. */
   of?: string | undefined;
-  /** Holds rows that moved, too: where a tick moves them. */
+  /** Rows that moved stay, too, e.g. because a tick moves them. */
   holdsOrder?: boolean;
 };
 
 /**
- * Rows for a list in which one clicks: what goes stays in its place for a moment, to be drawn with `leaving(id)` upon its
- * `li`, so that a second click hits nothing else.
+ * Keeps rows that go in place for a moment, so that a second click cannot hit another row. Add `leaving(id)` to the props of
+ * each `li`.
  */
-export function useSteadyRows<R extends { id: RowId }>(given: R[], { of = '', holdsOrder = false }: Settings = {}) {
-  const [shown, setShown] = useState({ of, ...settled(given) });
-  let now = shown;
-  if (shown.given !== given || shown.of !== of) {
-    now = { of, ...(shown.of === of ? hold(shown, given, holdsOrder) : settled(given)) };
-    setShown(now);
+export function useSteadyRows<R extends { id: RowId }>(current: R[], { of = '', holdsOrder = false }: Settings = {}) {
+  const [before, setSteady] = useState({ of, ...settled(current) });
+  let steady = before;
+  if (before.current !== current || before.of !== of) {
+    steady = { of, ...(before.of === of ? hold(before, current, holdsOrder) : settled(current)) };
+    setSteady(steady);
   }
   useEffect(() => {
-    if (!now.isHeld) return;
-    const settle = () => setShown((latest) => (latest === now ? { of: now.of, ...settled(now.given) } : latest));
-    const timer = setTimeout(settle, moment);
+    if (!steady.isHeld) return;
+    const settle = () =>
+      setSteady((latest) => (latest === steady ? { of: steady.of, ...settled(steady.current) } : latest));
+    const timer = setTimeout(settle, heldForMs);
     return () => clearTimeout(timer);
-  }, [now]);
-  return { rows: now.rows, gone: now.gone, leaving: (id: RowId) => (now.gone.has(id) ? leavingRow : undefined) };
+  }, [steady]);
+  const { rows, gone } = steady;
+  return { rows, gone, leaving: (id: RowId) => (gone.has(id) ? leavingRow : undefined) };
 }
 
-/** The attributes of a row that has gone: struck through, out of reach. */
+/** The attributes of a row that is gone: struck through and inert. */
 const leavingRow = { 'data-leaving': true, inert: true, 'aria-hidden': true } as const;

@@ -1,25 +1,24 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** How far from its end a list still counts as being at its end, in px. */
-const slack = 40;
-/** After how long without a movement a list is at rest, in ms. */
-const rest = 200;
+/** The distance within which a list counts as scrolled to its end, in px. */
+const endDistance = 40;
+/** How long after the last scroll event a list is at rest, in ms. */
+const restAfterMs = 200;
 
 type Steady = {
-  /** Whether the end of what is drawn is in sight. */
+  /** Whether the list is scrolled to its end. */
   isAtEnd: boolean;
-  /** Whether nobody scrolls right now. */
+  /** Whether the user is not scrolling. */
   isAtRest: boolean;
-  /** Whether what one sees stands in the older half. */
+  /** Whether the visible rows are in the older half. */
   isInOlderHalf(): boolean;
   scrollToEnd(): void;
 };
 
 /**
- * Keeps what one reads where it is, while rows come, go and grow around it, in a `frame` that is turned over (`column-reverse`)
- * and so begins at its end; at its end it stays there. The rows are the children of `list`. Browsers have an anchoring of their
- * own, but not all of them: the style of the frame turns it off. Where rows are still to come behind the end, it does not
- * stay there (`staysAtEnd`).
+ * Keeps the visible rows in place while others come, go and grow. The rows are the children of `list`. The `frame` is reversed
+ * (`column-reverse`), so it starts at its end. It follows its end unless later rows are not loaded (`staysAtEnd`). Not all browsers
+ * have scroll anchoring, so the style of the frame turns it off.
  */
 export function useSteadyScroll(
   frame: RefObject<HTMLElement | null>,
@@ -28,12 +27,12 @@ export function useSteadyScroll(
 ): Steady {
   const [isAtEnd, setIsAtEnd] = useState(true);
   const [isAtRest, setIsAtRest] = useState(true);
-  /** The first row in sight, and how far below the top of the frame it ends, for what heads it may go; none at the end. */
+  /** The first visible row, and how far its bottom is below the top of the frame (its top may change); none at the end. */
   const anchor = useRef<{ row: Element; bottom: number }>(undefined);
 
   const remember = useCallback(() => {
     if (!frame.current || !list.current) return;
-    const atEnd = frame.current.scrollTop > -slack;
+    const atEnd = frame.current.scrollTop > -endDistance;
     setIsAtEnd(atEnd);
     const { top } = frame.current.getBoundingClientRect();
     const row = firstBelow(list.current.children, top);
@@ -58,9 +57,9 @@ export function useSteadyScroll(
       remember();
       setIsAtRest(false);
       clearTimeout(timer);
-      timer = setTimeout(() => setIsAtRest(true), rest);
+      timer = setTimeout(() => setIsAtRest(true), restAfterMs);
     };
-    // What grows by itself, as a picture that has come, is not drawn by us.
+    // Rows also grow without a render, e.g. when a picture has loaded.
     const observer = new ResizeObserver(hold);
     if (list.current) observer.observe(list.current);
     scrolled.addEventListener('scroll', move, { passive: true });
@@ -85,7 +84,7 @@ export function useSteadyScroll(
   };
 }
 
-/** The first of some rows, one below the other, of which a part is below a height. */
+/** The first row that is at least partly below `height`. */
 function firstBelow(rows: HTMLCollection, height: number): Element | undefined {
   let [first, end] = [0, rows.length];
   while (first < end) {

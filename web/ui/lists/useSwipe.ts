@@ -1,21 +1,21 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** How far, in pixels, a finger goes before a row follows it, and before letting go does something. */
-const slop = 12;
-const far = 80;
-/** At the edges of the screen a swipe is the browser's own: back and forward. */
-const edge = 28;
+/** How far a finger moves before the row follows it, and before releasing it triggers the action, in pixels. */
+const startDistance = 12;
+const actionDistance = 80;
+/** The width of the screen's edges, where swipes belong to the browser (back and forward), in pixels. */
+const edgeWidth = 28;
 
 type Swipe = { x: number; y: number; isAlong: boolean };
 type Acts = {
-  /** What a swipe to the right does, and what it is called meanwhile. */
+  /** The action of a swipe to the right, and its label during the swipe. */
   right: { label: string; act: () => void };
   left: { label: string; act: () => void };
 };
 
 /**
- * What a row needs to be swiped by a finger; it is drawn aside by `--swipe`, and `data-swipe` names what letting go does. Up
- * and down remain the page's, by `touch-action: pan-y`.
+ * The event handlers of a row that can be swiped. `--swipe` is its offset, and `data-swipe` the label of the action that releasing
+ * it triggers. The page still scrolls vertically, because of `touch-action: pan-y`.
  */
 export function useSwipe({ right, left }: Acts) {
   const swipe = useRef<Swipe>(undefined);
@@ -29,7 +29,7 @@ export function useSwipe({ right, left }: Acts) {
   return {
     onPointerDown({ pointerType, clientX: x, clientY: y, currentTarget }: PointerEvent<HTMLElement>) {
       end(currentTarget);
-      const isAtEdge = x < edge || x > window.innerWidth - edge;
+      const isAtEdge = x < edgeWidth || x > window.innerWidth - edgeWidth;
       if (pointerType === 'touch' && !isAtEdge) swipe.current = { x, y, isAlong: false };
     },
     onPointerMove({ clientX, clientY, currentTarget: row }: PointerEvent<HTMLElement>) {
@@ -37,20 +37,20 @@ export function useSwipe({ right, left }: Acts) {
       if (!current) return;
       const by = clientX - current.x;
       if (!current.isAlong) {
-        if (Math.abs(clientY - current.y) > slop) return end(row);
-        if (Math.abs(by) < slop) return;
+        if (Math.abs(clientY - current.y) > startDistance) return end(row);
+        if (Math.abs(by) < startDistance) return;
         current.isAlong = true;
       }
       row.style.setProperty('--swipe', `${by}px`);
       row.dataset.side = by > 0 ? 'right' : 'left';
-      row.dataset.swipe = Math.abs(by) < far ? '' : by > 0 ? right.label : left.label;
+      row.dataset.swipe = Math.abs(by) < actionDistance ? '' : by > 0 ? right.label : left.label;
     },
     onPointerUp({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
       const { current } = swipe;
       end(currentTarget);
       const by = current?.isAlong ? clientX - current.x : 0;
-      if (by >= far) right.act();
-      if (by <= -far) left.act();
+      if (by >= actionDistance) right.act();
+      if (by <= -actionDistance) left.act();
     },
     onPointerCancel: ({ currentTarget }: PointerEvent<HTMLElement>) => end(currentTarget),
   };

@@ -6,7 +6,7 @@ import { Menu } from './Menu.tsx';
 import { MenuItem } from './MenuItem.tsx';
 
 type Props<Value extends string> = {
-  /** What is chosen, and of what: `Status of Open the loft`. */
+  /** The accessible name: `Status of Open the loft`. */
   label: string;
   value: Value;
   options: { value: Value; label: string }[];
@@ -15,11 +15,11 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
   /** The key that opens it in a list. */
   shortcut?: string;
-  /** The value as it shows. */
+  /** The visible value. */
   children: ReactNode;
 };
 
-/** A value that is changed by a click on what shows it; an observer only sees it. */
+/** A value that opens a menu of other values on click. Observers only see it. */
 export function ChoiceMenu<Value extends string>(props: Props<Value>) {
   const { label, value, options, iconOf, onChange, shortcut, children } = props;
   const mayWork = useMayWork();

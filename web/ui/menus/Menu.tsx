@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { MenuPopover } from './MenuPopover.tsx';
 
-/** What the button that opens a menu must be given. */
+/** The props that the opening button must take. */
 export type TriggerProps = {
   ref: React.Ref<HTMLButtonElement>;
   popoverTarget: string;
@@ -12,7 +12,7 @@ export type TriggerProps = {
 type Props = {
   label: string;
   trigger: (props: TriggerProps) => ReactNode;
-  /** Pixels; as wide as its widest item when left out. */
+  /** In pixels; by default as wide as the widest item. */
   width?: number;
   children: ReactNode;
 };

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import classes from './Menu.module.css';
 
-/** Items that belong together, under a heading; set off by a line from what stands before. */
+/** A group of items with a heading and a line above. */
 export function MenuGroup({ label, children }: { label?: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -3,9 +3,9 @@ import classes from './Menu.module.css';
 
 type Props = {
   icon?: ReactNode;
-  /** Stands at the end of the row: a key, a marker. */
+  /** Shown at the end of the row: a key, a marker. */
   end?: ReactNode;
-  /** Makes it one of a set, chosen or not. */
+  /** Makes it a checkable item. */
   chosen?: boolean;
   onSelect: () => void;
   children: ReactNode;

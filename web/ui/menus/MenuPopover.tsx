@@ -4,7 +4,7 @@ import { Popover } from './Popover.tsx';
 
 type Props = Pick<ComponentProps<typeof Popover>, 'id' | 'ref' | 'opener' | 'onOpened' | 'children'> & {
   label: string;
-  /** Pixels; as wide as its widest item when left out. */
+  /** In pixels; by default as wide as the widest item. */
   width?: number | undefined;
 };
 
@@ -13,7 +13,7 @@ const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[
 /** Arrow keys, Home and End move the focus; a letter goes to the next item that begins with it. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const items = itemsOf(event.currentTarget);
-  // A key may come before the first item has got the focus.
+  // A key may come before the first item is focused.
   const at = Math.max(0, items.indexOf(document.activeElement as HTMLElement));
   const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
   const step = steps[event.key];
@@ -29,7 +29,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   wanted.focus();
 }
 
-/** A menu, its first item in focus. */
+/** A menu. Its first item gets the focus. */
 export function MenuPopover({ label, width, ...props }: Props) {
   return (
     <Popover

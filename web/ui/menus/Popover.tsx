@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useImperativeHandle, useRef, useState }
 import classes from './Popover.module.css';
 
 type Props = Omit<ComponentProps<'div'>, 'popover' | 'onBeforeToggle' | 'ref'> & {
-  /** The element it opens beside and gives the focus back to. */
+  /** The element beside which it opens, and which gets the focus back. */
   opener: () => HTMLElement | null;
   onOpened?: ((opened: boolean) => void) | undefined;
   ref?: React.Ref<HTMLDivElement> | undefined;
@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<'div'>, 'popover' | 'onBeforeToggle' | 'ref'> &
 
 const toEdge = { padding: 8 };
 
-/** Keeps a popover under its opener, or above it where there is more room, and inside the window. Returns how to stop. */
+/** Keeps a popover below its opener, or above it if there is more space, and inside the window. @returns a function that stops this */
 function placeBeside(opener: HTMLElement, popover: HTMLElement): () => void {
   const fitHeight = size({
     ...toEdge,
@@ -29,7 +29,7 @@ function placeBeside(opener: HTMLElement, popover: HTMLElement): () => void {
   });
 }
 
-/** The browser's popover: above everything, closed by Escape and by a click elsewhere. Draws its content only while open. */
+/** The browser's popover: above everything, closed by Escape and by a click elsewhere. Renders its content only while open. */
 export function Popover({ opener, onOpened, className = '', children, ref, ...props }: Props) {
   const [opened, setOpened] = useState(false);
   const popover = useRef<HTMLDivElement>(null);

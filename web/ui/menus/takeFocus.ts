@@ -1,6 +1,6 @@
 /**
- * Gives a part of a popover the focus. What is drawn while the popover opens cannot have it yet: the browser hands it to the
- * part marked with `autofocus` once the popover shows.
+ * Focuses a part of a popover. While the popover opens, its parts cannot be focused yet: the browser then focuses the one with
+ * `autofocus`.
  */
 export function takeFocus(element: HTMLElement): void {
   element.setAttribute('autofocus', '');

@@ -8,15 +8,15 @@ type Props = {
   /** Whose number it is. */
   of?: string;
   value: ReactNode;
-  /** What the number leaves out, and its screen shows. */
+  /** A note on rows that the screen shows but the number does not count. */
   besides?: ReactNode;
-  /** The screen that shows what it counts. */
+  /** The screen with the counted rows. */
   to?: string;
-  /** What the number means, below it. */
+  /** An explanation below the number. */
   children: ReactNode;
 };
 
-/** One number with its name; all of it leads to what it counts. */
+/** A number with its name. The whole card links to the counted rows. */
 export const Stat = ({ label, of, value, besides, to, children }: Props) => (
   <Card className={classes.stat} aria-label={label}>
     <span className={classes.label}>

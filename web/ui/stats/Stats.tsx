@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import classes from './Stats.module.css';
 
-/** Numbers side by side; two in a line on a phone. */
+/** Numbers side by side; two per line on a phone. */
 export const Stats = ({ children }: { children: ReactNode }) => <div className={classes.stats}>{children}</div>;

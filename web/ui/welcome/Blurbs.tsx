@@ -4,7 +4,7 @@ import classes from './Blurbs.module.css';
 
 type Blurb = { icon: ComponentType<IconProps>; title: string; text: string };
 
-/** A few reasons, each with its picture. */
+/** A few benefits, each with an icon. */
 export function Blurbs({ blurbs }: { blurbs: Blurb[] }) {
   return (
     <ul className={classes.blurbs}>

@@ -1,4 +1,4 @@
-/** The ship's wheel: a year on its rim, the quarter under way in brass. */
+/** The ship's wheel: a year on its rim, the current quarter in brass. */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" strokeLinecap="round" aria-hidden="true">

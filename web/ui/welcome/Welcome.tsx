@@ -5,12 +5,12 @@ import { Wordmark } from './Wordmark.tsx';
 
 type Props = {
   title: string;
-  subtitle?: ReactNode /** Stands at the foot: another way to go on. */;
+  subtitle?: ReactNode /** Shown at the bottom: an alternative. */;
   foot?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of the screens before one is aboard: who we are on one side, what to do on the other. */
+/** The frame of the screens before sign-in: about us on one side, the form on the other. */
 export function Welcome({ title, subtitle, foot, children }: Props) {
   return (
     <div className={classes.frame}>
@@ -35,7 +35,7 @@ export function Welcome({ title, subtitle, foot, children }: Props) {
 const spokes = Array.from({ length: 8 }, (_, index) => index * 45);
 const marks = Array.from({ length: 52 }, (_, week) => (week * 360) / 52);
 
-/** The wheel at large: a year of 52 weeks on its rim, the quarter under way in brass. */
+/** The large wheel: the 52 weeks of a year on its rim, the current quarter in brass. */
 function WheelArt({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="-200 -200 400 400" fill="none" strokeLinecap="round" aria-hidden="true">

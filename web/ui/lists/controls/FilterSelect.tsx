@@ -2,14 +2,14 @@ import { NativeSelect } from '@mantine/core';
 
 type Props = {
   label: string;
-  /** What it reads while none is chosen. */
+  /** Shown while no value is chosen. */
   any: string;
   options: { value: string; label: string }[];
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 };
 
-/** A choice above a list, of one of some few values or none; the browser's own, for each list has several. */
+/** A filter with a few values. A native select, because each list has several. */
 export function FilterSelect({ label, any, options, value = '', onChange }: Props) {
   return (
     <NativeSelect

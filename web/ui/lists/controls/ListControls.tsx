@@ -11,37 +11,37 @@ import { SearchField } from './SearchField.tsx';
 import type { FilterName, ListView } from './useListView.ts';
 import { useStuckHeight } from './useStuckHeight.ts';
 
-/** A filter of one click: it sets the filter of that name to that value. */
+/** A button that sets the filter `name` to `value`. */
 export type Chip = { label: string | Message; name: FilterName; value: string };
 
 type Props = {
   view: ListView;
   /** What the rows are, in the plural: `rocks`. */
   noun: string;
-  /** How many rows the filters leave, and of how many. */
-  shown: number | undefined;
+  /** How many rows match the filters, and how many there are. */
+  visibleCount: number | undefined;
   total: number | undefined;
   chips: Chip[];
   /** Filters with many values. */
   children?: ReactNode;
-  /** What the rows can be grouped by. */
+  /** The fields to group rows by. */
   groups?: { value: string; label: string | Message }[];
-  /** Whether the list can be shown as cards or as lines. */
+  /** Offers cards and lines. */
   hasLayouts?: boolean;
-  /** Other controls; on a phone behind the Filter button. */
+  /** Further controls; on a phone behind the Filter button. */
   end?: ReactNode;
-  /** Covers the controls. */
+  /** Covers the controls, e.g. with actions for selected rows. */
   over?: ReactNode;
 };
 
-/** Search, filters and groups of a list; on a phone all but the search is behind one button. */
+/** Search, filters and grouping of a list. On a phone all but the search is behind one button. */
 export function ListControls(props: Props) {
-  const { view, noun, shown, total, chips, children, groups, hasLayouts = false, end, over } = props;
+  const { view, noun, visibleCount, total, chips, children, groups, hasLayouts = false, end, over } = props;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   useStuckHeight(frame);
   const [isOpen, setIsOpen] = useState(false);
-  // A phone draws them when it is asked to.
+  // A phone renders them after a tap on Filter.
   const isDrawn = !useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) || isOpen;
   return (
     <div ref={frame} className={classes.frame}>
@@ -112,8 +112,8 @@ export function ListControls(props: Props) {
         </div>
         <p role="status" className={classes.count}>
           {view.isFiltered &&
-            shown !== undefined &&
-            t('{shown, number} of {total, number}', { shown, total: total ?? shown })}
+            visibleCount !== undefined &&
+            t('{shown, number} of {total, number}', { shown: visibleCount, total: total ?? visibleCount })}
         </p>
       </search>
     </div>

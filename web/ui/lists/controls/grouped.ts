@@ -1,16 +1,16 @@
-/** Where a row stands when rows are grouped: groups come by rank, then by title. */
+/** The group of a row. Groups are sorted by rank, then by title. */
 export type Group = { title: string; rank: number };
 
 /** The heading above the first row of a group. */
 export type Heading = { title: string; count: number };
 
-/** Rows put into their groups, each in the order that it had, with the headings by the id of the row that they stand above. */
+/** Sorts rows by group and keeps their order within each. `headings` maps the first row of each group to its heading. */
 export function grouped<R extends { id: number }>(rows: R[], groupOf: (row: R) => Group) {
   const groups = new Map<string, Group & { rows: R[] }>();
   for (const row of rows) {
     const group = groupOf(row);
-    const known = groups.get(group.title);
-    if (known) known.rows.push(row);
+    const existing = groups.get(group.title);
+    if (existing) existing.rows.push(row);
     else groups.set(group.title, { ...group, rows: [row] });
   }
   const sorted = [...groups.values()].sort((a, b) => a.rank - b.rank || a.title.localeCompare(b.title));

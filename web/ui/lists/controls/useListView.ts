@@ -5,22 +5,22 @@ import { storageKeys } from '#web/lib/storage.ts';
 
 const filterNames = ['owner', 'team', 'status', 'priority', 'due'] as const;
 const layoutNames = ['view', 'group'] as const;
-const keptNames = [...filterNames, ...layoutNames];
+const settingNames = [...filterNames, ...layoutNames];
 
 export type FilterName = (typeof filterNames)[number];
-type Kept = Partial<Record<(typeof keptNames)[number], string>>;
+type Settings = Partial<Record<(typeof settingNames)[number], string>>;
 
-/** Which rows of a list are shown, and how. */
+/** Which rows a list shows, and how. */
 export type ListView = {
-  /** What is asked of a row, by name; of what stands here by id, the id as text. */
+  /** The values of the filters, by name. Ids are text. */
   filters: Partial<Record<FilterName, string>>;
-  /** The words that a row must hold. */
+  /** The words that a row must contain. */
   words: string;
   /** How many filters are set. */
   count: number;
   isFiltered: boolean;
-  layout: Pick<Kept, (typeof layoutNames)[number]>;
-  change: (changes: Kept & { q?: string | undefined }) => void;
+  layout: Pick<Settings, (typeof layoutNames)[number]>;
+  change: (changes: Settings & { q?: string | undefined }) => void;
   clear: () => void;
 };
 
@@ -28,21 +28,22 @@ const pick = <Name extends string>(names: readonly Name[], from: URLSearchParams
   Object.fromEntries(names.map((name) => [name, from.get(name) || undefined])) as Partial<Record<Name, string>>;
 
 /**
- * The filters and the layout of a list: they stand in the address, and where that says nothing of either, as they were left
- * by this person in this organization the last time (a filter named there without a value, `?status=`, asks for all). Words that were
- * searched for are not remembered.
+ * The filters and the layout of a list. They come from the address or else from this user's last visit in this organization. In the
+ * address, a filter without a value (`?status=`) means all. Search words are not remembered.
  */
 export function useListView(screen: string): ListView {
   const [search, changeAddress] = useAddress();
   const { id, organizationId } = useCurrentUser();
   const key = `${storageKeys.listView}.${id}.${organizationId}.${screen}`;
-  const kept = new URLSearchParams(localStorage.getItem(key) ?? '');
-  const sourceOf = (names: readonly string[]) => (names.some((name) => search.has(name)) ? search : kept);
+  const lastVisit = new URLSearchParams(localStorage.getItem(key) ?? '');
+  const sourceOf = (names: readonly string[]) => (names.some((name) => search.has(name)) ? search : lastVisit);
   const filters = pick(filterNames, sourceOf(filterNames));
   const layout = pick(layoutNames, sourceOf(layoutNames));
-  const isTold = keptNames.every((name) => ({ ...filters, ...layout })[name] === (search.get(name) || undefined));
+  const isInAddress = settingNames.every(
+    (name) => ({ ...filters, ...layout })[name] === (search.get(name) || undefined),
+  );
   useEffect(() => {
-    if (!isTold) changeAddress({ ...filters, ...layout });
+    if (!isInAddress) changeAddress({ ...filters, ...layout });
   });
 
   function change(changes: Parameters<ListView['change']>[0]) {

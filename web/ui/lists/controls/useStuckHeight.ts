@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Says in `--qd-controls` how high the controls are that stick at the top of the page, for what sticks below them. */
+/** Sets `--qd-controls` to the height of the sticky controls, for parts that stick below them. */
 export function useStuckHeight(controls: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = controls.current;
