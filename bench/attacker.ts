@@ -1,4 +1,4 @@
-// Everything that one account, and a stranger beside it, can do to a server at once: `attacker.ts URL`, see one-account.ts.
+// The most load that one account, and a stranger beside it, can put on a server: `attacker.ts URL`, see one-account.ts.
 
 import { connect, type Socket } from 'node:net';
 import { setPriority } from 'node:os';
@@ -10,11 +10,11 @@ import { token } from './seed.ts';
 const [address = ''] = process.argv.slice(2);
 const { host, hostname, port } = new URL(address);
 const cookie = `quarterdeck_session=${token}`;
-/** How many calls came to which end, by status; 0 is a connection that was ended. */
+/** The number of responses by status; 0 stands for a closed connection. */
 const ends: Record<number, number> = {};
 const open: Socket[] = [];
 
-// The attacker is elsewhere: what it computes is not to be taken from the server.
+// The attacker runs on another machine in reality, so its CPU time must not slow the server.
 setPriority(19);
 
 async function call(path: string, init: RequestInit = {}): Promise<void> {
@@ -22,11 +22,11 @@ async function call(path: string, init: RequestInit = {}): Promise<void> {
   const response = await fetch(address + path, { headers, ...init }).catch(() => undefined);
   await response?.arrayBuffer().catch(() => {});
   ends[response?.status ?? 0] = (ends[response?.status ?? 0] ?? 0) + 1;
-  // A refusal comes at once: without a pause the bench would measure how fast it can be refused.
+  // Refusals are immediate: without a pause the bench would measure how fast the server refuses.
   if (!response?.ok) await wait(50);
 }
 
-/** So many of the same calls under way, again and again. */
+/** Keeps this number of identical calls in flight. */
 function keepCalling(atOnce: number, make: () => Promise<unknown>): void {
   const again = async (): Promise<void> => {
     await make();
@@ -35,12 +35,12 @@ function keepCalling(atOnce: number, make: () => Promise<unknown>): void {
   for (let number = 0; number < atOnce; number++) void again();
 }
 
-/** A connection that says something, and then neither speaks nor reads; another takes its place when it is ended. */
-function keepIdle(words: string): void {
-  const socket = connect(Number(port), hostname, () => socket.write(words));
+/** A connection that sends a text and then neither sends nor reads; it is replaced when it is closed. */
+function keepIdle(text: string): void {
+  const socket = connect(Number(port), hostname, () => socket.write(text));
   socket.pause();
   socket.on('error', () => {});
-  socket.once('close', () => setTimeout(keepIdle, 1_000, words));
+  socket.once('close', () => setTimeout(keepIdle, 1_000, text));
   open.push(socket);
 }
 
@@ -67,12 +67,12 @@ for (let number = 0; number < 100; number++) {
   });
   socket.on('error', () => {});
   socket.once('open', () => socket.send('40'));
-  // Once it is let in, it subscribes as often as it may, to be told all that ever was, and reads none of it.
+  // Once connected, it subscribes as often as allowed, to all events so far, and reads none of them.
   const subscribe = (times: number) => {
     for (let time = 0; time < times; time++) socket.send(subscription);
   };
-  socket.on('message', (said) => {
-    if (!String(said).startsWith('40')) return;
+  socket.on('message', (message) => {
+    if (!String(message).startsWith('40')) return;
     socket.pause();
     subscribe(liveRate.burst);
     setInterval(subscribe, 1_000, liveRate.perSecond);

@@ -1,23 +1,23 @@
 import { WebSocket } from 'ws';
 
 /**
- * Subscribes to the first organization with a session, in the protocol of socket.io, of which it says no more than is
- * needed: it is the server that is measured. `hear` is given each event as it came: `42["changes",…]`.
+ * Subscribes to the first organization with a session, with a minimal implementation of the protocol of socket.io, because
+ * the bench measures the server. `receive` gets each event as sent: `42["changes",…]`.
  */
-export const listenBarely = (url: string, token: string, hear: (said: string) => void): Promise<WebSocket> =>
+export const listenBarely = (url: string, token: string, receive: (event: string) => void): Promise<WebSocket> =>
   new Promise((resolve, reject) => {
     const headers = { cookie: `quarterdeck_session=${token}` };
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, { headers });
-    const answers: { [begin: string]: (said: string) => void } = {
+    const answers: { [begin: string]: (message: string) => void } = {
       0: () => socket.send('40'),
       40: () => socket.send('420["subscribe",{"noun":"organizations","id":1},null]'),
       430: () => resolve(socket),
-      42: hear,
+      42: receive,
       2: () => socket.send('3'),
     };
     socket.on('message', (data) => {
-      const said = String(data);
-      answers[/^\d+/.exec(said)?.[0] ?? '']?.(said);
+      const message = String(data);
+      answers[/^\d+/.exec(message)?.[0] ?? '']?.(message);
     });
     socket.once('error', reject);
   });

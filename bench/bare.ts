@@ -1,4 +1,4 @@
-// The measure of the product's calls: node:http and pg, the same session look-up and the same query, nothing else.
+// The baseline of the product's calls: node:http and pg, with the same session look-up and query, and nothing else.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { Pool, types } from 'pg';

@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 
 /**
- * Gives the first organization, in which its founder works, 2,000 people on 80 teams, half of them private, 4,000 rocks of this quarter with three
+ * Inserts into the first organization 2,000 people on 80 teams, half of them private, 4,000 rocks of this quarter with three
  * milestones each, 40,000 to-dos, 6,000 issues, 300 measurables with thirteen weeks, meetings, and a seat for every fourth.
- * Of each kind the founder has 1 in 100.
+ * The founder has 1 in 100 of each kind.
  */
 export async function makeBigCompany(client: Client): Promise<void> {
   await client.query(`

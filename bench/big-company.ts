@@ -1,16 +1,16 @@
-// `npm run bench:big-company [-- PATH …]`: how long does each screen of a company of two thousand people keep one waiting?
+// `npm run bench:big-company [-- PATH …]`: how long does each screen of a company of two thousand people take to load?
 import type { Page } from '@playwright/test';
 import { makeBigCompany } from './big-company-rows.ts';
 import { print, round } from './figures.ts';
-import { found } from './founded.ts';
+import { startWithOrganization } from './new-organization.ts';
 
 const screens = ['/', '/scorecard', '/rocks', '/rocks/1', '/todos', '/issues', '/meetings', '/teams', '/teams?team=1']
   .concat(['/org-chart', '/directory', '/users/person-7', '/invitations', '/organization', '/audit', '/trash'])
   .concat(['/notifications']);
 const asked = process.argv.slice(2);
 
-/** What is done on a screen where someone has to be found among all. */
-const acts: [what: string, path: string, act: (page: Page) => Promise<void>][] = [
+/** Interactions that search for one person among all. */
+const interactions: [what: string, path: string, act: (page: Page) => Promise<void>][] = [
   [
     'a name typed in the directory',
     '/directory',
@@ -20,7 +20,7 @@ const acts: [what: string, path: string, act: (page: Page) => Promise<void>][] =
     },
   ],
   [
-    'a to-do assigned to someone',
+    'a to-do assigned to a person',
     '/todos',
     async (page) => {
       await page
@@ -32,7 +32,7 @@ const acts: [what: string, path: string, act: (page: Page) => Promise<void>][] =
     },
   ],
   [
-    'someone mentioned in a comment',
+    'a person mentioned in a comment',
     '/todos',
     async (page) => {
       await page.getByRole('button', { name: 'To-do 200 with a title of usual length', exact: true }).click();
@@ -52,7 +52,7 @@ const acts: [what: string, path: string, act: (page: Page) => Promise<void>][] =
   ],
 ];
 
-const { context, client, close } = await found();
+const { context, client, close } = await startWithOrganization();
 const began = performance.now();
 await makeBigCompany(client);
 await client.end();
@@ -69,7 +69,7 @@ await context.addInitScript(`
     }
   }).observe({ type: 'longtask', buffered: true });`);
 
-/** A screen in a page of its own, once all that it asked for is there; the code is in the browser's cache. */
+/** Opens a screen in a new page with a warm cache; returns when all its requests are done. */
 async function open(path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(path, { waitUntil: 'networkidle' });
@@ -91,7 +91,7 @@ for (const path of asked.length > 0 ? asked : screens) {
   );
   await page.close();
 }
-for (const [what, path, act] of asked.length > 0 ? [] : acts) {
+for (const [what, path, act] of asked.length > 0 ? [] : interactions) {
   const page = await open(path);
   await page.evaluate('window.seen.longest = 0');
   await act(page);

@@ -8,14 +8,14 @@ const largestPaint = `new Promise((resolve) =>
   new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime))
     .observe({ type: 'largest-contentful-paint', buffered: true }))`;
 
-/** Runs in the page: the addresses of what it asked for before a moment. */
+/** Runs in the page: the URLs of the resources it requested before this time. */
 const askedBefore = (ms: number) =>
   `performance.getEntriesByType('resource').filter((entry) => entry.startTime < ${ms}).map(({ name }) => name)`;
 
 /**
- * What a browser loads and waits for until My 90 is there: JavaScript in kB (1000 bytes) after gzip, as far as it is asked
- * for before the largest contentful paint, and that paint in ms, each the median of five loads with an empty cache; and what
- * the last of them asked of the API.
+ * The first load of My 90, each figure the median of five loads with an empty cache: gzipped JavaScript requested before the
+ * largest contentful paint, in kB (1000 bytes), and that paint in ms. Also returns the API requests of
+ * the last load.
  */
 export async function measureFirstLoad(
   url: string,

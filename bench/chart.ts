@@ -1,9 +1,9 @@
 // `npm run bench:chart [-- SEATS]`: how smooth is an accountability chart of five hundred seats?
 import { percentile, print, round } from './figures.ts';
-import { found } from './founded.ts';
+import { startWithOrganization } from './new-organization.ts';
 
 const seats = Number(process.argv[2] ?? 500);
-const { context, client, close } = await found();
+const { context, client, close } = await startWithOrganization();
 const { request } = context;
 
 await client.query(
@@ -16,7 +16,7 @@ await client.query(
    select organization_id, id, 'Person called ' || key from numbered`,
   [seats],
 );
-// Each sixth is below one of the core seats, the others below another of the new ones.
+// Every sixth seat reports to a core seat, the others to another new one.
 await client.query(
   `update seats set parent_id = above.id from seats as above
    where seats.key like 'k%' and above.key = case when substr(seats.key, 2)::int % 6 = 0
@@ -91,7 +91,7 @@ await page
 await count();
 const editing = await longest();
 print('editing, folding and unfolding it: the longest task', `${round(editing)} ms`, '< 200 ms', editing < 200);
-print('elements of the page at the most', round(most), '< 5,000', most < 5_000);
+print('most elements on the page', round(most), '< 5,000', most < 5_000);
 const pdf = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1');
 const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 print('pages when printed', String(pages), '1', pages === 1);

@@ -1,15 +1,15 @@
-// `npm run bench:chat-history [-- ROWS SECONDS]`: a channel of a hundred thousand messages scrolled by wheel, keys and touch, each picture looked at.
+// `npm run bench:chat-history [-- ROWS SECONDS]`: scrolls a channel of a hundred thousand messages by wheel, keys and touch, and checks each frame.
 import { print, round } from './figures.ts';
-import { found } from './founded.ts';
+import { startWithOrganization } from './new-organization.ts';
 
 const rows = Number(process.argv[2] ?? 100_000);
-/** How long one scrolls in each way and direction; by the wheel as long as it takes to the other end, or ten times as long. */
+/** How long to scroll in each way and direction; by wheel until the other end, or at most ten times as long. */
 const seconds = Number(process.argv[3] ?? 8);
 
-const { context, client, close } = await found();
+const { context, client, close } = await startWithOrganization();
 await fill();
 
-/** Messages of twenty people, of one line to twenty, with quotes, lists and code among them. */
+/** Messages of twenty people, of one to twenty lines, with quotes, lists and code. */
 async function fill(): Promise<void> {
   await client.query(`
     insert into users (id, email, first_name, last_name)
@@ -39,11 +39,11 @@ const log = page.getByRole('log', { name: 'Messages' });
 const began = performance.now();
 await page.goto('/chat/1');
 await log.getByText(`Message ${rows} `).waitFor();
-print('it opens at the newest', `${round(performance.now() - began)} ms`, 'none', true);
+print('opening at the newest message', `${round(performance.now() - began)} ms`, 'none', true);
 
-/** What was seen since it was last asked for. */
+/** Measurements since the last reset. */
 type Seen = { frames: number; blanks: number; waits: number; longest: number; nodes: number };
-/** Looks at each picture: is there a message at any of five heights, does it say that more are on their way, how long since the last? */
+/** Checks each frame: is there a message at any of five heights, is a loading state visible, how long since the last frame? */
 await page.evaluate(`
   window.none = () => ({ frames: 0, blanks: 0, waits: 0, longest: 0, nodes: 0 });
   window.seen = none();
@@ -63,8 +63,8 @@ await page.evaluate(`
   };
   requestAnimationFrame(look);`);
 
-/** The number of the first message in sight. */
-const place = () =>
+/** The number of the first visible message. */
+const firstVisible = () =>
   page.evaluate<number>(`(() => {
     const { top } = document.querySelector('[role="log"]').getBoundingClientRect();
     const first = [...document.querySelectorAll('[role="log"] article')].find((one) => one.getBoundingClientRect().bottom > top + 1);
@@ -72,24 +72,24 @@ const place = () =>
   })()`);
 
 let nodes = 0;
-/** Scrolls for some time, or until a message is reached, and tells what was seen meanwhile. */
+/** Scrolls for some time, or until a message is reached, and prints the measurements. */
 async function scroll(what: string, move: () => Promise<unknown>, { goal = 0, time = seconds } = {}): Promise<void> {
   await page.evaluate('window.seen = none()');
-  const [from, began] = [await place(), performance.now()];
+  const [from, began] = [await firstVisible(), performance.now()];
   let here = from;
   for (let n = 1; performance.now() - began < time * 1000 && here !== goal; n++) {
     await move();
-    if (n % 10 === 0) here = await place();
+    if (n % 10 === 0) here = await firstVisible();
   }
   const took = (performance.now() - began) / 1000;
   const seen = await page.evaluate<Seen>('window.seen');
   nodes = Math.max(nodes, seen.nodes);
-  const passed = Math.abs((await place()) - from);
-  const figure = `${round(passed)} in ${round(took)} s; ${seen.frames} pictures, ${seen.waits} say «Loading», longest ${round(seen.longest)} ms`;
-  print(`${what}: ${seen.blanks} pictures without a message`, figure, '0', seen.blanks === 0);
+  const passed = Math.abs((await firstVisible()) - from);
+  const figure = `${round(passed)} in ${round(took)} s; ${seen.frames} frames, ${seen.waits} say «Loading», longest ${round(seen.longest)} ms`;
+  print(`${what}: ${seen.blanks} frames without a message`, figure, '0', seen.blanks === 0);
 }
 
-/** How far what one reads moves while more messages come above it, in px. */
+/** How far the visible messages move while more are inserted above them, in px. */
 const drift = () =>
   page.evaluate<number>(`new Promise((resolve) => {
     document.querySelector('[role="log"]').scrollTop -= 6000;
@@ -132,7 +132,7 @@ await scroll('swiping back', () => swipe(250, 700));
 await scroll('swiping forth', () => swipe(700, 250));
 let most = 0;
 for (let n = 0; n < 20; n++) most = Math.max(most, await drift());
-print('what one reads moves while more come', `${round(most)} px`, '< 1 px', most < 1);
+print('visible messages move while more are inserted', `${round(most)} px`, '< 1 px', most < 1);
 await scroll('the wheel back', () => page.mouse.wheel(0, -1_500), { goal: 1, time: 10 * seconds });
 await scroll('the wheel forth', () => page.mouse.wheel(0, 1_500), { time: 2 * seconds });
 await log.focus();
@@ -144,6 +144,6 @@ print(
   '< 40 MB more',
   after < before + 40,
 );
-print('elements of the page at the most', round(nodes), '< 60,000', nodes < 60_000);
+print('most elements on the page', round(nodes), '< 60,000', nodes < 60_000);
 
 await close();

@@ -1,4 +1,4 @@
-// `npm run bench:chat [-- ROWS]`: a channel of a million messages, five hundred who hear one, and a server that is killed while fifty write.
+// `npm run bench:chat [-- ROWS]`: a channel of a million messages, five hundred listeners, and a server that is killed while fifty people write.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ const write = (session: string, content: string, key: string) =>
     body: JSON.stringify({ content }),
   });
 
-/** Messages of one organization, as good as all of them in one channel. */
+/** Messages of one organization, almost all of them in one channel. */
 async function fill(): Promise<void> {
   const client = new Client(databaseOf(dataDir));
   await client.connect();
@@ -103,7 +103,7 @@ async function measureSearch(): Promise<void> {
   }
 }
 
-/** Whether the server has said that it keeps a message; while it is away, or busy with it, it says nothing of the kind. */
+/** Whether the server has acknowledged a message; false while it is down or the message is still in progress. */
 async function isAcknowledged(writer: number, content: string): Promise<boolean> {
   const response = await write(listenerToken(writer), content, content).catch(() => undefined);
   if (response && response.status < 500 && ![201, 409, 429].includes(response.status))
@@ -127,23 +127,23 @@ async function measureKill(): Promise<void> {
   await all;
   const client = new Client(databaseOf(dataDir));
   await client.connect();
-  const { rows: said } = await client.query<{ content: string }>(
+  const { rows: messages } = await client.query<{ content: string }>(
     `select content from messages where content like 'Said-%'`,
   );
   await client.end();
-  const isOnce = said.length === acknowledged.size && said.every(({ content }) => acknowledged.has(content));
-  const figure = `${acknowledged.size} acknowledged, ${said.length} there`;
+  const isOnce = messages.length === acknowledged.size && messages.every(({ content }) => acknowledged.has(content));
+  const figure = `${acknowledged.size} acknowledged, ${messages.length} there`;
   print(
     `${writers} write ${writers * each} messages, the server is killed`,
     figure,
     'each once',
-    isOnce && said.length === writers * each,
+    isOnce && messages.length === writers * each,
   );
 }
 
 await measureOpening();
 await measureSearch();
-await measureFanOut(product, (n) => write(token, `Message ${n}`, `told-${n}`));
+await measureFanOut(product, (n) => write(token, `Message ${n}`, `fan-out-${n}`));
 await measureKill();
 await product.stop();
 await rm(dataDir, { recursive: true });

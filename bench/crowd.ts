@@ -1,10 +1,10 @@
-// Some of the clients of bench/restart.ts, in a process of their own: `crowd.ts URL FIRST COUNT`.
+// Some of the clients of bench/restart.ts, in a separate process: `crowd.ts URL FIRST COUNT`.
 import { connect, subscribe } from './live.ts';
 import { listenerToken } from './seed.ts';
 
 const [url = '', first, count] = process.argv.slice(2);
-/** How long a client waits before it asks again a server that cannot answer now, in ms. */
-const patience = 2_000;
+/** How long a client waits before it retries a busy server. */
+const retryDelayMs = 2_000;
 let subscribed = 0;
 
 for (let number = Number(first); number < Number(first) + Number(count); number++) {
@@ -25,9 +25,9 @@ for (let number = Number(first); number < Number(first) + Number(count); number+
     if (isSubscribed) subscribed -= 1;
     isSubscribed = false;
   });
-  // A connection that the server refused is not tried again by itself.
+  // Socket.io does not retry a connection that the server refused.
   socket.on('connect_error', () => {
-    if (!socket.active) setTimeout(() => socket.connect(), patience);
+    if (!socket.active) setTimeout(() => socket.connect(), retryDelayMs);
   });
 }
 process.once('disconnect', () => process.exit());

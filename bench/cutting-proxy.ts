@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The length of the first WebSocket frame in some bytes, head included; undefined where it is not whole. */
+/** The length of the first WebSocket frame with its header; undefined if it is incomplete. */
 function lengthOfFrame(bytes: Buffer): number | undefined {
   if (bytes.length < 2) return undefined;
   const short = (bytes[1] ?? 0) & 0x7f;
@@ -10,13 +10,13 @@ function lengthOfFrame(bytes: Buffer): number | undefined {
   return bytes.length < head + body ? undefined : head + body;
 }
 
-/** Opens a proxy for live connections that can cut one right behind a frame that tells changes; what follows is lost. */
+/** Opens a proxy for live connections that can cut one right after a frame with changes; later frames are lost. */
 export async function openCuttingProxy(to: string) {
   const { port, hostname } = new URL(to);
   let isToCut = false;
   let cuts = 0;
 
-  /** Passes whole frames on, up to the one behind which the connection is cut. */
+  /** Forwards whole frames, up to the one after which it cuts the connection. */
   function pass(from: Socket, frames: Buffer): Buffer {
     for (let length = lengthOfFrame(frames); length !== undefined; length = lengthOfFrame(frames)) {
       const frame = frames.subarray(0, length);
@@ -54,7 +54,7 @@ export async function openCuttingProxy(to: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Whether the next connection that is told changes is cut behind them. */
+    /** Whether to cut the next connection that receives changes, right after them. */
     cutAfterNext(now: boolean) {
       isToCut = now;
     },

@@ -20,15 +20,15 @@ import { Screen } from './screen.ts';
 import { listenerToken, seed } from './seed.ts';
 import { openTab } from './tab.ts';
 
-/** A folder, its database with the rows of the bench, and what a process needs to serve that. */
-export type Ground = { dataDir: string; connection: Connection; env: Record<string, string> };
+/** A folder, its database with the rows of the bench, and the environment of a server for it. */
+export type Setup = { dataDir: string; connection: Connection; env: Record<string, string> };
 
-/** Tries one fault and prints what came of it; gives whether nothing was lost, made twice or shown wrongly. */
-type Case = (ground: Ground) => Promise<boolean>;
+/** Tries one fault and prints the result; returns whether nothing was lost, duplicated or shown wrongly. */
+type Case = (setup: Setup) => Promise<boolean>;
 
 const [writer, reader] = [listenerToken(500), listenerToken(501)];
 
-/** Calls the API; throws where it is refused. */
+/** Calls the API. @throws if the call is refused */
 async function ask<Answer>(url: string, token: string, method: string, path: string, body?: object): Promise<Answer> {
   const response = await fetch(url + path, {
     method,
@@ -41,17 +41,17 @@ async function ask<Answer>(url: string, token: string, method: string, path: str
 }
 const addTodo = (url: string, title: string) => ask<Todo>(url, writer, 'POST', '/api/todos', { title });
 
-/** What a statement gives. */
+/** The rows of a statement. */
 async function query(connection: Connection, statement: string, values?: unknown[]) {
   const client = new Client(connection);
   await client.connect();
   return (await client.query(statement, values).finally(() => client.end())).rows;
 }
 
-/** Waits until something is so, up to so many ms; gives whether it came to be. */
-async function comes(isSo: () => boolean | Promise<boolean>, withinMs: number): Promise<boolean> {
+/** Waits until a condition is met, up to this time; returns whether it was. */
+async function becomesTrue(condition: () => boolean | Promise<boolean>, withinMs: number): Promise<boolean> {
   const until = Date.now() + withinMs;
-  while (!(await isSo())) {
+  while (!(await condition())) {
     if (Date.now() > until) return false;
     await wait(100);
   }
@@ -65,10 +65,10 @@ async function startRedis(): Promise<{ redis: ChildProcess; url: string }> {
   return { redis, url: `redis://127.0.0.1:${port}` };
 }
 
-/** Redis stands still for 20 s: do its two processes answer meanwhile, and hear each other again afterwards? */
+/** Redis hangs for 20 s: do its two processes answer meanwhile, and receive each other's events again afterwards? */
 const redisThatHangs: Case = async ({ dataDir, env }) => {
   if (spawnSync('redis-server', ['--version']).status !== 0) {
-    console.log('- a Redis that hangs: not tried, for redis-server is not installed');
+    console.log('- a Redis that hangs: skipped, because redis-server is not installed');
     return true;
   }
   const { redis, url } = await startRedis();
@@ -76,7 +76,7 @@ const redisThatHangs: Case = async ({ dataDir, env }) => {
   const one = await startProduct(dataDir, await freePort(), settings);
   const other = await startProduct(dataDir, await freePort(), settings);
   const screen = new Screen(other.url, reader, async () => []);
-  await comes(() => screen.lastEvent !== null, 10_000);
+  await becomesTrue(() => screen.lastEvent !== null, 10_000);
   await wait(3_000);
   redis.kill('SIGSTOP');
   const until = Date.now() + 20_000;
@@ -91,18 +91,18 @@ const redisThatHangs: Case = async ({ dataDir, env }) => {
   }
   redis.kill('SIGCONT');
   made.push((await addTodo(one.url, 'When Redis is back')).id);
-  await comes(() => made.every((id) => screen.told.has(id)), 15_000);
-  const untold = made.filter((id) => !screen.told.has(id)).length;
-  const isRight = untold === 0 && longest < 2_000;
-  const figure = `${round(longest / 1000)} s for two calls, ${untold} of ${made.length} not told`;
-  print('a Redis that hangs for 20 s', figure, '2 s, 0 not told', isRight);
+  await becomesTrue(() => made.every((id) => screen.firstEvents.has(id)), 15_000);
+  const undelivered = made.filter((id) => !screen.firstEvents.has(id)).length;
+  const isRight = undelivered === 0 && longest < 2_000;
+  const figure = `${round(longest / 1000)} s for two calls, ${undelivered} of ${made.length} not delivered`;
+  print('a Redis that hangs for 20 s', figure, '2 s, 0 not delivered', isRight);
   screen.close();
   for (const product of [one, other]) await product.stop();
   redis.kill('SIGKILL');
   return isRight;
 };
 
-/** The answer to a change is lost, the lid is closed for 60 hours, the server forgets the key: is the change made once? */
+/** The response to a change is lost, the lid is closed for 60 hours, and the server forgets the key: is the change made once? */
 const tabOpenForDays: Case = async ({ dataDir, connection, env }) => {
   const product = await startProduct(dataDir, await freePort(), env);
   const title = `Before the weekend ${randomUUID()}`;
@@ -110,17 +110,17 @@ const tabOpenForDays: Case = async ({ dataDir, connection, env }) => {
   tab.loseAnswers(true);
   const outcome = tab.change('POST', '/api/todos', { title }, title);
   const count = async () => (await query(connection, 'select from todos where title = $1', [title])).length;
-  await comes(async () => (await count()) === 1, 10_000);
+  await becomesTrue(async () => (await count()) === 1, 10_000);
   await query(connection, 'delete from kept_answers');
   tab.sleep(60 * 3600_000);
   tab.loseAnswers(false);
   tab.wake();
-  const said = await Promise.race([outcome, wait(30_000, 'nothing')]);
+  const outcomeOfChange = await Promise.race([outcome, wait(30_000, 'nothing')]);
   const [rows, listed] = [await count(), tab.refused()];
   const isRight = rows === 1 && listed === 1;
   print(
     'a tab open for 60 hours, its key forgotten',
-    `${rows} row, told: ${said}, ${listed} listed`,
+    `${rows} row, reported: ${outcomeOfChange}, ${listed} listed`,
     '1 row, 1 listed',
     isRight,
   );
@@ -129,7 +129,7 @@ const tabOpenForDays: Case = async ({ dataDir, connection, env }) => {
   return isRight;
 };
 
-/** Connections are cut between two frames of one delivery: is what stood in the second heard after all? */
+/** Connections are cut between two frames of one delivery: does the client still receive the second frame's changes? */
 const cutBetweenFrames: Case = async ({ dataDir, env }) => {
   const product = await startProduct(dataDir, await freePort(), env);
   const { id } = await ask<{ id: number }>(product.url, writer, 'POST', '/api/chat/channels', {
@@ -142,12 +142,12 @@ const cutBetweenFrames: Case = async ({ dataDir, env }) => {
   const socket = connect(proxy.url, reader);
   socket.io.reconnectionDelay(20);
   socket.io.reconnectionDelayMax(50);
-  const heard = new Set<string>();
+  const received = new Set<string>();
   let lastEvent: number | null = null;
   let isSubscribed = false;
   const take = (changes: Changes) => {
-    for (const { id } of changes.changed?.messages ?? []) heard.add(`message ${id}`);
-    for (const { id } of changes.changed?.todos ?? []) heard.add(`to-do ${id}`);
+    for (const { id } of changes.changed?.messages ?? []) received.add(`message ${id}`);
+    for (const { id } of changes.changed?.todos ?? []) received.add(`to-do ${id}`);
     if (isSubscribed) lastEvent = Math.max(lastEvent ?? 0, changes.lastEvent);
   };
   socket.on('changes', take);
@@ -162,7 +162,7 @@ const cutBetweenFrames: Case = async ({ dataDir, env }) => {
     if (typeof subscribed.missed === 'object') take(subscribed.missed);
     lastEvent = Math.max(lastEvent ?? 0, subscribed.lastEvent);
   });
-  await comes(() => isSubscribed, 10_000);
+  await becomesTrue(() => isSubscribed, 10_000);
   const made: string[] = [];
   const say = async () => {
     const path = `/api/chat/channels/${id}/messages`;
@@ -177,13 +177,13 @@ const cutBetweenFrames: Case = async ({ dataDir, env }) => {
     await wait(40);
   }
   proxy.cutAfterNext(false);
-  const unheard = () => made.filter((name) => !heard.has(name)).length;
-  await comes(() => unheard() === 0, 10_000);
-  const isRight = unheard() === 0 && proxy.cuts() > 0;
+  const missing = () => made.filter((name) => !received.has(name)).length;
+  await becomesTrue(() => missing() === 0, 10_000);
+  const isRight = missing() === 0 && proxy.cuts() > 0;
   print(
     'cuts between two frames of one delivery',
-    `${proxy.cuts()} cuts, ${unheard()} of ${made.length} not heard`,
-    '0 not heard',
+    `${proxy.cuts()} cuts, ${missing()} of ${made.length} not received`,
+    '0 not received',
     isRight,
   );
   socket.disconnect();
@@ -192,11 +192,11 @@ const cutBetweenFrames: Case = async ({ dataDir, env }) => {
   return isRight;
 };
 
-/** One process stands still for 7 s while it holds a row that the other is asked to change: what do browsers tell? */
+/** One process hangs for 7 s while it has locked a row that the other is asked to change: what do browsers report? */
 const standstillUnderLock: Case = async ({ dataDir, connection, env }) => {
   const still = await startProduct(dataDir, await freePort(), env);
   const other = await startProduct(dataDir, await freePort(), env);
-  const { id } = await addTodo(other.url, 'Held');
+  const { id } = await addTodo(other.url, 'Locked');
   const path = `/api/todos/${id}`;
   const holds = `select from pg_stat_activity where application_name = 'quarterdeck' and state = 'idle in transaction'
     and now() - state_change > interval '200 ms'`;
@@ -215,25 +215,27 @@ const standstillUnderLock: Case = async ({ dataDir, connection, env }) => {
     }
     return false;
   };
-  const isHeld = await stopInTransaction();
+  const isLocked = await stopInTransaction();
   const tab = await openTab(other.url, reader);
   const began = performance.now();
   const outcomes = Array.from({ length: 3 }, (_, n) => tab.change('PUT', path, { title: `Change ${n}` }, `own ${n}`));
   await wait(7_000);
   still.process.kill('SIGCONT');
   isOver = true;
-  const said = await Promise.all(outcomes.map((one) => Promise.race([one, wait(30_000, 'nothing')])));
+  const results = await Promise.all(outcomes.map((one) => Promise.race([one, wait(30_000, 'nothing')])));
   const longest = performance.now() - began;
   await Promise.all(holders);
-  const isRight = isHeld && said.every((one) => one === '200');
-  const figure = isHeld ? `told ${said.join(', ')} after ${round(longest / 1000)} s` : 'no transaction was met';
-  print('a standstill of 7 s under a row lock', figure, 'told 200', isRight);
+  const isRight = isLocked && results.every((one) => one === '200');
+  const figure = isLocked
+    ? `reported ${results.join(', ')} after ${round(longest / 1000)} s`
+    : 'no transaction was open';
+  print('a hang of 7 s with a row lock', figure, 'reported 200', isRight);
   tab.close();
   for (const product of [still, other]) await product.stop();
   return isRight;
 };
 
-/** The database goes on from a copy that lacks the last 25 changes: do screens end with its rows? */
+/** The database fails over to a copy without the last 25 changes: do screens end with its rows? */
 const failoverThatLostChanges: Case = async () => {
   const folder = () => mkdtemp(join(tmpdir(), 'quarterdeck-bench-'));
   const [first, second] = [await folder(), await folder()];
@@ -259,23 +261,23 @@ const failoverThatLostChanges: Case = async () => {
     const askedAt = rows.ask();
     rows.receiveList('all', { rows: await list() }, askedAt);
   };
-  socket.on('changes', ({ changed, removed, ...told }) => {
+  socket.on('changes', ({ changed, removed, ...event }) => {
     rows.receive(changed?.todos ?? []);
     for (const [id, version] of removed?.todos ?? []) rows.remove(Number(id), version);
-    lastEvent = Math.max(lastEvent ?? 0, told.lastEvent);
+    lastEvent = Math.max(lastEvent ?? 0, event.lastEvent);
   });
   socket.on('account', () => void subscribeAgain());
-  await comes(() => socket.connected, 10_000);
+  await becomesTrue(() => socket.connected, 10_000);
   await subscribeAgain();
   for (let n = 0; n < 25; n++) await addTodo(product.url, `Lost ${n}`);
-  await comes(() => rows.visibleRows('all').some(({ title }) => title === 'Lost 24'), 5_000);
+  await becomesTrue(() => rows.visibleRows('all').some(({ title }) => title === 'Lost 24'), 5_000);
   await primary.stop();
   const copy = await startEmbedded(second, () => {});
   Object.assign(address, copy.connection);
   proxy.mend();
   const isBack = () => list().then(Boolean, () => false);
-  await comes(isBack, 20_000);
-  // Within the 5 s after which a process looks fewer changes are made than were lost; a copy has no timeline of its own.
+  await becomesTrue(isBack, 20_000);
+  // Fewer changes than were lost happen before the process checks, which it does every 5 s; a copy has the same timeline.
   for (let n = 0; n < 50; n++) {
     await addTodo(product.url, `After ${n}`);
     await wait(n < 10 ? 700 : 50);
@@ -283,10 +285,10 @@ const failoverThatLostChanges: Case = async () => {
   const facts = (todos: Todo[]) => new Set(todos.map(({ id, version, title }) => `${id} ${version} ${title}`));
   const truth = facts(await list());
   const wrong = () => {
-    const shown = facts(rows.visibleRows('all'));
-    return [...truth].filter((row) => !shown.has(row)).length + [...shown].filter((row) => !truth.has(row)).length;
+    const visible = facts(rows.visibleRows('all'));
+    return [...truth].filter((row) => !visible.has(row)).length + [...visible].filter((row) => !truth.has(row)).length;
   };
-  await comes(() => wrong() === 0, 15_000);
+  await becomesTrue(() => wrong() === 0, 15_000);
   const isRight = wrong() === 0;
   print('a failover that lost the last 25 changes', `${wrong()} rows missing, extra or stale`, '0', isRight);
   socket.disconnect();
@@ -302,7 +304,7 @@ const envOf = ({ user, database, host }: Connection) => ({
   LOG_LEVEL: 'silent',
 });
 
-/** Each fault by its name, as `npm run bench:faults -- NAME` takes it; each is over within a minute. */
+/** The faults by name, as in `npm run bench:faults -- NAME`; each takes less than a minute. */
 export const faultCases: Record<string, Case> = {
   'redis-that-hangs': redisThatHangs,
   'tab-open-for-days': tabOpenForDays,

@@ -1,5 +1,5 @@
-// `npm run bench:faults [-- SECONDS | NAME]`: is every acknowledged change there once, and told in one order, whatever fails?
-// First, for so many seconds, 20 clients of two processes; then each fault of `fault-cases.ts`, or the one that is named alone.
+// `npm run bench:faults [-- SECONDS | NAME]`: does every acknowledged change exist once, and arrive in order, whatever fails?
+// First, for this number of seconds, 20 clients of two processes; then each fault of `fault-cases.ts`. With a name, only that fault.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,17 +21,17 @@ const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-bench-'));
 const { connection, stop } = await startEmbedded(dataDir, () => {});
 const { user, database, host } = connection;
 const env = { DATABASE_URL: `postgres://${user}@localhost/${database}?host=${host}`, LOG_LEVEL: 'silent' };
-// The first start makes the tables.
+// The first start creates the tables.
 await (await startProduct(dataDir, await freePort(), env)).stop();
 await seed(connection);
 
-const ground = { dataDir, connection, env };
-const outcomes = isNamed ? [] : [await processesThatFail(ground, Number(wanted))];
+const setup = { dataDir, connection, env };
+const outcomes = isNamed ? [] : [await processesThatFail(setup, Number(wanted))];
 for (const [name, tryFault] of Object.entries(faultCases)) {
-  if (!isNamed || name === wanted) outcomes.push(await tryFault(ground));
+  if (!isNamed || name === wanted) outcomes.push(await tryFault(setup));
 }
 if (outcomes.includes(false)) process.exitCode = 1;
 await stop();
 await rm(dataDir, { recursive: true });
-// The outbox of a tab may still pause before another try.
+// The outbox of a tab may still wait for a retry.
 process.exit();

@@ -6,7 +6,7 @@ export const percentile = (numbers: number[], part: number): number =>
 
 export const median = (numbers: number[]): number => percentile(numbers, 0.5);
 
-/** Prints a figure beside its aim. */
+/** Prints a figure and its aim. */
 export function print(what: string, figure: string, aim: string, isMet: boolean): void {
   console.log(`${isMet ? '✓' : '✗'} ${what.padEnd(46)} ${figure.padEnd(44)} aim ${aim}`);
 }

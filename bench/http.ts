@@ -2,11 +2,11 @@ import autocannon from 'autocannon';
 import { median } from './figures.ts';
 import { tokens } from './seed.ts';
 
-/** A call that product and baseline both answer; with bodies, sent in turn, it is a change. */
+/** A call to product and baseline; with bodies, which are sent in turn, it is a change. */
 export type Call = { path: string; method?: 'GET' | 'POST' | 'PUT'; bodies?: unknown[] };
 
-/** Requests a second that eight people of one organization get for so many seconds, each two at a time. */
-async function requestsASecond(
+/** Requests per second of eight people of one organization, each with two at a time. */
+async function requestsPerSecond(
   url: string,
   { path, method = 'GET', bodies = [undefined] }: Call,
   seconds: number,
@@ -20,7 +20,7 @@ async function requestsASecond(
       const number = connections++;
       const cookie = `quarterdeck_session=${tokens[number % tokens.length]}`;
       const headers = { cookie, 'content-type': 'application/json' };
-      // Each begins elsewhere, else all would change the same row at the same moment.
+      // Each client starts with another body, otherwise all would change the same row at the same moment.
       const inTurn = [...bodies.slice(number * 3), ...bodies.slice(0, number * 3)];
       client.setRequests(
         inTurn.map((body) => ({ method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })),
@@ -32,15 +32,15 @@ async function requestsASecond(
 }
 
 /**
- * Requests a second of product and baseline, warm, in short turns, so that a machine that slows down slows both; medians of
- * nine.
+ * Requests per second of product and baseline after a warm-up, in short alternating rounds, so that a slow machine slows
+ * both; medians of nine.
  */
 export async function compare(product: string, bare: string, call: Call): Promise<{ product: number; bare: number }> {
   const measured: { product: number[]; bare: number[] } = { product: [], bare: [] };
-  for (const url of [product, bare]) await requestsASecond(url, call, 5);
+  for (const url of [product, bare]) await requestsPerSecond(url, call, 5);
   for (let round = 0; round < 9; round++) {
-    measured.product.push(await requestsASecond(product, call, 1));
-    measured.bare.push(await requestsASecond(bare, call, 1));
+    measured.product.push(await requestsPerSecond(product, call, 1));
+    measured.bare.push(await requestsPerSecond(bare, call, 1));
   }
   return { product: median(measured.product), bare: median(measured.bare) };
 }

@@ -1,5 +1,5 @@
-// Who listens in bench/fan-out.ts, in a process of their own: `listeners.ts URL COUNT MESSAGES`. They say that all are there, and,
-// when each has heard all messages, what was told first.
+// The listeners of bench/fan-out.ts in a separate process: `listeners.ts URL COUNT MESSAGES`. They report when all are subscribed and,
+// when each has received all messages, the first event.
 import type { Changes } from '#contract/live.ts';
 import { listenBarely } from './bare-client.ts';
 import { listenerToken } from './seed.ts';
@@ -9,13 +9,13 @@ const due = Number(count) * Number(messages);
 let arrived = 0;
 let first: string | undefined;
 
-function take(said: string): void {
-  const [event, { changed }] = JSON.parse(said.slice(2)) as [string, Changes];
-  if (event !== 'changes') return;
-  const told = changed?.messages?.length ?? 0;
-  arrived += told;
-  // The bare server says it once for each message.
-  if (told === 1) first ??= said;
+function take(event: string): void {
+  const [name, { changed }] = JSON.parse(event.slice(2)) as [string, Changes];
+  if (name !== 'changes') return;
+  const messageCount = changed?.messages?.length ?? 0;
+  arrived += messageCount;
+  // The bare server sends one event per message.
+  if (messageCount === 1) first ??= event;
   if (arrived === due) process.send?.(first);
 }
 

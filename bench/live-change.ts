@@ -1,5 +1,5 @@
-// How long a change takes to 200 clients, for bench/main.ts: `live-change.ts URL`, in a process of its own that has little memory
-// to clear at a time: what else would stand still is who listens, not who tells.
+// How long a change takes to 200 clients, for bench/main.ts: `live-change.ts URL`. It runs in a separate process with a small
+// heap, so that garbage collection of the listeners does not count as a delay of the server.
 import { once } from 'node:events';
 import { WebSocket, WebSocketServer } from 'ws';
 import { listenBarely } from './bare-client.ts';
@@ -7,35 +7,35 @@ import { median, percentile, print, round } from './figures.ts';
 import { listenerToken, token } from './seed.ts';
 
 const clients = 200;
-/** Changes before those that count: a server that has just started has compiled nothing yet. */
-const first = 50;
-/** So many that the slowest hundredth is more than one of them; three times, for a machine may stand still in one. */
+/** Changes that are not measured: a server that has just started has compiled nothing yet. */
+const warmUp = 50;
+/** Enough changes that the slowest percent is more than one of them; three turns, because a machine may stall in one. */
 const changes = 400;
 const turns = 3;
 
 const summary = (delays: number[]) => ({ p50: percentile(delays, 0.5), p99: percentile(delays, 0.99) });
 
 /**
- * From one client's call to the receipt of each of 200 others, in ms, the median of three turns; and the length of what
- * they received.
+ * The delay from one client's call to the receipt by 200 others, in ms, as the median of three turns; and the length of
+ * the event.
  */
 async function measureLive(url: string): Promise<{ p50: number; p99: number; bytes: number }> {
-  let hear = (_: string) => {};
+  let receive = (_: string) => {};
   const sockets = await Promise.all(
-    Array.from({ length: clients }, (_, number) => listenBarely(url, listenerToken(number), (said) => hear(said))),
+    Array.from({ length: clients }, (_, number) => listenBarely(url, listenerToken(number), (event) => receive(event))),
   );
   const delays: number[][] = Array.from({ length: turns }, () => []);
   let bytes = 0;
-  for (let number = -first; number < turns * changes; number++) {
+  for (let number = -warmUp; number < turns * changes; number++) {
     const title = `Change ${number}`;
     const began = performance.now();
     let arrived = 0;
     const received = new Promise<void>((resolve) => {
-      hear = (said) => {
-        if (!said.includes(`"${title}"`)) return;
+      receive = (event) => {
+        if (!event.includes(`"${title}"`)) return;
         arrived += 1;
         delays[Math.floor(number / changes)]?.push(performance.now() - began);
-        bytes = Math.max(bytes, Buffer.byteLength(said.slice('42'.length)));
+        bytes = Math.max(bytes, Buffer.byteLength(event.slice('42'.length)));
         if (arrived === clients) resolve();
       };
     });
@@ -52,7 +52,7 @@ async function measureLive(url: string): Promise<{ p50: number; p99: number; byt
   return { p50: median(all.map(({ p50 }) => p50)), p99: median(all.map(({ p99 }) => p99)), bytes };
 }
 
-/** The measure: a bare WebSocket server that sends what one client says to 200 others, in this same process. */
+/** The baseline: a bare WebSocket server that sends the messages of one client to 200 others, in the same process. */
 async function measureEcho(): Promise<{ p50: number; p99: number }> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   server.on('connection', (socket) => {
@@ -66,7 +66,7 @@ async function measureEcho(): Promise<{ p50: number; p99: number }> {
   await Promise.all(sockets.map((socket) => once(socket, 'open')));
   const [sender, ...listeners] = sockets;
   const delays: number[] = [];
-  for (let number = -first; number < changes; number++) {
+  for (let number = -warmUp; number < changes; number++) {
     const began = performance.now();
     const received = listeners.map((socket) =>
       once(socket, 'message').then(() => {

@@ -3,7 +3,7 @@ import type { ClientEvents, ServerEvents, Subscribed } from '#contract/live.ts';
 
 export type LiveSocket = Socket<ServerEvents, ClientEvents>;
 
-/** Opens a live connection with a session; it subscribes only when asked to. */
+/** Opens a live connection with a session; `subscribe` subscribes it. */
 export const connect = (url: string, token: string): LiveSocket =>
   io(url, {
     extraHeaders: { cookie: `quarterdeck_session=${token}` },

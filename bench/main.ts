@@ -1,4 +1,4 @@
-// `npm run bench`: what the product takes, beside the least that the same work takes on the same machine in the same run.
+// `npm run bench`: the cost of the product, compared with a minimal implementation on the same machine in the same run.
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ const product = await startProduct(dataDir, port);
 const warm = performance.now() - before;
 print('warm start to the first answer', `${round(warm / 1000)} s`, '< 1.2 s', warm < 1200);
 
-// The jobs begin some seconds after the first answer.
+// Jobs start some seconds after the first response.
 await wait(6_000);
 const memory = measureMemory(product.process.pid ?? 0);
 if (memory) {
@@ -41,7 +41,7 @@ print('initial JavaScript of My 90, gzip', `${round(scriptKilobytes)} kB`, '<= 1
 print('largest contentful paint of My 90', `${round(lcp)} ms`, '<= 600 ms', lcp <= 600);
 const twice = [...new Set(asked.filter((path, index) => asked.indexOf(path) !== index))];
 print('calls that opening My 90 makes', `${asked.length}`, '<= 14', asked.length <= 14);
-print('of these made more than once', twice.join(' ') || 'none', 'none', twice.length === 0);
+print('calls made more than once', twice.join(' ') || 'none', 'none', twice.length === 0);
 
 await seed(databaseOf(dataDir));
 const bare = await start('bench/bare.ts', await freePort(), '/', { DATA_DIR: dataDir });
@@ -77,7 +77,7 @@ print(
   restart.seconds <= 10,
 );
 print(
-  'GET /api/todos of someone else meanwhile',
+  'GET /api/todos of another organization meanwhile',
   `p50 ${round(restart.p50)} ms, p99 ${round(restart.p99)} ms`,
   'p99 < 250 ms',
   restart.p99 < 250,

@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserArguments, findBrowser } from '#e2e/browser.ts';
 
-/** How many browsers look at the meeting. */
+/** The number of browsers in the meeting. */
 export const screenCount = 4;
 
-/** Runs in a page: resolves with the moment at which an expression about the page holds, in ms since 1970. */
+/** Runs in a page: resolves with the time at which an expression about the page becomes true, in ms since 1970. */
 const momentOf = (expression: string) => `new Promise((resolve) => {
   const look = () => {
     if (!(${expression})) return;
@@ -16,10 +16,10 @@ const momentOf = (expression: string) => `new Promise((resolve) => {
   look();
 })`;
 
-/** After how many ms the last page shows what `act` brings about. */
+/** The time in ms until the last page shows the result of `act`. */
 async function untilAllShow(pages: Page[], expression: string, act: () => Promise<unknown>): Promise<number> {
   const moments = pages.map((page) => page.evaluate<number>(momentOf(expression)));
-  // The pages look already when it happens.
+  // The pages watch before it happens.
   await Promise.all(pages.map((page) => page.evaluate('0')));
   const began = Date.now();
   await act();
@@ -29,7 +29,7 @@ async function untilAllShow(pages: Page[], expression: string, act: () => Promis
 const shownItem = `document.querySelector('main section:not([hidden]) > h2[tabindex="-1"]')?.textContent`;
 const items = ['Segue', 'Scorecard', 'Rock Review', 'Customer/Employee Headlines', 'To-Do List', 'IDS', 'Conclude'];
 
-/** Four colleagues with a browser each, and a meeting of theirs with as much to go through as a team has in a week. */
+/** Four colleagues with a browser each, in a meeting with a typical week of work. */
 async function gather(browser: Browser, url: string): Promise<{ pages: Page[]; meetingId: number }> {
   const contexts = await Promise.all(Array.from({ length: screenCount }, () => browser.newContext({ baseURL: url })));
   const post = async <Row>({ request }: BrowserContext, path: string, data: object) =>
@@ -59,7 +59,7 @@ async function gather(browser: Browser, url: string): Promise<{ pages: Page[]; m
   return { pages, meetingId };
 }
 
-/** What people wait for who look at a meeting in browsers of their own, in ms, until the last of them sees it. */
+/** The delays until the last browser in a meeting shows a change, in ms. */
 export async function measureScreens(url: string): Promise<{ steps: number[]; tangents: number }> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments });
   const { pages, meetingId } = await gather(browser, url);

@@ -1,6 +1,6 @@
-// `npm run bench:meeting [-- STEPS]`: how soon does a step of the agenda reach the last of 30 clients, and how soon do the last of
-// four browsers show it, and twenty tangents at once? And who is left behind
-// where one of two processes is killed in the middle? And what does a letter cost that one of 30 writes into one note?
+// `npm run bench:meeting [-- STEPS]`: how long does a step of the agenda take to the last of 30 clients, and to the last of
+// four browsers, and twenty tangents at once? Which clients are left behind
+// when one of two processes is killed in between? And what does a letter cost that one of 30 people types into one note?
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,9 +19,9 @@ import { listenerToken, seed, token } from './seed.ts';
 
 const people = 30;
 const steps = Number(process.argv[2] ?? 200);
-/** How many letters each of them writes. */
+/** The number of letters that each person types. */
 const letters = 20;
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 async function call<Answer>(url: string, method: string, path: string, body?: object, by = token): Promise<Answer> {
   const response = await fetch(url + path, {
@@ -33,7 +33,7 @@ async function call<Answer>(url: string, method: string, path: string, body?: ob
   return (await response.json()) as Answer;
 }
 
-/** A screen that shows where the meeting is, and looks for another process where its own is gone. */
+/** A client that tracks the current item of the meeting, and reconnects to the other process when its own is killed. */
 class Screen {
   version = 0;
   item = -1;
@@ -49,11 +49,11 @@ class Screen {
   async open(url: string, other: string): Promise<void> {
     const socket = connect(url, this.#token);
     this.#socket = socket;
-    const hear = ({ lastEvent, changed }: Changes) => {
+    const receive = ({ lastEvent, changed }: Changes) => {
       this.#lastEvent = lastEvent;
       for (const meeting of changed?.meetings ?? []) this.#show(meeting);
     };
-    socket.on('changes', hear);
+    socket.on('changes', receive);
     socket.once('disconnect', (reason) => {
       if (reason === 'io client disconnect') return;
       socket.disconnect();
@@ -62,7 +62,7 @@ class Screen {
     const answer = await subscribe(socket, this.#lastEvent);
     if ('lastEvent' in answer) {
       this.#lastEvent = answer.lastEvent;
-      if (answer.missed && answer.missed !== 'reload') hear(answer.missed);
+      if (answer.missed && answer.missed !== 'reload') receive(answer.missed);
     }
   }
 
@@ -73,9 +73,9 @@ class Screen {
     this.#changed();
   }
 
-  /** When this screen shows an item, by the clock of this program; null where that takes too long. */
+  /** The time at which this client reaches an item, by this program's clock; null if that takes too long. */
   async showsAt(item: number): Promise<number | null> {
-    const until = AbortSignal.timeout(patience);
+    const until = AbortSignal.timeout(timeoutMs);
     while (this.item !== item) {
       const changed = new Promise<void>((resolve) => {
         this.#changed = resolve;
@@ -91,7 +91,7 @@ class Screen {
   }
 }
 
-/** Goes from an item to another; gives after how many milliseconds each screen showed it. */
+/** Moves the meeting from one item to another; returns the delay of each client in ms. */
 async function step(
   url: string,
   id: number,
@@ -99,12 +99,12 @@ async function step(
   screens: Screen[],
 ): Promise<(number | null)[]> {
   const began = performance.now();
-  const shown = screens.map((screen) => screen.showsAt(item));
+  const times = screens.map((screen) => screen.showsAt(item));
   await call(url, 'PATCH', `/api/meetings/${id}/item`, { item, from });
-  return (await Promise.all(shown)).map((at) => at && at - began);
+  return (await Promise.all(times)).map((at) => at && at - began);
 }
 
-/** Runs `meet` over so many processes on one database. */
+/** Runs `meet` with this number of processes on one database. */
 async function on(processes: number, meet: (products: Running[]) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-bench-'));
   const { connection, stop } = await startEmbedded(dataDir, () => {});
@@ -131,7 +131,7 @@ async function gather(products: Running[]): Promise<Screen[]> {
 }
 
 let isMet = true;
-const told = (what: string, figure: string, aim: string, met: boolean) => {
+const report = (what: string, figure: string, aim: string, met: boolean) => {
   print(what, figure, aim, met);
   isMet &&= met;
 };
@@ -143,11 +143,11 @@ await on(1, async ([product]) => {
   const last: number[] = [];
   for (let nth = 1; nth <= steps; nth++) {
     const delays = await step(product.url, id, [(nth - 1) % 7, nth % 7], screens);
-    last.push(Math.max(...delays.map((delay) => delay ?? patience)));
+    last.push(Math.max(...delays.map((delay) => delay ?? timeoutMs)));
   }
   const p99 = percentile(last, 0.99);
-  told(
-    `a step to the last of ${people} screens`,
+  report(
+    `a step to the last of ${people} clients`,
     `p50 ${round(median(last))} ms, p99 ${round(p99)} ms`,
     'p99 < 200 ms',
     p99 < 200,
@@ -159,16 +159,21 @@ await on(1, async ([product]) => {
   if (!product) return;
   const { steps: delays, tangents: delay } = await measureScreens(product.url);
   const p90 = percentile(delays, 0.9);
-  told(
+  report(
     `a step to the last of ${screenCount} browsers`,
     `p50 ${round(median(delays))} ms, p90 ${round(p90)} ms`,
     'p90 < 150 ms',
     p90 < 150,
   );
-  told(`20 tangents at once to the last of ${screenCount} browsers`, `${round(delay)} ms`, '< 1,000 ms', delay < 1000);
+  report(
+    `20 tangents at once to the last of ${screenCount} browsers`,
+    `${round(delay)} ms`,
+    '< 1,000 ms',
+    delay < 1000,
+  );
 });
 
-/** Writes texts into the note of the first item, one after the other, as someone does who has not heard of the others yet. */
+/** Writes texts into the note of the first item in turn, like a person who has not received the others' changes yet. */
 async function write(url: string, id: number, texts: string[], by: string): Promise<void> {
   const document = new Doc();
   let update = '';
@@ -186,22 +191,22 @@ await on(1, async ([product]) => {
   const { url } = product;
   const { id } = await begin(product);
   await write(url, id, ['Order sixty boats. '.repeat(260)], token);
-  let heard = 0;
+  let receivedBytes = 0;
   const sockets = Array.from({ length: people }, (_, number) => connect(url, listenerToken(number)));
   for (const socket of sockets) {
     await new Promise((resolve) => socket.emit('subscribe', { noun: 'meetings', id }, null, resolve));
     socket.on('changes', (changes) => {
-      heard += Buffer.byteLength(JSON.stringify(changes));
+      receivedBytes += Buffer.byteLength(JSON.stringify(changes));
     });
   }
   const before = timeOf(product);
   const typed = Array.from({ length: letters }, () => 'y');
   await Promise.all(sockets.map((_, number) => write(url, id, typed, listenerToken(number))));
   await sleep(1000);
-  const bytes = heard / (people * letters * people);
+  const bytes = receivedBytes / (people * letters * people);
   const time = (timeOf(product) - before) / (people * letters);
-  told(`a letter in a note of 5,000, to each of ${people}`, `${round(bytes)} bytes`, '< 300 bytes', bytes < 300);
-  told('its time of the processor', `${round(time)} ms`, '< 10 ms', time < 10);
+  report(`a letter in a note of 5,000, to each of ${people}`, `${round(bytes)} bytes`, '< 300 bytes', bytes < 300);
+  report('CPU time per letter', `${round(time)} ms`, '< 10 ms', time < 10);
   for (const socket of sockets) socket.disconnect();
 });
 
@@ -215,9 +220,9 @@ await on(2, async (products) => {
   await once(dying.process, 'exit');
   const delays = await step(staying.url, id, [1, 2], screens);
   const left = delays.filter((delay) => delay === null).length;
-  const longest = Math.max(...delays.map((delay) => delay ?? patience));
-  told('screens left behind by a process that is killed', `${left} of ${people}`, '0', left === 0);
-  told('until all show the next step again', `${round(longest)} ms`, '< 3,000 ms', longest < 3000);
+  const longest = Math.max(...delays.map((delay) => delay ?? timeoutMs));
+  report('clients left behind after a process is killed', `${left} of ${people}`, '0', left === 0);
+  report('until all reach the next step again', `${round(longest)} ms`, '< 3,000 ms', longest < 3000);
   for (const screen of screens) screen.close();
 });
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Memory of a process in MB (10^6 bytes), shared pages counted in parts. Linux only: null elsewhere. */
+/** Memory of a process in MB (10^6 bytes), with a proportional part of shared pages. Linux only: null elsewhere. */
 function proportional(pid: string): number | null {
   try {
     const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
@@ -10,7 +10,7 @@ function proportional(pid: string): number | null {
   }
 }
 
-/** Memory of the server alone, and of the server with its database. */
+/** Memory of the server, and of the server with its database. */
 export function measureMemory(server: number): { server: number; both: number } | null {
   const alone = proportional(String(server));
   if (alone === null) return null;

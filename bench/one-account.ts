@@ -1,4 +1,4 @@
-// `npm run bench:one-account [-- SECONDS]`: one account does its worst, what does another organization notice of it?
+// `npm run bench:one-account [-- SECONDS]`: one account attacks; how much does another organization notice?
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,7 +19,7 @@ const product = await startProduct(dataDir, await freePort(), { RATE_LIMIT: 'on'
 await seed(databaseOf(dataDir));
 const client = new Client(databaseOf(dataDir));
 await client.connect();
-// The account is an admin of its own organization, as whoever registers can be, and has filled it already.
+// The account is an admin of its own organization, as anyone who registers can be, and has already filled it.
 await client.query(`update memberships set role = 'admin'`);
 await client.query(`
   insert into todos (organization_id, title, description, priority, created_by_id, sort_order)
@@ -27,7 +27,7 @@ await client.query(`
 await client.query('analyze');
 await client.end();
 
-/** What the other organization does, one call after the other: it reads its to-dos, and every fifth time makes one. */
+/** The work of the other organization, one call at a time: it lists its to-dos, and every fifth call creates one. */
 async function work(until: number): Promise<{ delays: number[]; failed: number }> {
   const delays: number[] = [];
   let failed = 0;
@@ -57,7 +57,7 @@ const { delays, failed } = await work(Date.now() + seconds * 1_000);
 clearInterval(watch);
 attacker.send('stop');
 const [{ ends, connections }] = await once(attacker, 'message');
-console.log(`what the attacker got, by status: ${JSON.stringify(ends)}; connections left open: ${connections}`);
+console.log(`responses to the attacker by status: ${JSON.stringify(ends)}; connections left open: ${connections}`);
 
 const p99 = percentile(delays, 0.99);
 print(
@@ -66,7 +66,7 @@ print(
   'p99 < 250 ms',
   p99 < 250,
 );
-print('of these refused', `${failed}`, '0', failed === 0);
-print('memory of the server at the most', `${round(memory)} MB`, '< 400 MB', memory < 400);
+print('refused calls', `${failed}`, '0', failed === 0);
+print('peak memory of the server', `${round(memory)} MB`, '< 400 MB', memory < 400);
 await product.stop();
 await rm(dataDir, { recursive: true });

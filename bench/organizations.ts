@@ -1,4 +1,4 @@
-// `npm run bench:organizations [-- ROWS]`: how long do super admins wait among ten thousand organizations?
+// `npm run bench:organizations [-- ROWS]`: how long do super admins wait with ten thousand organizations?
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,7 +66,7 @@ for (const [what, path] of calls) {
   print(what, `p50 ${round(p50)} ms, p99 ${round(percentile(took, 0.99))} ms`, 'p50 < 100 ms', p50 < 100);
 }
 
-// The code is in the browser's cache by then.
+// By then the code is in the browser's cache.
 await (await context.newPage()).goto('/super-admin', { waitUntil: 'networkidle' });
 for (const path of ['/super-admin', '/admin']) {
   const page = await context.newPage();

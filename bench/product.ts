@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { embeddedConnection } from '#server/db/embedded-socket.ts';
 
-/** A program of the bench that runs on its own and listens. */
+/** A running program of the bench that listens on a port. */
 export type Running = { url: string; process: ChildProcess; stop(): Promise<void> };
 
-// A bench that fails, or is ended, leaves nothing running.
+// A bench that fails or is ended leaves no process running.
 process.once('SIGTERM', () => process.exit(1));
 
-/** Starts a program with the Node that runs this one, and waits until it answers at `path`. */
+/** Starts a program with the Node of this one, and waits until it answers at `path`. */
 export async function start(file: string, port: number, path: string, env: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, ['--max-semi-space-size=8', '--max-old-space-size=1024', file], {
     env: {
@@ -40,7 +40,7 @@ const answers = (url: string) =>
     () => false,
   );
 
-/** Starts the product over a data folder, as its users do, without limits on how often one address may call. */
+/** Starts the product on a data folder as in production, without rate limits. */
 export const startProduct = (dataDir: string, port: number, env: Record<string, string> = {}): Promise<Running> =>
   start('dist/server/main.js', port, '/readyz', {
     DATA_DIR: dataDir,
@@ -51,10 +51,10 @@ export const startProduct = (dataDir: string, port: number, env: Record<string, 
     ...env,
   });
 
-/** How the bench itself reaches the product's database. */
+/** The bench's own connection to the product's database. */
 export const databaseOf = (dataDir: string) => embeddedConnection(dataDir);
 
-/** The processor time that a process has taken so far, in ms; Linux only. */
+/** The CPU time that a process has used so far, in ms; Linux only. */
 export function timeOf({ process: { pid } }: Running): number {
   const [user = 0, system = 0] =
     readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13) ?? [];

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-/** Opens a proxy that resets every tenth connection, just as the first answer comes; gives its address. */
+/** Opens a proxy that resets every tenth connection when its first response arrives; returns its URL. */
 export async function openResettingProxy(to: string): Promise<{ url: string; resets(): number; close(): void }> {
   const { port, hostname } = new URL(to);
   let connections = 0;

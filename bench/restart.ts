@@ -6,7 +6,7 @@ import { listeners, strangerToken, token } from './seed.ts';
 
 const crowds = 2;
 
-/** Calls again and again, one call at a time, until `over` is; gives how long each took, in ms. */
+/** Repeats a call, one at a time, until `over` resolves; returns how long each took, in ms. */
 async function callUntil(over: Promise<unknown>, url: string): Promise<number[]> {
   const delays: number[] = [];
   let isOver = false;
@@ -23,7 +23,7 @@ async function callUntil(over: Promise<unknown>, url: string): Promise<number[]>
   return delays;
 }
 
-/** A change that everyone misses who is not subscribed again yet. */
+/** A change that clients miss while they are not subscribed. */
 async function change({ url }: Running): Promise<void> {
   const response = await fetch(`${url}/api/todos`, {
     method: 'POST',
@@ -34,8 +34,8 @@ async function change({ url }: Running): Promise<void> {
 }
 
 /**
- * Ends the product while 1,000 clients are subscribed to the first organization, and starts it again: how long after it
- * answers all are subscribed again, and told what they missed; and what a caller of another organization waits meanwhile.
+ * Restarts the product while 1,000 clients are subscribed to the first organization. Returns the time until all are subscribed
+ * again and have the missed changes, and the delays of calls from another organization meanwhile.
  */
 export async function measureRestart(
   product: Running,

@@ -1,19 +1,19 @@
 import type { Changes, Subscribed } from '#contract/live.ts';
 import { connect, subscribe } from './live.ts';
 
-/** A screen that hears what is new in the first organization, and remembers when: through all reconnections. */
+/** A client that subscribes to the first organization across reconnections, and records when each to-do arrived. */
 export class Screen {
-  /** Of each to-do, after which event and up to which it was first told; of those that were asked for anew, nothing. */
-  readonly told = new Map<number, { after: number; upTo: number } | null>();
+  /** For each to-do, the last event before its first delivery and that of the delivery; null if it was loaded instead. */
+  readonly firstEvents = new Map<number, { after: number; upTo: number } | null>();
   lastEvent: number | null = null;
-  /** How often the connection was made. */
+  /** The number of connections made. */
   connections = 0;
   readonly #ask: () => Promise<number[]>;
   readonly #socket;
-  /** What came before the answer to a subscription, which is about what was before. */
+  /** Events received before the response to the subscription. */
   #early: Changes[] | undefined = [];
 
-  /** `ask` gives the ids of all to-dos. */
+  /** `ask` returns the ids of all to-dos. */
   constructor(url: string, token: string, ask: () => Promise<number[]>) {
     this.#ask = ask;
     this.#socket = connect(url, token);
@@ -29,10 +29,10 @@ export class Screen {
     this.#early = [];
     const { id } = this.#socket;
     const subscribed: Subscribed = await subscribe(this.#socket, this.lastEvent);
-    // Meanwhile another connection may have been made, which subscribes by itself.
+    // The socket may have reconnected meanwhile, and then subscribes separately.
     if (id !== this.#socket.id) return;
     if ('refused' in subscribed) throw new Error(`Refused: ${subscribed.refused}`);
-    if (subscribed.missed === 'reload' || this.lastEvent === null) await this.#askAnew();
+    if (subscribed.missed === 'reload' || this.lastEvent === null) await this.#reload();
     else if (subscribed.missed) this.#take(subscribed.missed);
     this.lastEvent = Math.max(this.lastEvent ?? 0, subscribed.lastEvent);
     for (const changes of this.#early ?? []) this.#take(changes);
@@ -41,13 +41,14 @@ export class Screen {
 
   #take({ lastEvent, changed, stale }: Changes): void {
     const after = this.lastEvent ?? 0;
-    if (stale?.includes('todos')) void this.#askAnew();
-    for (const { id } of changed?.todos ?? []) if (!this.told.has(id)) this.told.set(id, { after, upTo: lastEvent });
+    if (stale?.includes('todos')) void this.#reload();
+    for (const { id } of changed?.todos ?? [])
+      if (!this.firstEvents.has(id)) this.firstEvents.set(id, { after, upTo: lastEvent });
     this.lastEvent = Math.max(after, lastEvent);
   }
 
-  async #askAnew(): Promise<void> {
-    for (const id of await this.#ask()) if (!this.told.has(id)) this.told.set(id, null);
+  async #reload(): Promise<void> {
+    for (const id of await this.#ask()) if (!this.firstEvents.has(id)) this.firstEvents.set(id, null);
   }
 
   close(): void {

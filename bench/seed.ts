@@ -3,19 +3,19 @@ import { Client, type ClientConfig } from 'pg';
 
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** The session tokens of the eight people of the first organization whose calls are measured. */
+/** The session tokens of the eight people in the first organization whose calls are measured. */
 export const tokens = Array.from({ length: 8 }, (_, n) => `bench-token-of-someone-who-is-measured-${n}`);
-/** That of one of them. */
+/** The first of them. */
 export const [token = ''] = tokens;
-/** The session token of someone in the second organization. */
+/** The session token of a person in the second organization. */
 export const strangerToken = 'bench-token-of-someone-elsewhere';
-/** How many people of the first organization only listen. */
+/** The number of people in the first organization who only listen. */
 export const listeners = 1000;
 /** Their session tokens. */
 export const listenerToken = (number: number) => `bench-listener-${number}`;
 
 /**
- * 25 organizations of eight people with 50 to-dos each, 10,000 in all; and in the first organization 1,000 people more
+ * 25 organizations of eight people with 50 to-dos each, 10,000 in all. The first organization also has 1,000 people
  * who only listen, and a scorecard of 200 measurables with a year of values.
  */
 export async function seed(connection: ClientConfig): Promise<void> {
@@ -56,7 +56,7 @@ export async function seed(connection: ClientConfig): Promise<void> {
       ],
     ],
   );
-  // What so many rows at once leave to be done is not measured.
+  // Cleaning up after the inserts must not be measured.
   await client.query('vacuum analyze');
   await client.query('checkpoint');
   await client.end();

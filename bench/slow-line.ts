@@ -10,7 +10,7 @@ import { databaseOf, startProduct } from './product.ts';
 import { seed, token } from './seed.ts';
 
 const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-/** Runs in the page: when it first showed something, in ms. */
+/** Runs in the page: the time of its first content, in ms. */
 const firstPaint = `performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN`;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-bench-'));

@@ -1,20 +1,20 @@
 import { request } from 'node:http';
 import { Outbox } from '#web/lib/changes/outbox.ts';
 
-/** A tab of a browser: its outbox is the product's own, and its clock can be put forward, as while a lid is closed. */
+/** A browser tab: its outbox is the product's own, and its clock can be put forward, as while a lid is closed. */
 export type Tab = {
-  /** Makes a change; gives what its writer is told in the end: the status, or why it was not made. */
+  /** Makes a change; returns the final result: the status, or why it was not made. */
   change(method: string, path: string, body: object, turn: string): Promise<string>;
-  /** From now on answers are lost on their way, or come again. */
+  /** From now on loses responses, or delivers them again. */
   loseAnswers(now: boolean): void;
   sleep(ms: number): void;
   wake(): void;
-  /** How many changes are listed as not made. */
+  /** The number of refused changes that are listed. */
   refused(): number;
   close(): void;
 };
 
-/** Opens a tab at a server with a session. A bench has one at a time. */
+/** Opens a tab on a server with a session. A bench has one at a time. */
 export async function openTab(url: string, token: string): Promise<Tab> {
   const headers = { cookie: `quarterdeck_session=${token}` };
   const user = (await (await fetch(`${url}/api/user`, { headers })).json()) as { id: string; organizationId: number };
@@ -67,11 +67,11 @@ export async function openTab(url: string, token: string): Promise<Tab> {
   };
 }
 
-/** Makes a call on a connection of its own, with the cookie that a page may not set. */
+/** Makes a call on a separate connection, with the cookie that a page cannot set. */
 function send(url: string, { method, headers, body, signal }: RequestInit): Promise<Response> {
   return new Promise((resolve, reject) => {
     const options = { method: method ?? 'GET', headers: headers as Record<string, string>, agent: false as const };
-    const asked = request(url, { ...options, ...(signal && { signal }) }, (response) => {
+    const outgoing = request(url, { ...options, ...(signal && { signal }) }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part) => {
         text += part;
@@ -82,7 +82,7 @@ function send(url: string, { method, headers, body, signal }: RequestInit): Prom
         resolve(new Response(text || null, { status: statusCode, headers: retry ? { 'retry-after': retry } : {} }));
       });
     });
-    asked.on('error', reject);
-    asked.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }

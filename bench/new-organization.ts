@@ -7,11 +7,11 @@ import { browserArguments, findBrowser } from '#e2e/browser.ts';
 import { freePort } from '#test/free-port.ts';
 import { databaseOf, startProduct } from './product.ts';
 
-/** The product with one new organization, a browser at a desk in which its admin is signed in, and its database. */
-type Founded = { context: BrowserContext; client: Client; close(): Promise<void> };
+/** The product with one new organization, a desktop browser in which its admin is signed in, and its database. */
+type NewOrganization = { context: BrowserContext; client: Client; close(): Promise<void> };
 
-/** Starts the product in a folder of its own and founds an organization there, the first one: it has the id 1. */
-export async function found(): Promise<Founded> {
+/** Starts the product in a separate folder and creates the first organization there, with the id 1. */
+export async function startWithOrganization(): Promise<NewOrganization> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-bench-'));
   const product = await startProduct(dataDir, await freePort());
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments });

@@ -5,15 +5,15 @@ import { cellId } from '#rules/live.ts';
 import { Collection, type CollectionOptions } from '#web/lib/collections/collection.ts';
 import { connect, type LiveSocket, subscribe } from './live.ts';
 
-/** The rows of one noun, and how they came. */
+/** The rows of one noun, and how they arrived. */
 class Rows<R extends { version: number }> {
   readonly #idOf: CollectionOptions<R>['idOf'];
   readonly #rows: Collection<R>;
-  /** The newest version heard of each row, its end included. */
+  /** The newest version received of each row, including its deletion. */
   readonly #newest = new Map<RowId, number>();
-  /** How many rows came in an older version than one that was held. */
+  /** How many rows arrived in an older version than the stored one. */
   late = 0;
-  /** How often a row showed in an older version than one that was heard. */
+  /** How often an older version than the newest received one was visible. */
   wrong = 0;
 
   constructor(options: CollectionOptions<R>) {
@@ -23,7 +23,7 @@ class Rows<R extends { version: number }> {
     this.#rows.define('all', { belongs: () => true, compare: byId });
   }
 
-  get shown(): R[] {
+  get visible(): R[] {
     return this.#rows.visibleRows('all');
   }
 
@@ -37,26 +37,26 @@ class Rows<R extends { version: number }> {
 
   receive(rows: R[], askedAt?: number): void {
     this.#rows.receive(rows, askedAt);
-    for (const row of rows) this.#heard(this.#idOf(row), row.version);
+    for (const row of rows) this.#record(this.#idOf(row), row.version);
   }
 
   remove(gone: [RowId, number][]): void {
     for (const [id, version] of gone) {
       this.#rows.remove(id, version);
-      this.#heard(id, version);
+      this.#record(id, version);
     }
   }
 
-  #heard(id: RowId, version: number): void {
+  #record(id: RowId, version: number): void {
     const newest = this.#newest.get(id) ?? 0;
     if (version < newest) this.late += 1;
     else this.#newest.set(id, version);
-    const shown = this.#rows.find(id);
-    if (shown && shown.version < newest) this.wrong += 1;
+    const row = this.#rows.find(id);
+    if (row && row.version < newest) this.wrong += 1;
   }
 }
 
-/** Asks the server for something in JSON; what is refused with 404 is gone, and gives null. */
+/** Calls the API with JSON; returns null for a 404, because the row is deleted. */
 async function call<Answer>(url: string, token: string, method: string, path: string, body?: object) {
   const response = await fetch(url + path, {
     method,
@@ -72,8 +72,8 @@ async function call<Answer>(url: string, token: string, method: string, path: st
 const cellsOf = (measurables: MeasurableOfYear[], year: number): Cell[] =>
   measurables.flatMap(({ id, values }) => values.map((value) => ({ ...value, measurableId: id, year })));
 
-/** A client that keeps the to-dos and cells of the first organization as a browser does, and changes them. */
-export class Keeper {
+/** A client that stores the to-dos and cells of the first organization as a browser does, and changes them. */
+export class RowStore {
   readonly todos = new Rows<Todo>({ idOf: ({ id }) => id });
   readonly cells = new Rows<Cell>({ idOf: cellId });
   lastEvent = 0;
@@ -87,7 +87,7 @@ export class Keeper {
     this.#socket = connect(url, token);
   }
 
-  /** Subscribes, and asks for all there is. */
+  /** Subscribes and loads all rows. */
   async open(): Promise<void> {
     this.#socket.on('changes', (changes) => this.#take(changes));
     const subscribed = await subscribe(this.#socket);
@@ -99,14 +99,14 @@ export class Keeper {
     this.cells.answer(cells, cellsAskedAt);
   }
 
-  /** What the server holds now. */
+  /** The current rows on the server. */
   async ask(): Promise<{ todos: Todo[]; cells: Cell[] }> {
     const todos = await this.#call<Todo[]>('GET', '/api/todos?scope=all');
     const measurables = await this.#call<MeasurableOfYear[]>('GET', '/api/measurables?scorecardId=1&year=2026');
     return { todos: todos ?? [], cells: cellsOf(measurables ?? [], 2026) };
   }
 
-  /** Gives how many changes that made. */
+  /** Returns the number of changes made. */
   async changeTodo(id: number, title: string): Promise<number> {
     const askedAt = this.todos.ask();
     const todo = await this.#call<Todo>('PUT', `/api/todos/${id}`, { title });
@@ -114,7 +114,7 @@ export class Keeper {
     return todo ? 1 : 0;
   }
 
-  /** Deletes a to-do and brings it back; gives how many changes that made. */
+  /** Deletes and restores a to-do; returns the number of changes made. */
   async deleteAndRestore(id: number): Promise<number> {
     const deleted = await this.#call('DELETE', `/api/todos/${id}`);
     if (deleted === null) return 0;
@@ -124,7 +124,7 @@ export class Keeper {
     return todo ? 2 : 1;
   }
 
-  /** Gives how many changes that made. */
+  /** Returns the number of changes made. */
   async enter(measurableId: number, week: number, value: number): Promise<number> {
     const askedAt = this.cells.ask();
     const body = { year: 2026, week, value };
@@ -138,7 +138,7 @@ export class Keeper {
   }
 
   #take({ lastEvent, changed = {}, removed = {}, stale = [] }: Changes): void {
-    if (stale.length > 0) throw new Error(`Lists of ${stale} had to be asked again`);
+    if (stale.length > 0) throw new Error(`Lists of ${stale} had to be loaded again`);
     this.todos.receive(changed.todos ?? []);
     this.todos.remove(removed.todos ?? []);
     this.cells.receive(changed.cells ?? []);
