@@ -12,19 +12,20 @@ const terms = {
   headline: { one: 'Tiding', many: 'Tidings' },
   milestone: { one: 'Buoy', many: 'Buoys' },
 };
-const usual = /\b(rocks?|to-?dos?|issues?|scorecards?|measurables?|meetings?|level 10|l10|headlines?|milestones?)\b/i;
+const defaultTerms =
+  /\b(rocks?|to-?dos?|issues?|scorecards?|measurables?|meetings?|level 10|l10|headlines?|milestones?)\b/i;
 
 /** All visible and accessible texts of a page. */
-const saidOn = (page: Page): Promise<string[]> =>
+const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     const texts = document.body.innerText.split('\\n');
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
       for (const name of ['aria-label', 'placeholder', 'title']) texts.push(element.getAttribute(name) ?? '');
     return [document.title, ...texts];
   })()`);
-const expectOwnWords = async (page: Page, where: string) =>
+const expectOwnTerms = async (page: Page, where: string) =>
   expect(
-    (await saidOn(page)).filter((text) => usual.test(text)),
+    (await textsOn(page)).filter((text) => defaultTerms.test(text)),
     where,
   ).toEqual([]);
 
@@ -60,7 +61,7 @@ test('no screen uses a default term that the organization has replaced', async (
     await goWithin(page, path);
     await expect(page.locator('main h1')).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-    await expectOwnWords(page, path);
+    await expectOwnTerms(page, path);
   }
   await page.goto('/rocks');
   await expect(page.getByRole('button', { name: 'Add Objective' }).first()).toBeVisible();
@@ -73,7 +74,7 @@ test('no screen uses a default term that the organization has replaced', async (
     await page.keyboard.press('c');
     await page.keyboard.press(key);
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-    await expectOwnWords(page, title);
+    await expectOwnTerms(page, title);
     await page.keyboard.press('Escape');
   }
 });

@@ -90,26 +90,27 @@ type Journeys = {
   specs?: { file: string; title: string; tests: { status: string; results: { error?: { message: string } }[] }[] }[];
 };
 
-const tell = (isFailed: boolean, where: string, message: string) =>
+const printFailure = (isFailed: boolean, where: string, message: string) =>
   console.error(`${isFailed ? 'failed' : 'flaky'}: ${where}\n${message}`);
 
 /** Prints the tests that failed in a browser, also those that passed when repeated. */
-function repeatJourneys({ suites = [], specs = [] }: Journeys): void {
+function printJourneys({ suites = [], specs = [] }: Journeys): void {
   for (const { file, title, tests } of specs)
     for (const { status, results } of tests)
-      for (const { error } of results) if (error) tell(status === 'unexpected', `${file} › ${title}`, error.message);
-  suites.forEach(repeatJourneys);
+      for (const { error } of results)
+        if (error) printFailure(status === 'unexpected', `${file} › ${title}`, error.message);
+  suites.forEach(printJourneys);
 }
 
 /** Prints the failures again, because the output is long and logs are often read from their end. */
-function repeatFailures(): void {
-  if (existsSync(reports.playwright)) repeatJourneys(read(reports.playwright));
+function printFailures(): void {
+  if (existsSync(reports.playwright)) printJourneys(read(reports.playwright));
   if (!existsSync(reports.vitest)) return;
   for (const { name: file, message, assertionResults } of read(reports.vitest).testResults) {
-    if (message) tell(true, relative('.', file), message);
+    if (message) printFailure(true, relative('.', file), message);
     for (const { status, fullName, failureMessages } of assertionResults)
       if (failureMessages.length > 0)
-        tell(status === 'failed', `${relative('.', file)} › ${fullName}`, failureMessages.join('\n'));
+        printFailure(status === 'failed', `${relative('.', file)} › ${fullName}`, failureMessages.join('\n'));
   }
 }
 
@@ -129,7 +130,7 @@ const counts = [
   judge(step('node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'), countsOfPlaywright()),
 ];
 if (checked.failed) console.error('failed: npm run check');
-repeatFailures();
+printFailures();
 const sum = (kind: keyof Counts) => counts.reduce((total, count) => total + count[kind], 0);
 console.log(`tests: ${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exitCode = sum('failed') === 0 ? 0 : 1;
