@@ -67,7 +67,7 @@ test('of two people who solve an issue the second sees the first decision, and a
   await expectToast(ada.page, 'Issue solved', 'No lift');
   await expect(second.getByText('Someone else just solved this issue: “We carry them”')).toBeVisible();
   await second.getByRole('button', { name: 'Solve issue' }).click();
-  const question = grace.page.getByRole('alertdialog', { name: 'This decision was changed twice' });
+  const question = grace.page.getByRole('alertdialog', { name: 'This text was changed twice' });
   await expect(question.getByRole('textbox', { name: 'Their version' })).toHaveValue('We carry them');
   await question.getByRole('button', { name: 'Combine' }).click();
   await question.getByRole('button', { name: 'Keep mine' }).click();

@@ -128,7 +128,7 @@ test('a text that is too late for the recap is shown to its author', async ({ ad
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 409, json: refusal }),
   );
   await page.reload();
-  const lost = page.getByRole('status').filter({ hasText: 'These words of yours are not in the recap (Segue)' });
+  const lost = page.getByRole('status').filter({ hasText: 'This note of yours is not in the recap (Segue)' });
   await expect(lost).toContainText('Call Delmar');
   await lost.getByRole('button', { name: 'Discard' }).click();
   await expect(lost).toBeHidden();
@@ -162,7 +162,7 @@ test('closing a meeting that has started keeps its recap', async ({ ada, grace }
   await expect(grace.page.getByRole('textbox', { name: 'Notes' })).toHaveValue('The carrier waits');
   await press(page, 'More');
   await page.getByRole('menuitem', { name: 'Close' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('are kept in the recap');
+  await expect(page.getByRole('alertdialog')).toContainText('stay in the recap');
   await press(page, 'Close Meeting');
   await expect(page.getByText('This meeting was closed without a rating.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Notes' })).toContainText('The carrier waits');

@@ -127,7 +127,7 @@ test('four people hold their weekly meeting, each reloading, losing the network 
   for (const { page } of [grace, joan, alan]) await page.goto('/');
   await step(() => press(ada, 'Start L10 Meeting').then(() => expectToast(ada.page, 'Meeting Started')));
   const id = Number(/\d+/.exec(new URL(ada.page.url()).pathname)?.[0]);
-  for (const member of [grace, joan, alan]) await press(member, 'Join');
+  for (const member of [grace, joan, alan]) await press(member, 'Join now');
   for (const member of crew) await add(member, 'Your answer', `${member.firstName} floats`);
   for (const { firstName } of crew) await everybodySees(`${firstName} floats`);
 
