@@ -39,7 +39,7 @@ test('two people plan and use a one-on-one, and no one else can find it, not eve
   await expect(list(grace)).toContainText('with Alan Byron');
   await expect(list(alan)).toContainText('with Grace Byron');
 
-  await list(grace).getByRole('link', { name: 'Open Grace and Alan' }).click();
+  await list(grace).getByRole('link', { name: 'View details of Grace and Alan' }).click();
   await page.getByRole('button', { name: 'Start Meeting' }).click();
   await page.getByRole('button', { name: 'To-Do List' }).click();
   await page.getByRole('textbox', { name: 'New to-do' }).fill('Ask for a raise');

@@ -290,7 +290,7 @@ test('the details contain a discussion with mentions', async ({ ada, grace }) =>
   await comment.click();
   await expectToast(page, 'Success', 'Comment added successfully');
   await expect(details.getByRole('heading', { name: 'Discussion (1)' })).toBeVisible();
-  await expect(details.getByRole('listitem').getByText('@Grace how much of it? 🪢')).toBeVisible();
+  await expect(details.getByRole('listitem').getByText('@Grace Byron how much of it? 🪢')).toBeVisible();
   const [todo] = await ada.call<Todo[]>('GET', '/api/todos');
   expect(await ada.call('GET', `/api/todos/${todo?.id}/comments`)).toMatchObject([{ mentions: [grace.id] }]);
 });

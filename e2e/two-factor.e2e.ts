@@ -70,7 +70,7 @@ test('an organization requires two-factor authentication, and a member sets it u
   await grace.page.goto('/todos');
   await expect(grace.page.getByRole('heading', { name: 'To-Dos' })).toBeVisible();
   await ada.page.goto('/organization');
-  await ada.page.getByRole('switch', { name: 'Ask every member for a second factor' }).click();
+  await ada.page.getByRole('switch', { name: 'Require two-factor sign-in' }).click();
   await expectToast(ada.page, 'Success', 'Organization settings saved');
   await grace.page.reload();
   await expect(grace.page.getByRole('heading', { name: 'One more step' })).toBeVisible();

@@ -25,7 +25,7 @@ describe('disposing of a row', () => {
     expect(mayDispose({ userId: 'ada', role: 'observer' }, row)).toBe(false);
   });
 
-  test('a row of nobody is nobody’s own', () => {
+  test('no one owns a row without an owner', () => {
     expect(isOwn(asker('ada'), { ownerId: null, createdById: null })).toBe(false);
   });
 
@@ -42,7 +42,7 @@ test('a full name is as much as there is', () => {
   expect(fullName(undefined)).toBe('Unknown User');
 });
 
-test('somebody is called by the first name, unless another has it too', () => {
+test('people are called by their first name, unless another has it too', () => {
   expect(shortName(ada, people)).toBe('Ada');
   expect(shortName(ada, [...people, { ...grace, firstName: 'Ada' }])).toBe('Ada Byron');
   expect(shortName({ ...ada, firstName: '' }, people)).toBe('Byron');

@@ -15,6 +15,7 @@ const checks: [what: string, command: string, ...args: string[]][] = [
   ['dead code', bin('knip')],
   ['imports', bin('node'), 'scripts/check-imports.ts'],
   ['messages', bin('node'), 'scripts/check-messages.ts'],
+  ['words', bin('node'), 'scripts/check-words.ts'],
   ['the committed OpenAPI document', bin('node'), 'scripts/openapi.ts', '--check'],
   [
     'the OpenAPI document by the rules of the field',

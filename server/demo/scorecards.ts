@@ -189,7 +189,7 @@ const scorecards: Partial<Record<TeamName, DemoMeasurable[]>> = {
       operator: '<=',
       goal: 240,
       values: [205, 190, 232, 261, 214, 305, 228, 198, 187, 176, 192, 181],
-      notes: { 5: 'Everybody was at the show until Wednesday.' },
+      notes: { 5: 'Everyone was at the show until Wednesday.' },
     },
     {
       name: 'Discount on new orders',

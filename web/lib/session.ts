@@ -44,7 +44,7 @@ function forgetIfAudienceChanged(audience: string): void {
 }
 
 async function fetchUser(): Promise<CurrentUser | null> {
-  // Mostly nobody is signed in there, and browsers log refused calls in the console.
+  // Usually no one is signed in there, and browsers log refused calls in the console.
   if (doorAt(location.pathname) && !(await api.auth.ways()).hasSession) return signedOut();
   try {
     const user = await api.auth.user();
@@ -103,7 +103,7 @@ export function useIsEntering(user: CurrentUser | null | undefined): boolean {
 /** The signed-in user, for screens that need one. Reads the cache only. */
 export function useCurrentUser(): CurrentUser {
   const { data } = useSuspenseQuery({ ...userQuery, staleTime: Number.POSITIVE_INFINITY });
-  if (!data) throw new Error('Nobody is signed in');
+  if (!data) throw new Error('No one is signed in');
   return data;
 }
 

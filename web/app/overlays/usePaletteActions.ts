@@ -59,7 +59,7 @@ const filteredLists: Address[] = [
     label: msg('{Todos} without an owner'),
     path: '/todos?scope=all&owner=none',
     icon: IconFilter,
-    keywords: msg('no owner nobody'),
+    keywords: msg('no owner unassigned'),
   },
   { label: msg('My {issues}'), path: '/issues?owner=me', icon: IconBulb, keywords: msg('mine') },
   { label: msg('Long-term {issues}'), path: '/issues?type=long_term', icon: IconBulb },

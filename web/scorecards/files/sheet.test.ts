@@ -151,7 +151,7 @@ test('each problem names its row', async () => {
   const { problems } = await read(
     csv([
       ['Name', 'Owner', 'Operator', 'Goal', 'Format', 'W1'],
-      ['Boats', 'Nobody', '', '3', '', '1'],
+      ['Boats', 'Stranger', '', '3', '', '1'],
       ['Waste', '', 'about', '12', 'number', 'many'],
       ['', '', '', '', '', '4'],
       [' boats', '', '', 'x', '', ''],
@@ -159,7 +159,7 @@ test('each problem names its row', async () => {
     ]),
   );
   expect(problems).toEqual([
-    { row: 2, message: 'No member named “Nobody”' },
+    { row: 2, message: 'No member named “Stranger”' },
     { row: 3, message: "“about” isn't an operator" },
     { row: 3, message: "Can't read “many” in W1" },
     { row: 4, message: 'Name is required' },
