@@ -163,7 +163,7 @@ test('closing a meeting that has started keeps its recap', async ({ ada, grace }
   await press(page, 'More');
   await page.getByRole('menuitem', { name: 'Close' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('stay in the recap');
-  await press(page, 'Close Meeting');
+  await press(page, 'Close meeting');
   await expect(page.getByText('This meeting was closed without a rating.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Notes' })).toContainText('The carrier waits');
 });
