@@ -199,7 +199,7 @@ test('a user adds a passkey, or reads that this browser does not support them', 
   await window.open('/profile');
   await window.see('h2', 'Passkeys');
   if (!(await window.driver.run<boolean>(`'PublicKeyCredential' in window`))) {
-    await window.see('main', /This browser cannot use passkeys/);
+    await window.see('main', /This browser doesn't support passkeys/);
     return window.miss('button', 'Add a passkey');
   }
   await window.click('button', 'Add a passkey');

@@ -133,7 +133,10 @@ test('a sign-in from a new browser is mailed, and all sign-ins are listed', asyn
     ada.email,
   ]);
   expect(mails.at(-1)?.letter.subject.text).toBe('New browser signed in');
-  expect(mails.at(-1)?.letter.parts[1].text.values).toEqual({ browser: 'Another browser', address: '127.0.0.1' });
+  expect(mails.at(-1)?.letter.parts[1].text.values).toEqual({
+    browser: { text: 'Another browser' },
+    address: '127.0.0.1',
+  });
   await ada.auth.login({ body: { email: ada.email, password } });
   expect(await onDatabase(world(), `select from mails where recipient = $1`, [ada.email])).toHaveLength(2);
   expect(await ada.auth.signIns()).toMatchObject([{ address: '127.0.0.1' }, {}]);
