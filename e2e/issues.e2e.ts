@@ -548,6 +548,7 @@ test('issues are filtered, searched and edited inline, as cards and as lines', a
     await page.getByRole('button', { name: 'Priority of Leak: Medium' }).click();
     await page.getByRole('menuitemradio', { name: 'Critical' }).click();
     await expectToast(page, 'Issue updated successfully');
+    await holdToast(page);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: 'Priority of Leak: Medium' })).toBeVisible();
   }

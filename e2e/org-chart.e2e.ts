@@ -35,6 +35,8 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.move(x, y - 10, { steps: 5 });
   await page.mouse.move(x, y);
   await page.mouse.up();
+  // dnd-kit discards clicks for 50 ms after a drop. The page runs its timers in order.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
 }
 
 test('another user immediately sees a seat that is created, filled and emptied', async ({ ada, grace }) => {
