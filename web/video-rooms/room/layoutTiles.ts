@@ -4,6 +4,8 @@ export type TileLayout = {
   /** In pixels, rounded down. */
   width: number;
   height: number;
+  /** Whether the tiles need more height than there is. */
+  isCut: boolean;
 };
 
 /** Between tiles, in pixels. */
@@ -33,9 +35,10 @@ export function layoutTiles(areaWidth: number, areaHeight: number, count: number
     const cellHeight = (areaHeight - (rows - 1) * tileGap) / rows;
     const { width, height } = tileIn(Math.max(0, cellWidth), Math.max(0, cellHeight), minRatio);
     if (!best || width * height > best.width * best.height)
-      best = { columns, rows, width: Math.floor(width), height: Math.floor(height) };
+      best = { columns, rows, width: Math.floor(width), height: Math.floor(height), isCut: false };
   }
   if (best && best.width >= leastWidth) return best;
   const width = Math.floor(Math.max(0, (areaWidth - (maxColumns - 1) * tileGap) / maxColumns));
-  return { columns: maxColumns, rows: Math.ceil(count / maxColumns), width, height: Math.floor(width / (4 / 3)) };
+  const rows = Math.ceil(count / maxColumns);
+  return { columns: maxColumns, rows, width, height: Math.floor(width / (4 / 3)), isCut: true };
 }
