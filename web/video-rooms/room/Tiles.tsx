@@ -13,7 +13,6 @@ export function TileGrid({ items, reactions }: GridProps) {
   const { ref, width, height } = useElementSize<HTMLUListElement>();
   const layout = layoutTiles(width, height, items.length);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls when there are many tiles
     <ul ref={ref} className={classes.grid} aria-label={t('People in the room')} tabIndex={layout.isCut ? 0 : undefined}>
       {width > 0 &&
         items.map((item) => (
