@@ -16,4 +16,5 @@ export const storageKeys = {
   language: 'quarterdeck.language',
   reloadedAt: 'quarterdeck.reloaded-at',
   audience: 'quarterdeck.audience',
+  mediaDevices: 'quarterdeck.media-devices',
 } as const;

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconCameraRotate } from '@tabler/icons-react';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
+import { useStore } from '#web/lib/useStore.ts';
+import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { DeviceFields } from './devices/DeviceFields.tsx';
+import type { LocalMedia } from './devices/localMedia.ts';
+import { isVideoSupported } from './devices/support.ts';
+import classes from './PreJoin.module.css';
+import { isMirrored } from './room/isMirrored.ts';
+import { VideoTrack } from './room/VideoTrack.tsx';
+
+type Props = {
+  media: LocalMedia;
+  onJoin: () => void;
+  isJoining: boolean;
+  /** Why the last attempt to join failed. */
+  error?: string | undefined;
+};
+
+/** Before joining: how you look and sound, and with which devices. Joining without any works too. */
+export function PreJoin({ media, onJoin, isJoining, error }: Props) {
+  const me = useCurrentUser();
+  const { camera, isMuted, isStarting, devices } = useStore(media.state);
+  if (!isVideoSupported()) {
+    return (
+      <EmptyState
+        title={t("This browser can't make video calls")}
+        description={t('Open this page in a current Chrome, Edge, Firefox or Safari.')}
+      />
+    );
+  }
+  return (
+    <div className={classes.columns}>
+      <div className={classes.preview}>
+        {camera ? (
+          <VideoTrack track={camera} isMirrored={isMirrored(camera)} />
+        ) : (
+          <div className={classes.off}>
+            <PersonAvatar person={me} size={96} />
+            <span>{isStarting.camera ? t('Starting your camera…') : t('Your camera is off')}</span>
+          </div>
+        )}
+        {camera && devices.camera.length > 1 && (
+          <button type="button" className={classes.flip} aria-label={t('Switch camera')} onClick={media.flipCamera}>
+            <IconCameraRotate size={22} stroke={1.6} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <Card className={classes.card} aria-label={t('Devices')}>
+        <DeviceFields media={media} />
+        <div className={classes.switches}>
+          <Switch
+            label={t('Join muted')}
+            checked={isMuted}
+            onChange={(joinsMuted) => void media.joinWith({ joinsMuted })}
+          />
+          <Switch
+            label={t('Join without camera')}
+            checked={!camera && !isStarting.camera}
+            onChange={(joinsWithoutCamera) => void media.joinWith({ joinsWithoutCamera })}
+          />
+        </div>
+        {error && (
+          <p role="alert" className={classes.error}>
+            {error}
+          </p>
+        )}
+        <Button fullWidth size="md" loading={isJoining} onClick={onJoin}>
+          {t('Join')}
+        </Button>
+      </Card>
+    </div>
+  );
+}

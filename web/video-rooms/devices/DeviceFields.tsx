@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { IconVolume } from '@tabler/icons-react';
+import { useState } from 'react';
+import { t } from '#web/lib/translate.ts';
+import { useStore } from '#web/lib/useStore.ts';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { DeviceError } from './DeviceError.tsx';
+import classes from './DeviceFields.module.css';
+import { LevelMeter } from './LevelMeter.tsx';
+import type { Device, LocalMedia } from './localMedia.ts';
+import { canChooseSpeaker } from './support.ts';
+import { playTestSound } from './testSound.ts';
+
+const optionsOf = (devices: Device[]) => devices.map(({ id, label }) => ({ value: id, label }));
+
+/** Chooses camera, microphone and speaker, and tries the last two. */
+export function DeviceFields({ media }: { media: LocalMedia }) {
+  const { camera, microphone, isMuted, devices, choices, faults } = useStore(media.state);
+  const [isPlaying, setPlaying] = useState(false);
+  const choose = (kind: 'camera' | 'microphone' | 'speaker') => (id: string | null) => id && media.choose(kind, id);
+  async function test() {
+    setPlaying(true);
+    await playTestSound(choices.speaker).finally(() => setPlaying(false));
+  }
+  return (
+    <div className={classes.fields}>
+      <div>
+        <Select
+          label={t('Camera')}
+          placeholder={t('No camera')}
+          data={optionsOf(devices.camera)}
+          value={camera?.getSettings().deviceId ?? choices.camera ?? devices.camera[0]?.id ?? null}
+          disabled={devices.camera.length === 0}
+          allowDeselect={false}
+          onChange={choose('camera')}
+        />
+        {faults.camera && <DeviceError kind="camera" fault={faults.camera} onRetry={() => media.setCameraOn(true)} />}
+      </div>
+      <div>
+        <Select
+          label={t('Microphone')}
+          placeholder={t('No microphone')}
+          data={optionsOf(devices.microphone)}
+          value={microphone?.getSettings().deviceId ?? choices.microphone ?? devices.microphone[0]?.id ?? null}
+          disabled={devices.microphone.length === 0}
+          allowDeselect={false}
+          onChange={choose('microphone')}
+        />
+        {microphone && !isMuted && <LevelMeter track={microphone} />}
+        {faults.microphone && (
+          <DeviceError kind="microphone" fault={faults.microphone} onRetry={() => media.setMuted(false)} />
+        )}
+      </div>
+      <div className={classes.speaker}>
+        {canChooseSpeaker() && devices.speaker.length > 0 && (
+          <Select
+            label={t('Speaker')}
+            className={classes.wide}
+            data={optionsOf(devices.speaker)}
+            value={choices.speaker ?? devices.speaker[0]?.id ?? null}
+            allowDeselect={false}
+            onChange={choose('speaker')}
+          />
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconVolume size={16} stroke={1.8} aria-hidden="true" />}
+          loading={isPlaying}
+          onClick={test}
+        >
+          {t('Test sound')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+/** Whether this browser can take part in video rooms. Some builds of WebKit cannot. */
+export const isVideoSupported = (): boolean => typeof RTCPeerConnection === 'function';
+
+/** Whether the page may use camera and microphone. Browsers allow it on secure pages only. */
+export const canCapture = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
+
+/** Phones cannot share their screen. */
+export const canShareScreen = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function';
+
+/** Whether the browser can play sound on another speaker than the system's. */
+export const canChooseSpeaker = (): boolean => 'setSinkId' in HTMLMediaElement.prototype;
+
+/** Firefox offers picture in picture by itself, without an API. */
+export const canUsePictureInPicture = (): boolean => document.pictureInPictureEnabled === true;
+
+/** Safari on the iPhone has no full screen for pages. */
+export const canUseFullScreen = (): boolean => document.fullscreenEnabled === true;

@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react';
+import classes from './ToolButton.module.css';
+
+type Props = Omit<ComponentProps<'button'>, 'title'> & {
+  label: string;
+  icon: ReactNode;
+  /** A letter that presses it, unless a field has the focus. */
+  shortcut?: string;
+  /** `off`: the microphone or camera is off. `on`: it is in use. `leave`: ends the call. */
+  tone?: 'off' | 'on' | 'leave' | undefined;
+  /** Shown at its corner. */
+  count?: number;
+};
+
+/** A round button of the toolbar. */
+export function ToolButton({ label, icon, shortcut, tone, count = 0, ...props }: Props) {
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      data-tone={tone}
+      aria-label={label}
+      title={shortcut ? `${label} (${shortcut.toUpperCase()})` : label}
+      data-shortcut={shortcut}
+      aria-keyshortcuts={shortcut}
+      {...props}
+    >
+      {icon}
+      {count > 0 && (
+        <span className={classes.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Store } from '#web/lib/store.ts';
+
+/** What the user can send into the room, shown above their tile for some seconds. */
+export const roomReactions = ['👍', '❤️', '😂', '👏', '🎉', '😮'] as const;
+export type RoomReaction = (typeof roomReactions)[number];
+
+/** Someone in the room. A person who joined in two windows is two participants. */
+export type Participant = {
+  id: string;
+  userId: string;
+  /** Whether it is this window. */
+  isMe: boolean;
+  isMuted: boolean;
+  /** Whether their camera is on. `camera` may be null nevertheless, while it is not received. */
+  hasCamera: boolean;
+  isSharing: boolean;
+  hasRaisedHand: boolean;
+  /** Whether their connection is lost and may come back. */
+  isReconnecting: boolean;
+  joinedAt: string;
+  isSpeaking: boolean;
+  /** The quality of the connection; null while it is not measured. */
+  quality: 'good' | 'fair' | 'poor' | null;
+  camera: MediaStreamTrack | null;
+  /** The microphone; null for the user's own participant, whose sound is not played. */
+  sound: MediaStreamTrack | null;
+  screen: MediaStreamTrack | null;
+  screenSound: MediaStreamTrack | null;
+};
+
+/**
+ * Why the user is no longer in the room: they left, it was deleted, a host removed them, they may no longer see it, they entered it
+ * in another window, or their connection was lost for too long.
+ */
+export type RoomEndReason = 'left' | 'deleted' | 'removed' | 'noLongerMember' | 'movedHere' | 'away';
+
+export type RoomState = {
+  status: 'joining' | 'connected' | 'reconnecting' | 'ended';
+  /** Set once the status is `ended`. */
+  endReason: RoomEndReason | null;
+  /** Everyone in the room, the user too, in the order they joined. */
+  participants: Participant[];
+  /** Whether only hosts may join. */
+  isLocked: boolean;
+  /** How often a host has muted the user. The screen turns the microphone off when it grows. */
+  hostMutes: number;
+  /** The reactions of the last seconds. The store removes them. */
+  reactions: { id: string; participantId: string; emoji: string }[];
+};
+
+export type RoomActions = {
+  /** Sends this microphone; the track of another device replaces it without a break. null: there is none. */
+  setMicrophone(track: MediaStreamTrack | null): void;
+  /** Tells the others whether the user is muted. The screen disables the track itself. */
+  setMuted(isMuted: boolean): void;
+  setCamera(track: MediaStreamTrack | null): void;
+  /** Shares a screen, with its sound if the browser captures it; two nulls end this. */
+  setScreen(video: MediaStreamTrack | null, sound: MediaStreamTrack | null): void;
+  raiseHand(isRaised: boolean): void;
+  react(emoji: RoomReaction): void;
+  /** The cameras that are visible, most important first, at most 9. */
+  want(cameras: { participantId: string; quality: 'high' | 'low' }[]): void;
+  /** For hosts. */
+  muteOther(participantId: string): void;
+  /** For hosts: removes a person, who cannot join again. */
+  remove(userId: string): void;
+  /** For hosts. */
+  lock(isLocked: boolean): void;
+  /** Ends all connections; the status becomes `ended`. It does not stop the tracks of the user's devices. */
+  leave(): void;
+};
+
+/** A room that the user has joined. */
+export type Room = { state: Store<RoomState>; actions: RoomActions };
+
+/** What the user sends from the first moment. */
+export type OwnMedia = { microphone: MediaStreamTrack | null; isMuted: boolean; camera: MediaStreamTrack | null };
