@@ -154,9 +154,12 @@ export function openRooms(
     const ids = new Set([...attached.keys(), ...[...hubs.values()].flatMap((hub) => hub.participantIds())]);
     if (ids.size === 0) return;
     const present = new Set((await listParticipants(db, [...ids])).map(({ id }) => id));
-    for (const one of [...attached.values()]) if (!present.has(one.participant.id)) await end(one);
-    for (const hub of hubs.values())
-      for (const id of hub.participantIds()) if (!present.has(id)) hub.receive({ kind: 'left', id });
+    // Those who entered meanwhile were not asked for.
+    for (const id of [...ids].filter((id) => !present.has(id))) {
+      const one = attached.get(id);
+      if (one) await end(one);
+      for (const hub of hubs.values()) hub.receive({ kind: 'left', id });
+    }
   }
 
   /** Takes out the participants who lost the right to be in their rooms, among those of some users or among all. */
