@@ -62,9 +62,8 @@ export function Toolbar(props: Props) {
   const peopleLabel = t('People ({count})', { count });
   const togglePanel = (which: Panel) => onPanel(panel === which ? null : which);
   return (
-    <div
-      role="toolbar"
-      aria-label={t('Call')}
+    <section
+      aria-label={t('Call controls')}
       className={classes.toolbar}
       // A click must not take the focus: the space bar would press the button again instead of letting the user speak.
       onMouseDown={(event) => event.preventDefault()}
@@ -151,6 +150,6 @@ export function Toolbar(props: Props) {
         </MenuItem>
       </Menu>
       <ToolButton label={t('Leave')} icon={<IconPhoneOff {...size} />} tone="leave" onClick={onLeave} />
-    </div>
+    </section>
   );
 }

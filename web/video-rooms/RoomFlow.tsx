@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { t } from '#web/lib/translate.ts';
+import { useStore } from '#web/lib/useStore.ts';
+import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
+import type { LocalMedia } from './devices/localMedia.ts';
+import { useLocalMedia } from './devices/useLocalMedia.ts';
+import { PreJoin } from './PreJoin.tsx';
+import { EndedScreen } from './room/EndedScreen.tsx';
+import { RoomStage } from './room/RoomStage.tsx';
+import type { OwnMedia, Room } from './room/state.ts';
+
+type Props = {
+  name: string;
+  /** The address that others join with. */
+  url: string;
+  isHost: boolean;
+  /** Enters the room. Its error is a sentence for the user. */
+  join: (own: OwnMedia) => Promise<Room>;
+  /** Where the link back goes, and its text. */
+  back: { to: string; label: string };
+  chat?: ReactNode;
+  unread?: number;
+};
+
+/** A video room from the preview to its end. */
+export function RoomFlow(props: Props) {
+  const [visit, setVisit] = useState(1);
+  return <Visit key={visit} {...props} onRejoin={() => setVisit(visit + 1)} />;
+}
+
+type VisitProps = Props & { onRejoin: () => void };
+
+function Visit(props: VisitProps) {
+  const media = useLocalMedia();
+  const [room, setRoom] = useState<Room>();
+  const [isJoining, setJoining] = useState(false);
+  const [error, setError] = useState<string>();
+  if (room) return <InRoom {...props} room={room} media={media} />;
+  function join() {
+    const { microphone, camera, isMuted } = media.state.get();
+    setJoining(true);
+    setError(undefined);
+    props
+      .join({ microphone, camera, isMuted: isMuted || !microphone })
+      .then(setRoom, ({ message }: Error) => setError(message))
+      .finally(() => setJoining(false));
+  }
+  return <PreJoin media={media} isJoining={isJoining} error={error} onJoin={join} />;
+}
+
+function InRoom({ room, media, onRejoin, back, ...props }: VisitProps & { room: Room; media: LocalMedia }) {
+  const { status, endReason } = useStore(room.state);
+  const isOver = status === 'ended';
+  useEffect(() => {
+    if (isOver) media.stop();
+  }, [isOver, media]);
+  if (isOver) return <EndedScreen reason={endReason ?? 'left'} onRejoin={onRejoin} back={back} />;
+  if (status === 'joining') return <FullScreenLoader label={t('Joining…')} />;
+  return <RoomStage room={room} media={media} {...props} />;
+}

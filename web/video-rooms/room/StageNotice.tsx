@@ -1,0 +1,73 @@
+import { Button, CloseButton } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { t } from '#web/lib/translate.ts';
+import { useStore } from '#web/lib/useStore.ts';
+import { type CaptureKind, faultText } from '../devices/deviceFaults.ts';
+import type { LocalMedia, LocalMediaState } from '../devices/localMedia.ts';
+import classes from './StageNotice.module.css';
+import type { RoomState } from './state.ts';
+
+/** How long it says that a host muted the user, in ms. */
+const visibleMs = 8_000;
+
+function unpluggedText({ kind, replacement: name }: NonNullable<LocalMediaState['unplugged']>): string {
+  if (kind === 'speaker')
+    return name
+      ? t('Your speaker was unplugged. You now hear the others on {name}.', { name })
+      : t('Your speaker was unplugged. Connect another one to hear the others.');
+  if (kind === 'camera')
+    return name
+      ? t('Your camera was unplugged. The others now see you through {name}.', { name })
+      : t('Your camera was unplugged. Connect another one to be seen.');
+  return name
+    ? t('Your microphone was unplugged. The others now hear you through {name}.', { name })
+    : t('Your microphone was unplugged. Connect another one to be heard.');
+}
+
+type Props = {
+  state: RoomState;
+  media: LocalMedia;
+  isTalking: boolean;
+  screen: { isSharing: boolean; hasFailed: boolean; stop: () => void };
+};
+
+/** The most important thing to know now, above the tiles. */
+export function StageNotice({ state: { status, hostMutes }, media, isTalking, screen }: Props) {
+  const { unplugged, faults } = useStore(media.state);
+  const [seenMutes, setSeenMutes] = useState(hostMutes);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeenMutes(hostMutes), visibleMs);
+    return () => clearTimeout(timer);
+  }, [hostMutes]);
+  const faultyKind = (['microphone', 'camera'] as CaptureKind[]).find((kind) => faults[kind]);
+  const fault = faultyKind && faults[faultyKind];
+  const notice =
+    status === 'reconnecting' ? (
+      t('You lost the connection. Reconnecting…')
+    ) : hostMutes > seenMutes ? (
+      t('A host muted you. Unmute yourself when you want to speak.')
+    ) : unplugged ? (
+      <>
+        {unpluggedText(unplugged)}
+        <CloseButton size="sm" aria-label={t('Close')} onClick={media.dismissUnplugged} />
+      </>
+    ) : screen.hasFailed ? (
+      t("Sharing didn't start. Allow your browser to record the screen in the privacy settings of your system.")
+    ) : screen.isSharing ? (
+      <>
+        {t("You're sharing your screen")}
+        <Button variant="subtle" size="compact-sm" onClick={screen.stop}>
+          {t('Stop sharing')}
+        </Button>
+      </>
+    ) : isTalking ? (
+      t('The others hear you while you hold the space bar')
+    ) : faultyKind && fault ? (
+      t(faultText(faultyKind, fault))
+    ) : null;
+  return (
+    <div role="status" className={classes.area}>
+      {notice && <div className={classes.notice}>{notice}</div>}
+    </div>
+  );
+}

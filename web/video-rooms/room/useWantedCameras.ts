@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import type { Participant, RoomActions } from './state.ts';
+
+/** The most cameras that a browser receives at the same time. */
+const most = 9;
+
+/** Asks for the cameras of the last speakers: the large one in high quality, and all of them while they are few. */
+export function useWantedCameras(
+  actions: RoomActions,
+  participants: Participant[],
+  speakers: string[],
+  largeId: string | undefined,
+): void {
+  const on = new Set(participants.filter(({ isMe, hasCamera }) => !isMe && hasCamera).map(({ id }) => id));
+  const ids = [...new Set([...(largeId ? [largeId] : []), ...speakers])].filter((id) => on.has(id)).slice(0, most);
+  const areHigh = largeId === undefined && ids.length <= 3;
+  const wanted = ids.map((participantId) => ({
+    participantId,
+    quality: areHigh || participantId === largeId ? ('high' as const) : ('low' as const),
+  }));
+  const key = JSON.stringify(wanted);
+  useEffect(() => actions.want(JSON.parse(key)), [actions, key]);
+}
