@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
@@ -50,7 +50,16 @@ function Visit(props: VisitProps) {
 
 function InRoom({ room, media, onRejoin, back, ...props }: VisitProps & { room: Room; media: LocalMedia }) {
   const { status, endReason } = useStore(room.state);
+  const isMounted = useRef(true);
   const isOver = status === 'ended';
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      // In development React mounts each component twice.
+      setTimeout(() => isMounted.current || room.actions.leave());
+    };
+  }, [room]);
   useEffect(() => {
     if (isOver) media.stop();
   }, [isOver, media]);

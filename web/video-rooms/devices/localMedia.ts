@@ -24,7 +24,7 @@ export type LocalMediaState = {
 /** The devices of the user. Framework-free: the room outlives the component that shows it. */
 export type LocalMedia = {
   state: Store<LocalMediaState>;
-  /** Opens what the user joins with; asks once for both. */
+  /** Opens what the user joins with, after asking once for both. */
   start(): Promise<void>;
   setMuted(isMuted: boolean): Promise<void>;
   setCameraOn(isOn: boolean): Promise<void>;
@@ -148,7 +148,6 @@ export function createLocalMedia(browser: MediaDevices | undefined = navigator.m
     const [replacement] = devices.speaker;
     change({ unplugged: unplugged ?? { kind: 'speaker', replacement: replacement?.label ?? null } });
   }
-  browser?.addEventListener('devicechange', onDeviceChange);
 
   async function setMuted(isMuted: boolean): Promise<void> {
     change({ isMuted });
@@ -171,6 +170,8 @@ export function createLocalMedia(browser: MediaDevices | undefined = navigator.m
     setMuted,
     setCameraOn,
     async start() {
+      isStopped = false;
+      browser?.addEventListener('devicechange', onDeviceChange);
       const { microphone, camera, joinsWithoutCamera } = choices;
       await open({
         microphone: { deviceId: microphone },

@@ -66,7 +66,10 @@ export type RoomActions = {
   remove(userId: string): void;
   /** For hosts. */
   lock(isLocked: boolean): void;
-  /** Ends all connections; the status becomes `ended`. It does not stop the tracks of the user's devices. */
+  /**
+   * Ends all connections; the status becomes `ended`. It does not stop the tracks of the user's devices. Does nothing once the room
+   * has ended.
+   */
   leave(): void;
 };
 
