@@ -47,7 +47,7 @@ export function PeoplePanel({ state: { participants, isLocked }, actions, isHost
       {removing.draw((participant) => (
         <ConfirmDialog
           question={t('Remove {name} from the room?', { name: nameOf(participant) })}
-          detail={t('They leave at once and cannot join this room again.')}
+          detail={t("They leave at once and can't join this room again.")}
           confirmLabel={t('Remove')}
           onConfirm={() => actions.remove(participant.userId)}
           onClose={removing.close}

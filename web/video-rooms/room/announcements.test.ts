@@ -24,8 +24,8 @@ const said = (before: Participant[], now: Participant[]) =>
   announcements({ participants: before, reactions: [] }, { participants: now, reactions: [] }, ({ id }) => id);
 
 test('joins, leaves, hands and shared screens of others are announced once', () => {
-  expect(said([person('Me')], [person('Me'), person('Ann')])).toEqual(['Ann joined']);
-  expect(said([person('Me'), person('Ann')], [person('Me')])).toEqual(['Ann left']);
+  expect(said([person('Me')], [person('Me'), person('Ann')])).toEqual(['Ann joined the call']);
+  expect(said([person('Me'), person('Ann')], [person('Me')])).toEqual(['Ann left the call']);
   const raised = person('Ann', { hasRaisedHand: true });
   expect(said([person('Ann')], [raised])).toEqual(['Ann raised a hand']);
   expect(said([raised], [raised])).toEqual([]);
