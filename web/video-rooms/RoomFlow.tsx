@@ -40,6 +40,7 @@ function Visit(props: VisitProps) {
     const { microphone, camera, isMuted } = media.state.get();
     setJoining(true);
     setError(undefined);
+    media.dismissFaults();
     props
       .join({ microphone, camera, isMuted: isMuted || !microphone })
       .then(setRoom, ({ message }: Error) => setError(message))

@@ -34,6 +34,8 @@ export type LocalMedia = {
   /** Applies how the user joins, also the next time. */
   joinWith(choice: Pick<DeviceChoices, 'joinsMuted' | 'joinsWithoutCamera'>): Promise<void>;
   dismissUnplugged(): void;
+  /** For faults that the user has seen, and goes on without the device. */
+  dismissFaults(): void;
   /** Stops all devices. */
   stop(): void;
 };
@@ -135,7 +137,10 @@ export function createLocalMedia(browser: MediaDevices | undefined = navigator.m
     change({ [kind]: null });
     await open({ [kind]: {} });
     await refreshDevices();
-    change({ unplugged: { kind, replacement: state.get()[kind]?.label ?? null } });
+    const replacement = state.get()[kind]?.label ?? null;
+    const fault = state.get().faults[kind];
+    // Tracks also end when the user withdraws the permission. The fault says so.
+    if (replacement !== null || fault === 'missing') change({ unplugged: { kind, replacement } });
   }
   const ended = { microphone: () => void replace('microphone'), camera: () => void replace('camera') };
 
@@ -202,6 +207,7 @@ export function createLocalMedia(browser: MediaDevices | undefined = navigator.m
       if (choice.joinsWithoutCamera !== undefined) await setCameraOn(!choice.joinsWithoutCamera);
     },
     dismissUnplugged: () => change({ unplugged: null }),
+    dismissFaults: () => change({ faults: { microphone: null, camera: null } }),
     stop() {
       isStopped = true;
       browser?.removeEventListener('devicechange', onDeviceChange);
