@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 import type { LocalMedia } from './devices/localMedia.ts';
 import { useLocalMedia } from './devices/useLocalMedia.ts';
 import { PreJoin } from './PreJoin.tsx';
@@ -22,7 +23,7 @@ type Props = {
   unread?: number;
 };
 
-/** A video room from the preview to its end. */
+/** The screen of a video room, from the preview to its end. */
 export function RoomFlow(props: Props) {
   const [visit, setVisit] = useState(1);
   return <Visit key={visit} {...props} onRejoin={() => setVisit(visit + 1)} />;
@@ -46,7 +47,11 @@ function Visit(props: VisitProps) {
       .then(setRoom, ({ message }: Error) => setError(message))
       .finally(() => setJoining(false));
   }
-  return <PreJoin media={media} isJoining={isJoining} error={error} onJoin={join} />;
+  return (
+    <Page title={props.name}>
+      <PreJoin media={media} isJoining={isJoining} error={error} onJoin={join} />
+    </Page>
+  );
 }
 
 function InRoom({ room, media, onRejoin, back, ...props }: VisitProps & { room: Room; media: LocalMedia }) {
@@ -64,7 +69,15 @@ function InRoom({ room, media, onRejoin, back, ...props }: VisitProps & { room: 
   useEffect(() => {
     if (isOver) media.stop();
   }, [isOver, media]);
-  if (isOver) return <EndedScreen reason={endReason ?? 'left'} onRejoin={onRejoin} back={back} />;
-  if (status === 'joining') return <FullScreenLoader label={t('Joining…')} />;
-  return <RoomStage room={room} media={media} {...props} />;
+  return (
+    <Page title={props.name} fills={!isOver} wide={!isOver}>
+      {isOver ? (
+        <EndedScreen reason={endReason ?? 'left'} onRejoin={onRejoin} back={back} />
+      ) : status === 'joining' ? (
+        <FullScreenLoader label={t('Joining…')} />
+      ) : (
+        <RoomStage room={room} media={media} {...props} />
+      )}
+    </Page>
+  );
 }

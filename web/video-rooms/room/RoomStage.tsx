@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { copy, mayCopy } from '#web/lib/browser/copy.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
@@ -66,8 +66,14 @@ export function RoomStage({ room, media, name, url, isHost, chat, unread = 0 }: 
   const pictureTrack = screens.at(-1)?.participant.screen ?? speaker?.participant.camera ?? null;
   const pictureInPicture = usePictureInPicture(pictureTrack);
 
+  const stage = useRef<HTMLElement>(null);
+  // The button that joined is gone. From here the space bar lets a muted user speak.
+  useEffect(() => stage.current?.focus(), []);
+
   return (
     <section
+      ref={stage}
+      tabIndex={-1}
       className={classes.stage}
       aria-label={name}
       data-covers={fullScreen.isOn || undefined}
