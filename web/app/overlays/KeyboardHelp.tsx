@@ -58,7 +58,7 @@ const sections: Section[] = [
     title: msg('In a call'),
     keys: [
       ['M', msg('Mute or unmute')],
-      ['␣', msg('Speak while you hold it')],
+      ['Space', msg('Speak while you hold it')],
       ['V', msg('Camera on or off')],
       ['S', msg('Share screen')],
       ['H', msg('Raise or lower hand')],
