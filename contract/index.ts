@@ -35,6 +35,7 @@ import { teams } from './teams.ts';
 import { todos } from './todos.ts';
 import { trash } from './trash.ts';
 import { users } from './users.ts';
+import { videoRooms } from './video-rooms.ts';
 
 /** The whole API: each noun with its calls. */
 export const contract = {
@@ -58,6 +59,7 @@ export const contract = {
   headlines,
   channels,
   messages,
+  videoRooms,
   files,
   sources,
   links,
@@ -96,6 +98,7 @@ export const nouns: Record<keyof Contract, string> = {
   headlines: 'News that a team shares in its meeting, and messages from other teams.',
   channels: 'Conversations: public ones for everyone, private ones for their members.',
   messages: 'What people write in channels.',
+  videoRooms: 'Video calls: rooms of the Team Meeting Bridge, of meetings and of channels.',
   files: 'Attachments of messages and comments.',
   sources: 'The messages that rows of work were created from.',
   links: 'Previews of the rows that links in messages and comments lead to.',

@@ -53,6 +53,10 @@ export const limits = {
   milestonesAtOnce: 20,
   /** Addresses in one call that invites people. */
   addresses: 100,
+  /** How many people may be in a video room. */
+  roomParticipants: { least: 2, most: 50, usual: 10 },
+  /** In how many windows one person may be in video rooms at once. */
+  roomsOfPerson: 3,
   /** The largest number in a scorecard. */
   quantity: 1e15,
 } as const;

@@ -17,6 +17,8 @@ import type { Chart, Seat } from './seats.ts';
 import type { Team, TeamMember } from './teams.ts';
 import type { Todo } from './todos.ts';
 import type { User } from './users.ts';
+import type { VideoRoom } from './video-rooms.ts';
+import type { FromRoom, ParticipantState, ToRoom } from './video-signals.ts';
 
 /** The rows that clients receive live, in the same shape as in lists. */
 export type LiveRows = {
@@ -48,6 +50,7 @@ export type LiveRows = {
   notifications: Notification;
   followings: Following;
   invitations: Invitation;
+  videoRooms: VideoRoom;
 };
 export type LiveNoun = keyof LiveRows;
 export type RowId = number | string;
@@ -96,6 +99,8 @@ export type ServerEvents = {
   presence(change: { here: string[]; gone: string[] }): void;
   /** Someone is typing. Never stored, and lost without harm. */
   writing(signal: { on: Topic; userId: string; caret?: NoteCaret | undefined }): void;
+  /** What happens in a video room, for one of its participants. */
+  room(participantId: string, message: FromRoom): void;
 };
 
 /** What a client sends. `lastEvent` is the last event it received, if any. */
@@ -103,4 +108,11 @@ export type ClientEvents = {
   subscribe(topic: Topic, lastEvent: number | null, answer: (subscribed: Subscribed) => void): void;
   unsubscribe(topic: Topic): void;
   writing(on: Topic, caret?: NoteCaret): void;
+  /**
+   * Enters a video room with the id that joining it answered; again after each reconnect, and when the room asks for it. The answer
+   * says whether the id is valid; otherwise join again. The room sends its roster next.
+   */
+  roomEnter(participantId: string, state: ParticipantState, answer: (isValid: boolean) => void): void;
+  roomLeave(participantId: string): void;
+  roomSend(participantId: string, message: ToRoom): void;
 };

@@ -10,6 +10,8 @@ export const quotas = {
   /** Includes direct messages. */
   channels: 50_000,
   messages: 2_000_000,
+  /** Includes those of meetings and channels. */
+  videoRooms: 5_000,
   files: 20_000,
   /** The size of all files together. */
   fileMegabytes: 10_000,

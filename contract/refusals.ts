@@ -44,6 +44,13 @@ export const refusalCodes = [
   'email_taken',
   /** An organization needs at least one admin. */
   'last_admin',
+  /** A host removed the caller from the video room. */
+  'removed_from_room',
+  'room_locked',
+  /** `most`. */
+  'room_full',
+  /** The caller is in video rooms in as many windows as allowed. */
+  'in_too_many_rooms',
   'registration_closed',
   /** This server allows sign-in by provider only. */
   'password_sign_in_off',

@@ -18,6 +18,7 @@ export type Referent =
   | 'headline'
   | 'channel'
   | 'message'
+  | 'videoRoom'
   | 'file'
   | 'chart'
   | 'seat'

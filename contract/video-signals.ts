@@ -23,9 +23,7 @@ export const toRelayShape = z.discriminatedUnion('kind', [
   /** The cameras that the client shows, most important first. Others are received only while there are free slots. */
   z.object({
     kind: z.literal('wanted'),
-    cameras: z
-      .array(z.object({ participantId, quality: z.enum(['high', 'low']) }))
-      .max(slotCounts.camera),
+    cameras: z.array(z.object({ participantId, quality: z.enum(['high', 'low']) })).max(slotCounts.camera),
   }),
 ]);
 export type ToRelay = z.infer<typeof toRelayShape>;
@@ -36,3 +34,65 @@ export type FromRelay =
   | { kind: 'offer'; sdp: string }
   /** Which source each media section of the subscribing connection carries now; null if none. */
   | { kind: 'slots'; slots: Record<string, { participantId: string; source: MediaSource } | null> };
+
+/** What a participant does, as the others see it. */
+export const participantStateShape = z.object({
+  isMuted: z.boolean(),
+  hasCamera: z.boolean(),
+  isSharing: z.boolean(),
+  hasRaisedHand: z.boolean(),
+});
+export type ParticipantState = z.infer<typeof participantStateShape>;
+
+export const roomReactions = ['👍', '❤️', '😂', '👏', '🎉', '😮'] as const;
+
+/** What a participant sends to a video room. */
+export const toRoomShape = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('state'), state: participantStateShape }),
+  /** A session description or an ICE candidate for another participant, as JSON. */
+  z.object({ kind: z.literal('signal'), to: participantId, data: z.string().max(20_000) }),
+  z.object({ kind: z.literal('relay'), message: toRelayShape }),
+  z.object({ kind: z.literal('reaction'), emoji: z.enum(roomReactions) }),
+  /** A host mutes another participant, who may turn the microphone on again. */
+  z.object({ kind: z.literal('mute'), id: participantId }),
+]);
+export type ToRoom = z.infer<typeof toRoomShape>;
+
+export type RoomParticipant = ParticipantState & {
+  id: string;
+  userId: string;
+  joinedAt: string;
+  /** Whether the connection to the server is lost; after some seconds the participant is out of the room. */
+  isReconnecting: boolean;
+};
+
+/** How pictures and sound travel: between the browsers, through our relay, or through LiveKit. */
+export type RoomMedia = 'mesh' | 'relay' | 'livekit';
+
+/**
+ * Why a participant is out of the room: it was deleted, a host removed them, they may no longer see it, they entered with the same id in
+ * another window, or they were away too long and have to join again.
+ */
+export type RoomEnd = 'deleted' | 'removed' | 'noLongerMember' | 'movedHere' | 'away';
+
+/** What a video room sends to a participant. */
+export type FromRoom =
+  /** The participants that changed, or all if `isWhole`; `relay` counts the relay's starts: after each, clients connect again. */
+  | {
+      kind: 'roster';
+      isWhole: boolean;
+      media: RoomMedia;
+      relay: number;
+      participants: RoomParticipant[];
+      left: string[];
+    }
+  | { kind: 'signal'; from: string; data: string }
+  | { kind: 'relay'; message: FromRelay }
+  | { kind: 'reaction'; from: string; emoji: string }
+  /** A host muted the receiver. */
+  | { kind: 'muted' }
+  /** Who speaks, the loudest first; only from the relay. */
+  | { kind: 'speakers'; ids: string[] }
+  /** The room moved to another process: enter it again. */
+  | { kind: 'enterAgain' }
+  | { kind: 'ended'; reason: RoomEnd };

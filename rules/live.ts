@@ -60,6 +60,7 @@ export const rowIds = {
   notifications: numberId,
   followings: numberId,
   invitations: numberId,
+  videoRooms: numberId,
 } satisfies { [Noun in LiveNoun]: IdRule<LiveRows[Noun], number> | IdRule<LiveRows[Noun], string> };
 
 /** The type of a noun's row ids. */

@@ -5,6 +5,7 @@ import type { RegistrationRule } from '#contract/auth.ts';
 import { productName } from '#contract/product.ts';
 import { type QuotaKind, quotas } from '#contract/quotas.ts';
 import { type Provider, readProviders } from '#server/auth/provider/read.ts';
+import type { VideoConfig } from '#server/video-rooms/config.ts';
 
 const registrations: Config['registration'][] = ['open', 'invite', 'closed'];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -46,6 +47,7 @@ export interface Config {
   mailFrom: string;
   /** Whether push notifications may also use servers in the own network, and without https. */
   privatePush: boolean;
+  video: VideoConfig;
   logLevel: (typeof logLevels)[number];
   /** How many rows of each kind an organization may have, and how many organizations an account may be in. */
   quotas: Record<QuotaKind, number>;
@@ -99,6 +101,45 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const passwordSignIn = read('PASSWORD_SIGN_IN', true, parseSwitch, 'on or off');
   if (!passwordSignIn && providers.length === 0)
     mistakes.push('PASSWORD_SIGN_IN=off needs a provider: set OIDC_ISSUER or OIDC_PROVIDERS');
+  /** The settings of video rooms. Those that belong together must be set together. */
+  function readVideo(): VideoConfig {
+    const provider = read(
+      'VIDEO_PROVIDER',
+      'embedded',
+      (text) => (text === 'embedded' || text === 'livekit' ? text : undefined),
+      'embedded or livekit',
+    );
+    const url = read<string | null>(
+      'LIVEKIT_URL',
+      null,
+      (text) => parseUrl(text, ['wss:', 'ws:']) && text,
+      'an address like wss://livekit.example.com',
+    );
+    const apiKey = read('LIVEKIT_API_KEY', '', String, '');
+    const apiSecret = read('LIVEKIT_API_SECRET', '', String, '');
+    if (provider === 'livekit' && !(url && apiKey && apiSecret))
+      mistakes.push('VIDEO_PROVIDER=livekit needs LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET');
+    const turnUrls = read(
+      'TURN_URLS',
+      [],
+      parseTurnUrls,
+      'addresses like turn:turn.example.com:3478, turns:turn.example.com',
+    );
+    const secret = read('TURN_SECRET', '', String, '');
+    if (turnUrls.length > 0 !== (secret !== '')) mistakes.push('TURN_URLS and TURN_SECRET must be set together');
+    return {
+      livekit: provider === 'livekit' && url ? { url, apiKey, apiSecret } : null,
+      turn: secret ? { urls: turnUrls, secret } : null,
+      publicIp: read<string | null>('PUBLIC_IP', null, (text) => (isIP(text) ? text : undefined), 'an IP address'),
+      rtcPorts: read<VideoConfig['rtcPorts']>(
+        'RTC_PORT_RANGE',
+        null,
+        parsePortRange,
+        'a range of ports like 40000-40199',
+      ),
+    };
+  }
+
   const config: Config = {
     port,
     host,
@@ -128,6 +169,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl,
     mailFrom: read('MAIL_FROM', `${productName} <quarterdeck@${new URL(publicUrl).hostname}>`, parseSender, sender),
     privatePush: read('PRIVATE_PUSH', false, parseSwitch, 'on or off'),
+    video: readVideo(),
     logLevel: read(
       'LOG_LEVEL',
       'warn',
@@ -138,6 +180,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
   return config;
+}
+
+function parseTurnUrls(text: string): string[] | undefined {
+  const urls = splitList(text);
+  return urls.every((url) => /^turns?:[^\s/]+$/.test(url)) ? urls : undefined;
+}
+
+function parsePortRange(text: string): [number, number] | undefined {
+  const [, first = '', last = ''] = /^(\d+)-(\d+)$/.exec(text) ?? [];
+  const [least, most] = [parsePort(first), parsePort(last)];
+  return least && most && least <= most ? [least, most] : undefined;
 }
 
 function parseEmails(text: string): string[] | undefined {

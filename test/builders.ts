@@ -41,7 +41,11 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
   await person.meetings.end({ params: { id: endedMeeting.id } });
   await person.calendars.create();
   const headline = await person.headlines.create({ body: { title: `headline ${mark}`, teamId: team.id } });
+  const videoRoom = await person.videoRooms.create({ body: { name: `room ${mark}` } });
+  await person.videoRooms.ofMeeting({ params: { id: meeting.id } });
+  await person.videoRooms.join({ params: { id: videoRoom.id } });
   const channel = await person.channels.create({ body: { name: `channel ${mark}`, type: 'private', teamId: team.id } });
+  await person.videoRooms.ofChannel({ params: { id: channel.id } });
   const content = `message ${mark}`;
   const message = await person.messages.create({
     params: { id: channel.id },
@@ -78,6 +82,7 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
       headline,
       channel,
       message,
+      videoRoom,
     }),
     file,
     chart: chart.id,

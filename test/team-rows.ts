@@ -79,6 +79,8 @@ async function buildOnce({ leader, member }: Members, teamId: number, mark: stri
   });
   await member.meetings.join({ params: { id: meeting.id } });
   await leader.meetings.write({ params: { id: meeting.id }, body: { item: 0, update: 'AAA=' } });
+  const videoRoom = await leader.videoRooms.ofMeeting({ params: { id: meeting.id } });
+  await member.videoRooms.join({ params: { id: videoRoom.id } });
   const channel = await member.channels.create({ body: { name: `channel ${mark}`, teamId } });
   const file = await upload();
   const message = await member.messages.create({
@@ -89,7 +91,20 @@ async function buildOnce({ leader, member }: Members, teamId: number, mark: stri
   await createTodo(leader, { title: `from a message ${mark}`, teamId, messageId: message.id });
   return {
     team: teamId,
-    ...idsOf({ rock, milestone, todo, comment, issue, scorecard, measurable, meeting, headline, channel, message }),
+    ...idsOf({
+      rock,
+      milestone,
+      todo,
+      comment,
+      issue,
+      scorecard,
+      measurable,
+      meeting,
+      headline,
+      channel,
+      message,
+      videoRoom,
+    }),
     file,
   };
 }

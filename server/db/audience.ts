@@ -137,6 +137,10 @@ const audiences: Record<string, Condition | undefined> = {
   channels: ofTeam('channels'),
   channel_members: partOf('channel_members', 'channel_id', 'channels'),
   messages: partOf('messages', 'channel_id', 'channels'),
+  // `isReadable` of the rooms also checks who is in a private channel.
+  video_rooms: (reader) =>
+    sql`coalesce(${partOfOne('video_rooms', { meeting_id: 'meetings', channel_id: 'channels' })(reader)}, true)`,
+  video_participants: partOf('video_participants', 'room_id', 'video_rooms'),
   charts: ofNamedPeople('charts'),
   seats: partOf('seats', 'chart_id', 'charts'),
   seat_holders: partOf('seat_holders', 'seat_id', 'seats'),

@@ -16,6 +16,7 @@ import { chartFeed, seatFeed } from '#server/seats/feed.ts';
 import { teamFeed, teamMemberFeed } from '#server/teams/feed.ts';
 import { todoFeed } from '#server/todos/feed.ts';
 import { userFeed } from '#server/users/feed.ts';
+import { videoRoomFeed } from '#server/video-rooms/feed.ts';
 import type { EventDescription, Feed } from './feed.ts';
 import type { Noun, Subjects } from './record.ts';
 
@@ -45,6 +46,7 @@ export const feeds: { [N in LiveNoun]: Feed<N> } = {
   notifications: notificationFeed,
   followings: followingFeed,
   invitations: invitationFeed,
+  videoRooms: videoRoomFeed,
 };
 
 /** How acts are recorded, including those that only concern the permissions of connections. */

@@ -31,6 +31,7 @@ import { teamRoutes } from '#server/teams/routes.ts';
 import { todoRoutes } from '#server/todos/routes.ts';
 import { trashRoutes } from '#server/trash/routes.ts';
 import { userRoutes } from '#server/users/routes.ts';
+import { videoRoomRoutes } from '#server/video-rooms/routes.ts';
 import { docsRoutes } from './docs.ts';
 import type { Routes } from './routes.ts';
 
@@ -59,6 +60,7 @@ export const allRoutes = (
   headlines: headlineRoutes,
   channels: channelRoutes,
   messages: messageRoutes,
+  videoRooms: videoRoomRoutes(config),
   files: fileRoutes,
   sources: sourceRoutes,
   links: linkRoutes,

@@ -34,7 +34,7 @@ export type Broadcast = {
 export async function openBroadcast(
   io: LiveServer,
   link: Link,
-  { db, log }: { db: Database; log: FastifyBaseLogger },
+  { db, log, onEvents }: { db: Database; log: FastifyBaseLogger; onEvents: (events: FeedEvent[]) => void },
 ): Promise<Broadcast> {
   let lastSent = await lastEventNumber(db);
   let lastNumbered = lastSent;
@@ -77,6 +77,8 @@ export async function openBroadcast(
     for (const [id, own] of byOrganization) messages.push(...(await readMessages(id, own, last)));
     // Someone of another organization connected meanwhile; its events were not read.
     if (organizationsHere(io).some((id) => !here.includes(id))) return lastSent;
+    // Before sessions end, so that whoever is in a video room is known.
+    onEvents(events);
     // No await from here on: a connection that subscribes gets an event either from here or in its answer.
     for (const { noun, room } of events) {
       if (noun === 'accounts' || noun === 'audiences') revoke(io, room);

@@ -1,5 +1,7 @@
 import type { Server, Socket } from 'socket.io';
 import type { ClientEvents, ServerEvents } from '#contract/live.ts';
+import type { FromRoom } from '#contract/video-signals.ts';
+import type { ToOwner } from '#server/video-rooms/live/hub.ts';
 
 /** What we store with each connection. */
 type SocketData = {
@@ -14,6 +16,12 @@ export type LinkEvents = {
   numbered(number: number): void;
   presence(organizationId: number): void;
   writing(signal: Parameters<ServerEvents['writing']>[0]): void;
+  /** For the process that owns a video room. */
+  toOwner(processId: string, roomId: number, message: ToOwner): void;
+  /** For the process that a participant is connected to. */
+  fromRoom(participantId: string, message: FromRoom): void;
+  /** A process took over these video rooms. */
+  newOwner(roomIds: number[]): void;
 };
 export type LiveServer = Server<ClientEvents, ServerEvents, LinkEvents, SocketData>;
 export type LiveSocket = Socket<ClientEvents, ServerEvents, LinkEvents, SocketData>;

@@ -12,6 +12,7 @@ import { securePrefix } from '#server/http/cookies.ts';
 import { openFairQueue } from '#server/http/fair-queue.ts';
 import { isOwnHost, isOwnOrigin } from '#server/origin.ts';
 import { openTokenBucket } from '#server/token-bucket.ts';
+import { openRooms } from '#server/video-rooms/live/rooms.ts';
 import { type Broadcast, openBroadcast } from './broadcast.ts';
 import { closeStalled, hasTooManySockets, limitUnauthenticated } from './connection-limits.ts';
 import { countRevocations, type LiveServer, type LiveSocket, organizationsHere } from './connections.ts';
@@ -65,7 +66,8 @@ export async function openSockets(
     // Each side notices within 9 s that the other one is silent.
     pingInterval: 5_000,
     pingTimeout: 4_000,
-    maxHttpBufferSize: 10_000,
+    // A session description of a video call takes up to 20 kB.
+    maxHttpBufferSize: 24_000,
     connectTimeout: 10_000,
     allowRequest: (request, decide) => {
       const { headers } = request;
@@ -75,7 +77,15 @@ export async function openSockets(
   const queue = openFairQueue(subscriptionLimits);
   const mayConnect = limitUnauthenticated(io, config.trustProxy);
   const link = await openLink(io, config, log);
-  const broadcast = await openBroadcast(io, link, { db, log });
+  const rooms = openRooms(link, {
+    db,
+    log,
+    config,
+    openRelay: () => {
+      throw new Error('no relay yet');
+    },
+  });
+  const broadcast = await openBroadcast(io, link, { db, log, onEvents: rooms.onEvents });
   const presence = openPresence(io, link, log);
 
   const prefix = config.publicUrl.startsWith('https:') ? securePrefix : `(?:${securePrefix})?`;
@@ -166,6 +176,7 @@ export async function openSockets(
       socket.to(roomOf(on)).local.volatile.emit('writing', signal);
       link.send('writing', signal);
     });
+    rooms.serve(socket);
     socket.on('disconnecting', () => {
       for (const room of socket.rooms) {
         const [noun, id] = room.split(':');
@@ -178,6 +189,7 @@ export async function openSockets(
     async close() {
       stopExpiry();
       queue.close();
+      await rooms.close();
       await broadcast.close();
       await io.close();
       await link.close();

@@ -26,7 +26,10 @@ const names: Record<QuotaKind, string> = {
   },
   ...{ channels: 'channels', messages: 'messages', files: 'files', fileMegabytes: 'megabytes of files' },
   ...{ charts: 'charts', seats: 'seats', memberships: 'members', organizations: 'organizations' },
+  videoRooms: 'video rooms',
 };
+/** The tables that do not have the name of their kind. */
+const tableOf: { [Kind in QuotaKind]?: string } = { videoRooms: 'video_rooms' };
 const whoCanRaiseIt = 'Your administrator can raise it.';
 const formatCount = (count: number) => Math.floor(count).toLocaleString('en');
 
@@ -52,7 +55,7 @@ async function countRows(
       ? sql`select coalesce(sum(size + coalesce(octet_length(preview), 0) + coalesce(octet_length(thumbnail), 0)), 0)::float / 1e6 as rows
           from files where organization_id = ${organizationId}`
       : sql`select count(*)::int as rows from (
-          select from ${sql.identifier(kind)} where organization_id = ${organizationId} limit ${atMost}) as counted`,
+          select from ${sql.identifier(tableOf[kind] ?? kind)} where organization_id = ${organizationId} limit ${atMost}) as counted`,
   );
   return (rows as [{ rows: number }])[0].rows;
 }

@@ -13,6 +13,7 @@ import {
   IconSitemap,
   IconUserPlus,
   IconUsers,
+  IconVideo,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
@@ -125,6 +126,17 @@ export const screens: Screen[] = [
     paths: ['/meetings/:id/live', '/meetings/:id', '/live-meeting/:id'],
     name: msg('{meetingTitle}'),
     load: () => import('#web/meetings/LiveMeetingPage.tsx'),
+  },
+  {
+    paths: ['/meeting-bridge'],
+    name: msg('Meeting Bridge'),
+    load: () => import('#web/video-rooms/MeetingBridgePage.tsx'),
+    destination: { group: 'tools', icon: IconVideo, key: 'b', keywords: msg('video rooms calls conference') },
+  },
+  {
+    paths: ['/meeting-bridge/:id'],
+    name: msg('Video room'),
+    load: () => import('#web/video-rooms/RoomPage.tsx'),
   },
   {
     paths: ['/teams'],

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { refusal } from './refusal-text.ts';
+import { instant, line, pathReference, reference, shape, userReference, version } from './shapes.ts';
+import { participantId } from './video-signals.ts';
+
+/** A room of the Team Meeting Bridge, the room of a meeting, or the call of a channel. */
+export const videoRoomKinds = ['bridge', 'meeting', 'call'] as const;
+
+export const videoRoomShape = shape('VideoRoom', {
+  id: reference('videoRoom'),
+  name: z.string(),
+  kind: z.enum(videoRoomKinds),
+  maxParticipants: z.int(),
+  participantCount: z.int(),
+  /** Whether anyone is in it. */
+  isActive: z.boolean(),
+  /** Since when someone is in it; null while it is empty. */
+  startedAt: instant.nullable(),
+  /** Who entered the empty room. */
+  startedById: userReference.nullable(),
+  /** Whether only hosts may join. */
+  isLocked: z.boolean(),
+  /** People whom a host removed; they cannot join again. */
+  removedIds: z.array(userReference),
+  /** The address of its page. */
+  url: z.string(),
+  /** The meeting that a `meeting` room belongs to. */
+  meetingId: reference('meeting').nullable(),
+  /** The channel that a `call` belongs to. */
+  channelId: reference('channel').nullable(),
+  /** Whether it is the call of a private channel. */
+  isPrivate: z.boolean(),
+  createdById: userReference.nullable(),
+  createdAt: instant,
+  version,
+});
+export type VideoRoom = z.infer<typeof videoRoomShape>;
+
+/** Servers for ICE as browsers take them: STUN and TURN with credentials that expire. */
+const iceServerShape = shape('IceServer', {
+  urls: z.array(z.string()),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+});
+export type IceServer = z.infer<typeof iceServerShape>;
+
+/** What a client needs to enter a room. */
+export const roomAccessShape = shape('RoomAccess', {
+  participantId,
+  roomName: z.string(),
+  roomUrl: z.string(),
+  /** Whether the caller may mute and remove people, and lock the room. */
+  isHost: z.boolean(),
+  iceServers: z.array(iceServerShape),
+  /** The LiveKit server to connect to, if this installation uses one. */
+  livekit: z.object({ url: z.string(), token: z.string() }).nullable(),
+  /** When the credentials expire. */
+  expiresAt: instant,
+});
+export type RoomAccess = z.infer<typeof roomAccessShape>;
+
+const params = z.object({ id: pathReference('videoRoom') });
+const removal = z.object({ id: pathReference('videoRoom'), userId: userReference });
+const outOfRange = refusal('Max Participants must be from {least} to {most}', limits.roomParticipants);
+
+export const videoRooms = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/video-rooms',
+    summary: 'List the video rooms of the Team Meeting Bridge, by name',
+    answer: z.array(videoRoomShape),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/video-rooms',
+    summary: 'Create a video room',
+    creates: 'videoRooms',
+    body: z
+      .object({
+        name: line('Room Name'),
+        maxParticipants: z
+          .int()
+          .min(limits.roomParticipants.least, outOfRange)
+          .max(limits.roomParticipants.most, outOfRange)
+          .default(limits.roomParticipants.usual),
+      })
+      .meta({ id: 'NewVideoRoom' }),
+    answer: videoRoomShape,
+    status: 201,
+    example: { name: 'Sales Standup', maxParticipants: 10 },
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/api/video-rooms/:id',
+    summary: 'Read a video room',
+    params,
+    answer: videoRoomShape,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/video-rooms/:id',
+    summary: 'Delete a video room for good; it ends for everyone in it',
+    params,
+  }),
+  join: endpoint({
+    method: 'POST',
+    path: '/api/video-rooms/:id/join',
+    summary: 'Join a video room: answers what the client needs to enter it within 30 seconds',
+    params,
+    byObservers: true,
+    secret: true,
+    rate: { burst: 20, perSecond: 1 },
+    answer: roomAccessShape,
+  }),
+  lock: endpoint({
+    method: 'PUT',
+    path: '/api/video-rooms/:id/lock',
+    summary: 'Lock a video room, so that only hosts may join, or unlock it; for hosts',
+    params,
+    body: z.object({ on: z.boolean() }).meta({ id: 'RoomLock' }),
+    answer: videoRoomShape,
+    example: { on: true },
+  }),
+  remove: endpoint({
+    method: 'PUT',
+    path: '/api/video-rooms/:id/removed/:userId',
+    summary: 'Remove a person from a video room; they cannot join again; for hosts',
+    params: removal,
+    answer: videoRoomShape,
+  }),
+  readmit: endpoint({
+    method: 'DELETE',
+    path: '/api/video-rooms/:id/removed/:userId',
+    summary: 'Let a removed person join a video room again; for hosts',
+    params: removal,
+    answer: videoRoomShape,
+  }),
+  ofMeeting: endpoint({
+    method: 'PUT',
+    path: '/api/meetings/:id/video-room',
+    summary: 'Open the video room of a meeting; it is created if it does not exist',
+    creates: 'videoRooms',
+    byObservers: true,
+    params: z.object({ id: pathReference('meeting') }),
+    answer: videoRoomShape,
+  }),
+  ofChannel: endpoint({
+    method: 'PUT',
+    path: '/api/chat/channels/:id/call',
+    summary: 'Open the call of a channel; it is created if it does not exist. Joining the empty call rings the others.',
+    creates: 'videoRooms',
+    params: z.object({ id: pathReference('channel') }),
+    answer: videoRoomShape,
+  }),
+};

@@ -1,0 +1,146 @@
+import type {
+  FromRelay,
+  FromRoom,
+  ParticipantState,
+  RoomMedia,
+  RoomParticipant,
+  ToRelay,
+  ToRoom,
+} from '#contract/video-signals.ts';
+import type { Participant } from '../participants.ts';
+
+/** What the processes of a room's participants tell its owner. */
+export type ToOwner =
+  | { kind: 'entered'; participant: Participant; state: ParticipantState }
+  | { kind: 'disconnected'; id: string }
+  | { kind: 'left'; id: string }
+  | { kind: 'message'; from: string; message: ToRoom };
+
+/** The forwarding unit of one room. */
+type Relay = {
+  join(participantId: string): void;
+  leave(participantId: string): void;
+  signal(participantId: string, message: ToRelay): void;
+  setMuted(participantId: string, isMuted: boolean): void;
+  close(): void;
+};
+type OpenRelay = (handlers: {
+  onSignal(participantId: string, message: FromRelay): void;
+  onSpeakers(ids: string[]): void;
+  onExit(): void;
+}) => Relay;
+
+/** From this many participants on, the relay carries pictures and sound. */
+const relayFrom = 5;
+/** How long to wait before a crashed relay starts again, in ms. */
+const restartDelayMs = 500;
+
+/** The state of one room, held by the process that owns it. */
+export type Hub = {
+  receive(message: ToOwner): void;
+  /** The ids of the participants, connected or reconnecting. */
+  participantIds(): string[];
+  close(): void;
+};
+
+type Parts = {
+  /** Whether LiveKit carries pictures and sound. */
+  isLivekit: boolean;
+  openRelay: OpenRelay;
+  deliver(participantId: string, message: FromRoom): void;
+};
+
+/** Opens the state of a room without participants; those who are in it enter again. */
+export function openHub({ isLivekit, openRelay, deliver }: Parts): Hub {
+  const participants = new Map<string, RoomParticipant>();
+  let media: RoomMedia = isLivekit ? 'livekit' : 'mesh';
+  let relay: Relay | undefined;
+  let relayStarts = 0;
+  let restarting: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const send = (message: FromRoom, except?: string) => {
+    for (const id of participants.keys()) if (id !== except) deliver(id, message);
+  };
+  const roster = (changed: RoomParticipant[], left: string[] = []): FromRoom => ({
+    ...{ kind: 'roster', isWhole: false, media, relay: relayStarts },
+    participants: changed,
+    left,
+  });
+  const whole = (): FromRoom => ({ ...roster([...participants.values()]), isWhole: true }) as FromRoom;
+
+  /** Starts the relay, also after a crash. A room that uses it keeps it until it is empty. */
+  function startRelay(): void {
+    if (isClosed) return;
+    media = 'relay';
+    relayStarts++;
+    relay = openRelay({
+      onSignal: (id, message) => deliver(id, { kind: 'relay', message }),
+      onSpeakers: (ids) => send({ kind: 'speakers', ids }),
+      onExit() {
+        relay = undefined;
+        if (participants.size > 0) restarting = setTimeout(startRelay, restartDelayMs);
+      },
+    });
+    for (const id of participants.keys()) relay.join(id);
+    send(whole());
+  }
+
+  function enter({ id, userId, joinedAt }: Participant, state: ParticipantState): void {
+    const entered = { id, userId, joinedAt, ...state, isReconnecting: false };
+    const isNew = !participants.has(id);
+    participants.set(id, entered);
+    if (isNew) relay?.join(id);
+    if (media === 'mesh' && participants.size >= relayFrom) startRelay();
+    else {
+      send(roster([entered]), id);
+      deliver(id, whole());
+    }
+  }
+
+  function leave(id: string): void {
+    if (!participants.delete(id)) return;
+    relay?.leave(id);
+    send(roster([], [id]));
+  }
+
+  function change(id: string, changes: Partial<RoomParticipant>): void {
+    const before = participants.get(id);
+    if (!before) return;
+    const after = { ...before, ...changes };
+    participants.set(id, after);
+    send(roster([after]));
+  }
+
+  function handle(from: string, message: ToRoom): void {
+    if (!participants.has(from)) deliver(from, { kind: 'enterAgain' });
+    else if (message.kind === 'state') {
+      if (!message.state.isMuted) relay?.setMuted(from, false);
+      change(from, message.state);
+    } else if (message.kind === 'signal') {
+      if (participants.has(message.to)) deliver(message.to, { kind: 'signal', from, data: message.data });
+    } else if (message.kind === 'relay') relay?.signal(from, message.message);
+    else if (message.kind === 'reaction') send({ kind: 'reaction', from, emoji: message.emoji });
+    else {
+      // The others no longer play the sound, whatever the muted browser does.
+      relay?.setMuted(message.id, true);
+      change(message.id, { isMuted: true });
+      deliver(message.id, { kind: 'muted' });
+    }
+  }
+
+  return {
+    participantIds: () => [...participants.keys()],
+    receive(message) {
+      if (message.kind === 'entered') enter(message.participant, message.state);
+      else if (message.kind === 'disconnected') change(message.id, { isReconnecting: true });
+      else if (message.kind === 'left') leave(message.id);
+      else handle(message.from, message.message);
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(restarting);
+      relay?.close();
+    },
+  };
+}

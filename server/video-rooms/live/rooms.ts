@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import {
+  type FromRoom,
+  type ParticipantState,
+  participantId as participantIdShape,
+  participantStateShape,
+  type ToRoom,
+  toRoomShape,
+} from '#contract/video-signals.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/pool.ts';
+import type { LiveSocket } from '#server/live/connections.ts';
+import type { Link } from '#server/live/link.ts';
+import type { FeedEvent } from '#server/live/read-changes.ts';
+import { openTokenBucket } from '#server/token-bucket.ts';
+import {
+  endExpired,
+  endParticipations,
+  isHost,
+  leaveRoom,
+  listParticipants,
+  listWithoutRights,
+  type Participant,
+  reasonOf,
+  renewParticipants,
+} from '../participants.ts';
+import { videoParticipants } from '../table.ts';
+import { type Hub, openHub, type ToOwner } from './hub.ts';
+import { claimRooms, releaseRooms } from './owners.ts';
+
+/** How often this process says that it is there and looks who is still in its rooms, in ms. */
+const beatMs = 1_000;
+/** Every so many beats, participants are kept in their rooms for longer, and those who were away too long taken out. */
+const beatsPerRenewal = 4;
+/** How often one connection may send to its rooms: connecting to many people takes many signals. */
+const rate = { burst: 400, perSecond: 60 };
+
+const enterArguments = z.tuple([participantIdShape, participantStateShape, z.function()]);
+const sendArguments = z.tuple([participantIdShape, toRoomShape]);
+
+/** A participant whose window is connected to this process. */
+type Attached = { participant: Participant; socket: LiveSocket; hasEntered: boolean };
+
+/** The video rooms of this process's connections. */
+export type Rooms = {
+  serve(socket: LiveSocket): void;
+  /** Call this with the events that this process has read. */
+  onEvents(events: FeedEvent[]): void;
+  close(): Promise<void>;
+};
+
+/** Connects the participants of video rooms with the process that owns their room, which may be this one. */
+export function openRooms(
+  link: Link,
+  {
+    db,
+    log,
+    config,
+    openRelay,
+  }: { db: Database; log: FastifyBaseLogger; config: Config } & Pick<Parameters<typeof openHub>[0], 'openRelay'>,
+): Rooms {
+  const processId = randomUUID();
+  const attached = new Map<string, Attached>();
+  const owners = new Map<number, string>();
+  const hubs = new Map<number, Hub>();
+  let beats = 0;
+  let beating: Promise<void> | undefined;
+
+  function deliver(id: string, message: FromRoom): void {
+    const socket = attached.get(id)?.socket;
+    if (socket) socket.emit('room', id, message);
+    else link.send('fromRoom', id, message);
+  }
+
+  function tellOwner(roomId: number, message: ToOwner): void {
+    const owner = owners.get(roomId);
+    if (owner === processId) hubs.get(roomId)?.receive(message);
+    else if (owner) link.send('toOwner', owner, roomId, message);
+  }
+
+  /** The rooms whose owner this process has to know: those of its connections, and its own. */
+  const roomIds = () => [
+    ...new Set([...[...attached.values()].map(({ participant }) => participant.roomId), ...hubs.keys()]),
+  ];
+
+  /** Finds out who owns these rooms. Those that this process takes over start without participants, who enter again. */
+  async function claim(ids: number[]): Promise<void> {
+    if (ids.length === 0) return;
+    const claimed = await claimRooms(db, processId, ids);
+    const taken: number[] = [];
+    for (const id of ids) {
+      const owner = claimed.get(id);
+      if (owner === undefined) owners.delete(id);
+      else owners.set(id, owner);
+      if (owner === processId && !hubs.has(id)) {
+        hubs.set(id, openHub({ isLivekit: config.video.livekit !== null, openRelay, deliver }));
+        taken.push(id);
+      }
+      if (owner !== processId) closeHub(id);
+    }
+    if (taken.length > 0) enterAgain(taken);
+  }
+
+  function closeHub(id: number): void {
+    hubs.get(id)?.close();
+    hubs.delete(id);
+  }
+
+  /** Makes everyone in these rooms enter again, on all processes. */
+  function enterAgain(ids: number[]): void {
+    askToEnter(ids);
+    link.send('newOwner', ids);
+  }
+  function askToEnter(ids: number[]): void {
+    for (const [id, { participant, socket, hasEntered }] of attached)
+      if (hasEntered && ids.includes(participant.roomId)) socket.emit('room', id, { kind: 'enterAgain' });
+  }
+
+  link.on('toOwner', (owner, roomId, message) => {
+    if (owner === processId) hubs.get(roomId)?.receive(message);
+  });
+  link.on('fromRoom', (id, message) => void attached.get(id)?.socket.emit('room', id, message));
+  link.on('newOwner', (ids) => {
+    for (const id of ids) owners.delete(id);
+    askToEnter(ids);
+  });
+
+  /** Returns whether the person may enter: the participant is theirs, and still in the room. */
+  async function enter(socket: LiveSocket, id: string, state: ParticipantState): Promise<boolean> {
+    const [participant] = await renewParticipants(db, [id]);
+    if (!participant || participant.userId !== socket.data.userId || socket.disconnected) return false;
+    const before = attached.get(id)?.socket;
+    if (before && before !== socket) before.emit('room', id, { kind: 'ended', reason: 'movedHere' });
+    const one: Attached = { participant, socket, hasEntered: false };
+    attached.set(id, one);
+    if (!owners.has(participant.roomId)) await claim([participant.roomId]);
+    one.hasEntered = true;
+    tellOwner(participant.roomId, { kind: 'entered', participant, state });
+    return true;
+  }
+
+  /** Ends a participation for its window, and for the owner of the room. */
+  async function end({ participant, socket }: Attached): Promise<void> {
+    attached.delete(participant.id);
+    tellOwner(participant.roomId, { kind: 'left', id: participant.id });
+    socket.emit('room', participant.id, { kind: 'ended', reason: await reasonOf(db, participant) });
+  }
+
+  /** Ends the participations that are no longer in the database: someone left, was removed, or the room was deleted. */
+  async function endThoseGone(): Promise<void> {
+    const ids = new Set([...attached.keys(), ...[...hubs.values()].flatMap((hub) => hub.participantIds())]);
+    if (ids.size === 0) return;
+    const present = new Set((await listParticipants(db, [...ids])).map(({ id }) => id));
+    // Those who entered meanwhile were not asked for.
+    for (const id of [...ids].filter((id) => !present.has(id))) {
+      const one = attached.get(id);
+      if (one) await end(one);
+      for (const hub of hubs.values()) hub.receive({ kind: 'left', id });
+    }
+  }
+
+  /** Takes out the participants who lost the right to be in their rooms, among those of some users or among all. */
+  async function endThoseWithoutRights(isConcerned: (userId: string) => boolean): Promise<void> {
+    const concerned = [...attached.values()].filter(({ participant }) => isConcerned(participant.userId));
+    const lost = new Set(
+      await listWithoutRights(
+        db,
+        concerned.map(({ participant }) => participant),
+      ),
+    );
+    const ids = [...lost].map(({ id }) => id);
+    if (ids.length > 0) await endParticipations(db, inArray(videoParticipants.id, ids));
+    for (const one of concerned) if (lost.has(one.participant)) await end(one);
+    await endThoseGone();
+  }
+
+  const warn = (error: Error) => log.warn({ cause: error.message }, 'a video room could not be updated');
+
+  async function beat(): Promise<void> {
+    beats++;
+    await claim(roomIds());
+    for (const [id, hub] of hubs) if (hub.participantIds().length === 0) await release(id);
+    if (beats % beatsPerRenewal !== 0) return;
+    await endExpired(db);
+    if (attached.size > 0) await renewParticipants(db, [...attached.keys()]);
+    await endThoseGone();
+  }
+
+  async function release(id: number): Promise<void> {
+    const isEntered = [...attached.values()].some(({ participant }) => participant.roomId === id);
+    if (isEntered) return;
+    closeHub(id);
+    owners.delete(id);
+    await releaseRooms(db, processId, [id]);
+  }
+
+  const timer = setInterval(() => {
+    beating ??= beat()
+      .catch(warn)
+      .finally(() => {
+        beating = undefined;
+      });
+  }, beatMs).unref();
+
+  return {
+    serve(socket) {
+      const bucket = openTokenBucket(rate);
+      socket.on('roomEnter', async (...args) => {
+        const { data } = enterArguments.safeParse(args);
+        const answer = args[2];
+        if (!data || !bucket.take()) return;
+        answer(await enter(socket, data[0], data[1]).catch(() => false));
+      });
+      socket.on('roomLeave', async (id) => {
+        const one = attached.get(String(id));
+        if (one?.socket !== socket || !bucket.take()) return;
+        attached.delete(one.participant.id);
+        tellOwner(one.participant.roomId, { kind: 'left', id: one.participant.id });
+        await leaveRoom(db, one.participant.id).catch(warn);
+      });
+      socket.on('roomSend', async (...args) => {
+        const { data } = sendArguments.safeParse(args);
+        if (!data || !bucket.take()) return;
+        const [id, message] = data as [string, ToRoom];
+        const one = attached.get(id);
+        if (one?.socket !== socket) return void socket.emit('room', id, { kind: 'enterAgain' });
+        if (message.kind === 'mute' && !(await isHost(db, one.participant).catch(() => false))) return;
+        tellOwner(one.participant.roomId, { kind: 'message', from: id, message });
+      });
+      socket.on('disconnect', () => {
+        for (const [id, one] of attached) {
+          if (one.socket !== socket) continue;
+          attached.delete(id);
+          tellOwner(one.participant.roomId, { kind: 'disconnected', id });
+        }
+      });
+    },
+    onEvents(events) {
+      const users = events.filter(({ noun }) => noun === 'accounts').map(({ room }) => room.replace('users:', ''));
+      const haveAudiencesChanged = events.some(({ noun }) => noun === 'audiences');
+      const haveRoomsChanged = events.some(({ noun }) => noun === 'videoRooms');
+      if (haveAudiencesChanged || users.length > 0)
+        endThoseWithoutRights((userId) => haveAudiencesChanged || users.includes(userId)).catch(warn);
+      else if (haveRoomsChanged) endThoseGone().catch(warn);
+    },
+    async close() {
+      clearInterval(timer);
+      await beating;
+      for (const id of [...hubs.keys()]) closeHub(id);
+    },
+  };
+}

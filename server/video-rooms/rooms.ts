@@ -1,0 +1,174 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { limits } from '#contract/limits.ts';
+import type { VideoRoom } from '#contract/video-rooms.ts';
+import { mayWork } from '#rules/people.ts';
+import { msg } from '#rules/translate.ts';
+import { isHostOf, mayDeleteVideoRoom } from '#rules/video-rooms.ts';
+import { findChannel, readable } from '#server/chat/channels.ts';
+import { channels } from '#server/chat/table.ts';
+import { insertRows, readRows } from '#server/db/rows.ts';
+import { deleteRow, findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
+import { demand } from '#server/errors.ts';
+import { findMeeting } from '#server/meetings/meetings.ts';
+import type { Reading, Scope } from '#server/scope.ts';
+import { findUser } from '#server/users/users.ts';
+import { videoParticipants, videoRooms } from './table.ts';
+
+const count = sql<number>`(select count(*)::int from video_participants where video_participants.room_id = video_rooms.id)`;
+
+const columns = {
+  id: videoRooms.id,
+  name: videoRooms.name,
+  kind: videoRooms.kind,
+  maxParticipants: videoRooms.maxParticipants,
+  participantCount: count,
+  isActive: sql<boolean>`${count} > 0`,
+  startedAt: videoRooms.startedAt,
+  startedById: videoRooms.startedById,
+  isLocked: videoRooms.isLocked,
+  removedIds: videoRooms.removedIds,
+  url: sql<string>`'/meeting-bridge/' || video_rooms.id`,
+  meetingId: videoRooms.meetingId,
+  channelId: videoRooms.channelId,
+  createdById: videoRooms.createdById,
+  createdAt: videoRooms.createdAt,
+  version: videoRooms.version,
+  isPrivate: sql<boolean>`exists (select from channels where channels.id = video_rooms.channel_id and channels.type <> 'public')`,
+};
+
+const select = (scope: Reading, condition: SQL | undefined): Promise<VideoRoom[]> =>
+  readRows<VideoRoom>(
+    scope.db,
+    columns,
+    sql`from ${videoRooms} where ${ours(scope, videoRooms, condition)} order by lower(name), id limit ${limits.rows}`,
+  );
+
+/** The rooms of the Team Meeting Bridge, by name. */
+export const listVideoRooms = (scope: Scope): Promise<VideoRoom[]> => select(scope, eq(videoRooms.kind, 'bridge'));
+
+/** Rooms by id. Does not check whether the caller is in the channel of a call. */
+export const readVideoRooms = (scope: Reading, ids: number[]): Promise<VideoRoom[]> =>
+  select(scope, isOneOf(videoRooms.id, ids));
+
+type PersonReading = Reading & { actor: { organizationId: number; userId: string } };
+
+/** A room that the caller can see. @throws NotFound */
+export const findVideoRoom = async (scope: PersonReading, id: number): Promise<VideoRoom> =>
+  found(
+    await select(
+      scope,
+      and(
+        eq(videoRooms.id, id),
+        sql`(channel_id is null or exists (select from ${channels} where channels.id = channel_id and ${readable(scope)}))`,
+      ),
+    ),
+    'Video room',
+  );
+
+/** The same, locked until the end of the transaction. @throws NotFound */
+export const lockVideoRoom = (scope: Scope, id: number): Promise<VideoRoom> =>
+  findLocked(scope, videoRooms, id, () => findVideoRoom(scope, id));
+
+/** Creates a room of the Team Meeting Bridge. */
+export async function createVideoRoom(
+  scope: Scope,
+  fields: Pick<VideoRoom, 'name' | 'maxParticipants'>,
+): Promise<VideoRoom> {
+  const { organizationId, userId } = scope.actor;
+  const values = { ...fields, organizationId, createdById: userId };
+  const room = found(
+    await insertRows<typeof videoRooms, VideoRoom>(scope.db, videoRooms, [values], columns),
+    'Video room',
+  );
+  scope.record('videoRooms', 'created', room);
+  return room;
+}
+
+/** Deletes a room for good. @throws NotFound, Forbidden */
+export async function deleteVideoRoom(scope: Scope, id: number): Promise<void> {
+  const room = await lockVideoRoom(scope, id);
+  demand(mayDeleteVideoRoom(scope.actor, room), msg('Only the creator, managers and admins can delete this room'));
+  const { version } = await deleteRow(scope, videoRooms, eq(videoRooms.id, id), 'Video room');
+  scope.record('videoRooms', 'deleted', { ...room, version });
+}
+
+/** Changes a room that is locked, and records it. */
+export async function updateVideoRoom(
+  scope: Reading & Pick<Scope, 'record'>,
+  before: VideoRoom,
+  fields: PgUpdateSetSource<typeof videoRooms>,
+): Promise<VideoRoom> {
+  const room = await updateRow<typeof videoRooms, VideoRoom>(
+    scope,
+    videoRooms,
+    before.id,
+    fields,
+    columns,
+    'Video room',
+  );
+  scope.record('videoRooms', 'changed', room, before);
+  return room;
+}
+
+async function lockAsHost(scope: Scope, id: number): Promise<VideoRoom> {
+  const room = await lockVideoRoom(scope, id);
+  demand(isHostOf(scope.actor, room), msg('Only the creator of the room and admins can do this'));
+  return room;
+}
+
+/** Lets only hosts join, or everyone again. @throws NotFound, Forbidden */
+export const setRoomLock = async (scope: Scope, id: number, isLocked: boolean): Promise<VideoRoom> =>
+  updateVideoRoom(scope, await lockAsHost(scope, id), { isLocked });
+
+/** Lets a removed person join again. @throws NotFound, Forbidden */
+export const readmitToRoom = async (scope: Scope, id: number, userId: string): Promise<VideoRoom> =>
+  updateVideoRoom(scope, await lockAsHost(scope, id), {
+    removedIds: sql`array_remove(${videoRooms.removedIds}, ${userId})`,
+  });
+
+/** Removes a person from a room for as long as no host readmits them. @throws NotFound, Forbidden */
+export async function removeFromRoom(scope: Scope, id: number, userId: string): Promise<VideoRoom> {
+  const before = await lockAsHost(scope, id);
+  demand(userId !== scope.actor.userId, msg("You can't remove yourself: leave the room instead"));
+  await findUser(scope, userId);
+  await scope.db
+    .delete(videoParticipants)
+    .where(ours(scope, videoParticipants, eq(videoParticipants.roomId, id), eq(videoParticipants.userId, userId)));
+  const removedIds = sql`array_append(array_remove(${videoRooms.removedIds}, ${userId}), ${userId})`;
+  return updateVideoRoom(scope, before, { removedIds });
+}
+
+/** Opens the room of a meeting that the caller can see. @throws NotFound */
+export async function openMeetingRoom(scope: Scope, meetingId: number): Promise<VideoRoom> {
+  const { title, organizerId } = await findMeeting(scope, meetingId);
+  return openRoomOf(scope, { kind: 'meeting', meetingId, name: title, createdById: organizerId });
+}
+
+/** Opens the call of a channel that the caller can read. @throws NotFound; Forbidden for observers */
+export async function openCall(scope: Scope, channelId: number): Promise<VideoRoom> {
+  const { name } = await findChannel(scope, channelId);
+  demand(mayWork(scope.actor));
+  return openRoomOf(scope, { kind: 'call', channelId, name, createdById: null });
+}
+
+type RoomOf = { name: string; createdById: string | null } & (
+  | { kind: 'meeting'; meetingId: number }
+  | { kind: 'call'; channelId: number }
+);
+
+/** The room that belongs to a meeting or a channel; of two simultaneous calls one creates it. */
+async function openRoomOf(scope: Scope, fields: RoomOf): Promise<VideoRoom> {
+  const condition =
+    fields.kind === 'meeting' ? eq(videoRooms.meetingId, fields.meetingId) : eq(videoRooms.channelId, fields.channelId);
+  const [existing] = await select(scope, condition);
+  if (existing) return existing;
+  const { organizationId } = scope.actor;
+  await scope.db
+    .insert(videoRooms)
+    .values({ ...fields, organizationId })
+    .onConflictDoNothing();
+  const room = found(await select(scope, condition), 'Video room');
+  scope.record('videoRooms', 'created', room);
+  return room;
+}

@@ -1,0 +1,28 @@
+import type { videoRooms } from '#contract/video-rooms.ts';
+import type { Config } from '#server/config.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { joinRoom } from './join.ts';
+import {
+  createVideoRoom,
+  deleteVideoRoom,
+  findVideoRoom,
+  listVideoRooms,
+  openCall,
+  openMeetingRoom,
+  readmitToRoom,
+  removeFromRoom,
+  setRoomLock,
+} from './rooms.ts';
+
+export const videoRoomRoutes = (config: Config): Routes<typeof videoRooms> => ({
+  list: (scope) => listVideoRooms(scope),
+  create: (scope, { body }) => createVideoRoom(scope, body),
+  find: (scope, { params }) => findVideoRoom(scope, params.id),
+  delete: (scope, { params }) => deleteVideoRoom(scope, params.id),
+  join: (scope, { params }) => joinRoom(scope, params.id, config),
+  lock: (scope, { params, body }) => setRoomLock(scope, params.id, body.on),
+  remove: (scope, { params }) => removeFromRoom(scope, params.id, params.userId),
+  readmit: (scope, { params }) => readmitToRoom(scope, params.id, params.userId),
+  ofMeeting: (scope, { params }) => openMeetingRoom(scope, params.id),
+  ofChannel: (scope, { params }) => openCall(scope, params.id),
+});

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { limits } from '#contract/limits.ts';
+import { videoRoomKinds } from '#contract/video-rooms.ts';
+import { channels } from '#server/chat/table.ts';
+import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
+import { meetings } from '#server/meetings/table.ts';
+import { keyWithin, organizationId, refersTo } from '#server/organizations/table.ts';
+import { users } from '#server/users/table.ts';
+
+export const videoRooms = pgTable(
+  'video_rooms',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    name: text().notNull(),
+    kind: text({ enum: videoRoomKinds }).notNull().default('bridge'),
+    maxParticipants: integer().notNull().default(limits.roomParticipants.most),
+    meetingId: integer().unique(),
+    channelId: integer().unique(),
+    isLocked: boolean().notNull().default(false),
+    removedIds: text().array().notNull().default(sql`'{}'`),
+    startedAt: instant(),
+    startedById: text().references(() => users.id),
+    createdById: text().references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [
+    keyWithin(table),
+    refersTo(table, table.meetingId, meetings).onDelete('cascade'),
+    refersTo(table, table.channelId, channels).onDelete('cascade'),
+    index('video_rooms_bridge_index').on(table.organizationId, sql`lower(name)`).where(sql`kind = 'bridge'`),
+  ],
+);
+
+/** Who is in a room, one row for each window. */
+export const videoParticipants = pgTable(
+  'video_participants',
+  {
+    id: text().primaryKey(),
+    organizationId: organizationId(),
+    roomId: integer().notNull(),
+    /** Not a reference to a membership: those who are removed from the organization are taken out with a message to the others. */
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    joinedAt: createdAt(),
+    /** Postponed while the window is connected. */
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    refersTo(table, table.roomId, videoRooms).onDelete('cascade'),
+    index().on(table.roomId),
+    index().on(table.organizationId, table.userId),
+    index().on(table.expiresAt),
+  ],
+);
+
+/** The process that holds the state of a room while someone is in it. */
+export const videoRoomOwners = pgTable('video_room_owners', {
+  roomId: integer()
+    .primaryKey()
+    .references(() => videoRooms.id, { onDelete: 'cascade' }),
+  processId: text().notNull(),
+  /** Postponed while the process runs; afterwards another one takes over. */
+  expiresAt: instant().notNull(),
+});

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { onDatabase } from '#test/on-database.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+const create = (person: Person, maxParticipants = 10) =>
+  person.videoRooms.create({ body: { name: ' Standup ', maxParticipants } });
+
+test('a room is listed with how many people are in it, and deleted by its creator, managers and admins', async () => {
+  const ada = await world().admin();
+  const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];
+  const live = await alan.live();
+  const { id } = await create(grace);
+  expect(await live.changed('videoRooms')).toMatchObject([
+    { id, name: 'Standup', participantCount: 0, isActive: false },
+  ]);
+  await ada.videoRooms.join({ params: { id } });
+  expect(await live.changed('videoRooms')).toMatchObject([
+    { id, participantCount: 1, isActive: true, startedById: ada.id },
+  ]);
+  expect(await alan.videoRooms.list()).toMatchObject([{ id, url: `/meeting-bridge/${id}`, maxParticipants: 10 }]);
+  await expect(alan.videoRooms.delete({ params: { id } })).rejects.toMatchObject({ status: 403 });
+  await ada.videoRooms.delete({ params: { id } });
+  expect(await live.removed('videoRooms')).toEqual([id]);
+  expect(await alan.videoRooms.list()).toEqual([]);
+});
+
+test('a room needs a name, and from 2 to 50 places', async () => {
+  const ada = await world().admin();
+  expect(await ada.videoRooms.create({ body: { name: 'Loft' } })).toMatchObject({ maxParticipants: 10 });
+  await expect(ada.videoRooms.create({ body: { name: ' ' } })).rejects.toThrow('400: Room Name is required');
+  for (const maxParticipants of [1, 51])
+    await expect(create(ada, maxParticipants)).rejects.toThrow('400: Max Participants must be from 2 to 50');
+});
+
+test('the third person of a room for two is refused, also if two join at once', async () => {
+  const ada = await world().admin();
+  const people = [ada, await world().colleague(ada), await world().colleague(ada, 'Alan')];
+  const { id } = await create(ada, 2);
+  const joined = await Promise.allSettled(people.map((person) => person.videoRooms.join({ params: { id } })));
+  const refused = joined.filter((one) => one.status === 'rejected');
+  expect(refused.map(({ reason }) => reason)).toMatchObject([
+    { status: 409, body: { code: 'room_full', params: { most: 2 } } },
+  ]);
+  expect(await ada.videoRooms.find({ params: { id } })).toMatchObject({ participantCount: 2 });
+});
+
+test('a person is in rooms in at most three windows', async () => {
+  const ada = await world().admin();
+  const { id } = await create(ada);
+  for (let window = 1; window <= 3; window++) await ada.videoRooms.join({ params: { id } });
+  await expect(ada.videoRooms.join({ params: { id } })).rejects.toMatchObject({ body: { code: 'in_too_many_rooms' } });
+});
+
+test('only hosts join a locked room, and a removed person only after a host let them in again', async () => {
+  const ada = await world().admin();
+  const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];
+  const { id } = await create(grace);
+  const params = { id };
+  await grace.videoRooms.lock({ params, body: { on: true } });
+  await expect(alan.videoRooms.join({ params })).rejects.toMatchObject({ status: 403, body: { code: 'room_locked' } });
+  expect(await ada.videoRooms.join({ params })).toMatchObject({ isHost: true });
+  await grace.videoRooms.lock({ params, body: { on: false } });
+  expect(await alan.videoRooms.join({ params })).toMatchObject({ isHost: false, roomName: 'Standup' });
+  const removal = { id, userId: alan.id };
+  await grace.videoRooms.remove({ params: removal });
+  expect(await grace.videoRooms.find({ params })).toMatchObject({ participantCount: 1, removedIds: [alan.id] });
+  await expect(alan.videoRooms.join({ params })).rejects.toMatchObject({ body: { code: 'removed_from_room' } });
+  await grace.videoRooms.readmit({ params: removal });
+  await alan.videoRooms.join({ params });
+});
+
+test('the room of a meeting and the call of a channel exist once, for the people who can see them', async () => {
+  const ada = await world().admin();
+  const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];
+  const meeting = await ada.meetings.create({
+    body: { title: 'One-on-one', meetingDate: '2026-11-25', participantIds: [ada.id, grace.id] },
+  });
+  const params = { id: meeting.id };
+  const [room, same] = await Promise.all([ada, grace].map((person) => person.videoRooms.ofMeeting({ params })));
+  expect(same).toMatchObject({ id: room?.id, kind: 'meeting', meetingId: meeting.id, maxParticipants: 50 });
+  await expect(alan.videoRooms.ofMeeting({ params })).rejects.toMatchObject({ status: 404 });
+  await expect(alan.videoRooms.join({ params: { id: room?.id ?? 0 } })).rejects.toMatchObject({ status: 404 });
+
+  const direct = await ada.channels.openDirect({ body: { userIds: [grace.id] } });
+  const [graceLive, alanLive] = [await grace.live(), await alan.live()];
+  const call = await ada.videoRooms.ofChannel({ params: { id: direct.id } });
+  expect(await graceLive.changed('videoRooms')).toMatchObject([{ id: call.id, startedById: null }]);
+  await ada.videoRooms.join({ params: { id: call.id } });
+  await expect(alan.videoRooms.find({ params: { id: call.id } })).rejects.toMatchObject({ status: 404 });
+  expect(await graceLive.changed('videoRooms')).toMatchObject([
+    { id: call.id, channelId: direct.id, startedById: ada.id },
+  ]);
+  const bridge = await create(ada);
+  expect(await alanLive.changed('videoRooms')).toMatchObject([{ id: bridge.id }]);
+  expect(await ada.videoRooms.list()).toMatchObject([{ id: bridge.id }]);
+});
+
+test('a person who joined but never entered is out of the room after a while', async () => {
+  const ada = await world().admin();
+  const { id } = await create(ada);
+  await ada.videoRooms.join({ params: { id } });
+  await onDatabase(world(), 'update video_participants set expires_at = now() where room_id = $1', [id]);
+  await expect
+    .poll(() => ada.videoRooms.find({ params: { id } }), { timeout: 10_000 })
+    .toMatchObject({ participantCount: 0, startedAt: null });
+});

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RoomAccess, VideoRoom } from '#contract/video-rooms.ts';
+import { isHostOf } from '#rules/video-rooms.ts';
+import { ApiError, api, isNotFound } from '#web/lib/api.ts';
+import { useParams } from '#web/lib/router.tsx';
+import { useAsker } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { openRoom } from './media/openRoom.ts';
+import { videoRoomQuery } from './queries.ts';
+import { RoomFlow } from './RoomFlow.tsx';
+import type { OwnMedia, Room } from './room/state.ts';
+
+/** A video room: the preview, the call, and its end. */
+export default function RoomPage() {
+  const id = Number(useParams().id);
+  const { data: room, error, refetch } = useQuery(videoRoomQuery(id));
+  const [entered, setEntered] = useState<VideoRoom>();
+  // A room that is deleted during the call still says so.
+  const shown = room ?? entered;
+  const asker = useAsker();
+  if (!shown) {
+    return (
+      <Page title={t('Video room')}>
+        {isNotFound(error) ? (
+          <EmptyState title={t('Room not found')} description={t('It was deleted, or you may not see it.')} />
+        ) : error ? (
+          <ErrorState onRetry={refetch} />
+        ) : (
+          <FullScreenLoader label={t('Loading')} />
+        )}
+      </Page>
+    );
+  }
+  async function join(own: OwnMedia): Promise<Room> {
+    const access = await api.videoRooms.join({ params: { id } }).catch((failure: Error): RoomAccess => {
+      const sentence = failure instanceof ApiError ? failure.sentence : undefined;
+      throw new Error(sentence ?? t('Failed to generate video room access'));
+    });
+    setEntered(shown);
+    return openRoom(id, access, own);
+  }
+  return (
+    <Page title={shown.name} fills>
+      <RoomFlow
+        name={shown.name}
+        url={new URL(shown.url, location.href).href}
+        isHost={isHostOf(asker, shown)}
+        join={join}
+        back={{ to: '/meeting-bridge', label: t('Team Meeting Bridge') }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { NumberInput, TextInput } from '@mantine/core';
+import { limits } from '#contract/limits.ts';
+import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
+import { useCreateVideoRoom } from './useVideoRoomChanges.ts';
+
+const { least, most, usual } = limits.roomParticipants;
+
+/** Creates a video room. */
+export default function VideoRoomDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm({ initial: { name: '', maxParticipants: usual } });
+  const create = useCreateVideoRoom(onClose);
+  const submit = form.submit((values) => {
+    if (values.name.trim()) create.mutate(values, { onError: form.refuse });
+    else toast.error(t('Room name required'), t('Please enter a name for the video room'));
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t('Create Video Room')}
+      submitLabel={t('Create Room')}
+      pending={create.isPending}
+      onSubmit={submit}
+    >
+      <TextInput
+        label={t('Room Name')}
+        withAsterisk
+        placeholder={t('Team Standup')}
+        maxLength={limits.title}
+        data-autofocus
+        {...form.field('name')}
+      />
+      <NumberInput
+        label={t('Max Participants')}
+        description={t('From {least} to {most}', { least, most })}
+        min={least}
+        max={most}
+        allowDecimal={false}
+        clampBehavior="blur"
+        {...form.field('maxParticipants')}
+      />
+    </FormDialog>
+  );
+}

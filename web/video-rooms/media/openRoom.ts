@@ -1,0 +1,230 @@
+import type { RoomAccess } from '#contract/video-rooms.ts';
+import type {
+  FromRoom,
+  MediaSource,
+  ParticipantState,
+  RoomMedia,
+  RoomParticipant,
+  ToRoom,
+} from '#contract/video-signals.ts';
+import { ApiError, api } from '#web/lib/api.ts';
+import { withSocket } from '#web/lib/requests/socket.ts';
+import { createStore } from '#web/lib/store.ts';
+import type { OwnMedia, Participant, Room, RoomEndReason, RoomState } from '../room/state.ts';
+import { type Mesh, openMesh } from './mesh.ts';
+import type { Measured, Transport } from './sources.ts';
+
+/** How long a reaction shows, and how often loudness and connections are measured, in ms. */
+const reactionMs = 4_000;
+const measureMs = 400;
+/** From this loudness on, a participant speaks. */
+const speakingLevel = 0.02;
+
+/** Enters a room that the user has joined, and stays in it through lost connections until they leave or it ends. */
+export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Room {
+  const state = createStore<RoomState>({
+    ...{ status: 'joining', endReason: null, participants: [], isLocked: false, hostMutes: 0, reactions: [] },
+  });
+  const tracks = new Map<MediaSource, MediaStreamTrack>();
+  const received = new Map<string, Partial<Record<MediaSource, MediaStreamTrack>>>();
+  let access = joined;
+  let ownState: ParticipantState = {
+    isMuted: own.isMuted || !own.microphone,
+    hasCamera: own.camera !== null,
+    isSharing: false,
+    hasRaisedHand: false,
+  };
+  let roster: RoomParticipant[] = [];
+  let measured = new Map<string, Measured>();
+  let mesh: Mesh | undefined;
+  let media: RoomMedia = 'mesh';
+
+  const update = (changes: Partial<RoomState>) => state.set({ ...state.get(), ...changes });
+  const hasEnded = () => state.get().status === 'ended';
+  const transports = (): Transport[] => (mesh ? [mesh] : []);
+
+  function show(): void {
+    const participants = roster.map((one): Participant => {
+      const isMe = one.id === access.participantId;
+      const from = received.get(one.id) ?? {};
+      const isSpeaking = !one.isMuted && (measured.get(one.id)?.level ?? 0) >= speakingLevel;
+      return {
+        ...one,
+        ...(isMe && ownState),
+        isMe,
+        isSpeaking,
+        quality: measured.get(one.id)?.quality ?? null,
+        camera: (isMe ? tracks.get('camera') : one.hasCamera && from.camera) || null,
+        // Nobody hears someone whom a host has muted, whatever their browser does.
+        sound: (!isMe && !one.isMuted && from.microphone) || null,
+        screen: (isMe ? tracks.get('screen') : one.isSharing && from.screen) || null,
+        screenSound: (!isMe && one.isSharing && from.screenSound) || null,
+      };
+    });
+    update({ participants });
+  }
+
+  const send = (message: ToRoom) =>
+    withSocket((socket) => {
+      if (socket.connected) socket.emit('roomSend', access.participantId, message);
+    });
+
+  function setOwn(changes: Partial<ParticipantState>): void {
+    ownState = { ...ownState, ...changes };
+    send({ kind: 'state', state: ownState });
+    show();
+  }
+
+  function publish(source: MediaSource, track: MediaStreamTrack | null): void {
+    if (track) tracks.set(source, track);
+    else tracks.delete(source);
+    for (const transport of transports()) transport.publish(source, track);
+  }
+
+  function enter(): void {
+    withSocket((socket) => {
+      if (!socket.connected || hasEnded()) return;
+      socket.emit('roomEnter', access.participantId, ownState, (isValid) => {
+        if (!isValid) void joinAgain();
+      });
+    });
+  }
+
+  /** After too long without a connection the user is no longer a participant, and joins as a new one. */
+  async function joinAgain(): Promise<void> {
+    if (hasEnded()) return;
+    try {
+      access = await api.videoRooms.join({ params: { id: roomId } });
+    } catch (error) {
+      // Without an answer from the server, the next connection tries again.
+      if (error instanceof ApiError && error.status < 500 && error.status !== 429) end(endReasonOf(error));
+      return;
+    }
+    closeMedia();
+    enter();
+  }
+
+  function closeMedia(): void {
+    mesh?.close();
+    mesh = undefined;
+    received.clear();
+  }
+
+  function setMedia(next: RoomMedia): void {
+    media = next;
+    if (media !== 'mesh') return;
+    mesh ??= openMesh({
+      ownId: access.participantId,
+      iceServers: access.iceServers,
+      tracks,
+      send: (to, data) => send({ kind: 'signal', to, data }),
+      onTrack(id, source, track) {
+        received.set(id, { ...received.get(id), [source]: track });
+        show();
+      },
+    });
+    mesh.setPeers(roster.map(({ id }) => id).filter((id) => id !== access.participantId));
+  }
+
+  function setRoster({ isWhole, participants, left, media }: Extract<FromRoom, { kind: 'roster' }>): void {
+    const gone = new Set([...left, ...participants.map(({ id }) => id)]);
+    roster = [...(isWhole ? [] : roster.filter(({ id }) => !gone.has(id))), ...participants];
+    roster.sort((one, other) => (one.joinedAt < other.joinedAt ? -1 : 1));
+    for (const id of received.keys()) if (!roster.some((one) => one.id === id)) received.delete(id);
+    setMedia(media);
+    if (isWhole) update({ status: 'connected' });
+    show();
+  }
+
+  function react(participantId: string, emoji: string): void {
+    const id = crypto.randomUUID();
+    update({ reactions: [...state.get().reactions, { id, participantId, emoji }] });
+    setTimeout(() => update({ reactions: state.get().reactions.filter((one) => one.id !== id) }), reactionMs);
+  }
+
+  function receive(to: string, message: FromRoom): void {
+    if (to !== access.participantId || hasEnded()) return;
+    if (message.kind === 'roster') setRoster(message);
+    else if (message.kind === 'signal') mesh?.receive(message.from, message.data);
+    else if (message.kind === 'reaction') react(message.from, message.emoji);
+    else if (message.kind === 'muted') update({ hostMutes: state.get().hostMutes + 1 });
+    else if (message.kind === 'enterAgain') enter();
+    else if (message.kind === 'ended') {
+      if (message.reason === 'away') void joinAgain();
+      else end(message.reason);
+    }
+  }
+
+  async function measure(): Promise<void> {
+    const [current] = transports();
+    if (!current || state.get().status !== 'connected') return;
+    const next = await current.measure().catch(() => measured);
+    const isSame = [...next].every(([id, { level, quality }]) => {
+      const before = measured.get(id);
+      return before?.quality === quality && before.level >= speakingLevel === level >= speakingLevel;
+    });
+    measured = next;
+    if (!isSame) show();
+  }
+  const timer = setInterval(() => void measure(), measureMs);
+
+  const lost = () => !hasEnded() && update({ status: 'reconnecting' });
+  const leaveAtUnload = () => withSocket((socket) => socket.emit('roomLeave', access.participantId));
+  window.addEventListener('pagehide', leaveAtUnload);
+  withSocket((socket) => {
+    socket.on('room', receive);
+    socket.on('connect', enter);
+    socket.on('disconnect', lost);
+  });
+
+  function end(reason: RoomEndReason): void {
+    if (hasEnded()) return;
+    if (reason === 'left') leaveAtUnload();
+    update({ status: 'ended', endReason: reason, participants: [], reactions: [] });
+    clearInterval(timer);
+    closeMedia();
+    window.removeEventListener('pagehide', leaveAtUnload);
+    withSocket((socket) => {
+      socket.off('room', receive);
+      socket.off('connect', enter);
+      socket.off('disconnect', lost);
+    });
+  }
+
+  if (own.microphone) tracks.set('microphone', own.microphone);
+  if (own.camera) tracks.set('camera', own.camera);
+  enter();
+  const params = { id: roomId };
+  return {
+    state,
+    actions: {
+      setMicrophone: (track) => publish('microphone', track),
+      setMuted: (isMuted) => setOwn({ isMuted }),
+      setCamera(track) {
+        publish('camera', track);
+        setOwn({ hasCamera: track !== null });
+      },
+      setScreen(video, sound) {
+        publish('screen', video);
+        publish('screenSound', sound);
+        setOwn({ isSharing: video !== null });
+      },
+      raiseHand: (hasRaisedHand) => setOwn({ hasRaisedHand }),
+      react: (emoji) => send({ kind: 'reaction', emoji }),
+      want(cameras) {
+        for (const transport of transports()) transport.want(cameras);
+      },
+      muteOther: (id) => send({ kind: 'mute', id }),
+      remove: (userId) => void api.videoRooms.remove({ params: { ...params, userId } }),
+      lock: (on) => void api.videoRooms.lock({ params, body: { on } }),
+      leave: () => end('left'),
+    },
+  };
+}
+
+/** Why joining again was refused. */
+function endReasonOf({ code, status }: ApiError): RoomEndReason {
+  if (code === 'removed_from_room') return 'removed';
+  if (status === 404) return 'deleted';
+  return status === 401 ? 'noLongerMember' : 'away';
+}
