@@ -15,6 +15,8 @@ type Props = {
   /** The address that others join with. */
   url: string;
   isHost: boolean;
+  /** Whether only hosts may join. */
+  isLocked: boolean;
   /** Enters the room. Its error is a sentence for the user. */
   join: (own: OwnMedia) => Promise<Room>;
   /** Where the link back goes, and its text. */

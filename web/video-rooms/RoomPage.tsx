@@ -49,6 +49,7 @@ export default function RoomPage() {
       name={shown.name}
       url={new URL(shown.url, location.href).href}
       isHost={isHostOf(asker, shown)}
+      isLocked={shown.isLocked}
       join={join}
       back={{ to: '/meeting-bridge', label: t('Team Meeting Bridge') }}
     />

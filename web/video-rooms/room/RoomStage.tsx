@@ -32,13 +32,15 @@ type Props = {
   /** The address that others join with. */
   url: string;
   isHost: boolean;
+  /** Whether only hosts may join. */
+  isLocked: boolean;
   /** The room's chat, if it has one, and how many of its messages are unread. */
   chat?: ReactNode;
   unread?: number;
 };
 
 /** A room during the call: tiles, toolbar, and a panel beside them. On a phone it covers the app. */
-export function RoomStage({ room, media, name, url, isHost, chat, unread = 0 }: Props) {
+export function RoomStage({ room, media, name, url, isHost, isLocked, chat, unread = 0 }: Props) {
   const { actions } = room;
   const state = useStore(room.state);
   const { choices } = useStore(media.state);
@@ -103,7 +105,13 @@ export function RoomStage({ room, media, name, url, isHost, chat, unread = 0 }: 
         </div>
         {panel === 'people' && (
           <SidePanel label={t('People')} onClose={() => setPanel(null)}>
-            <PeoplePanel state={state} actions={actions} isHost={isHost} onClose={() => setPanel(null)} />
+            <PeoplePanel
+              participants={participants}
+              actions={actions}
+              isHost={isHost}
+              isLocked={isLocked}
+              onClose={() => setPanel(null)}
+            />
           </SidePanel>
         )}
         {panel === 'chat' && (
