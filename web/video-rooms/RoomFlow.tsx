@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 import type { LocalMedia } from './devices/localMedia.ts';
 import { useLocalMedia } from './devices/useLocalMedia.ts';
 import { PreJoin } from './PreJoin.tsx';
@@ -14,6 +15,8 @@ type Props = {
   /** The address that others join with. */
   url: string;
   isHost: boolean;
+  /** Whether only hosts may join. */
+  isLocked: boolean;
   /** Enters the room. Its error is a sentence for the user. */
   join: (own: OwnMedia) => Promise<Room>;
   /** Where the link back goes, and its text. */
@@ -22,7 +25,7 @@ type Props = {
   unread?: number;
 };
 
-/** A video room from the preview to its end. */
+/** The screen of a video room, from the preview to its end. */
 export function RoomFlow(props: Props) {
   const [visit, setVisit] = useState(1);
   return <Visit key={visit} {...props} onRejoin={() => setVisit(visit + 1)} />;
@@ -40,21 +43,43 @@ function Visit(props: VisitProps) {
     const { microphone, camera, isMuted } = media.state.get();
     setJoining(true);
     setError(undefined);
+    media.dismissFaults();
     props
       .join({ microphone, camera, isMuted: isMuted || !microphone })
       .then(setRoom, ({ message }: Error) => setError(message))
       .finally(() => setJoining(false));
   }
-  return <PreJoin media={media} isJoining={isJoining} error={error} onJoin={join} />;
+  return (
+    <Page title={props.name}>
+      <PreJoin media={media} isJoining={isJoining} error={error} onJoin={join} />
+    </Page>
+  );
 }
 
 function InRoom({ room, media, onRejoin, back, ...props }: VisitProps & { room: Room; media: LocalMedia }) {
   const { status, endReason } = useStore(room.state);
+  const isMounted = useRef(true);
   const isOver = status === 'ended';
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      // In development React mounts each component twice.
+      setTimeout(() => isMounted.current || room.actions.leave());
+    };
+  }, [room]);
   useEffect(() => {
     if (isOver) media.stop();
   }, [isOver, media]);
-  if (isOver) return <EndedScreen reason={endReason ?? 'left'} onRejoin={onRejoin} back={back} />;
-  if (status === 'joining') return <FullScreenLoader label={t('Joining…')} />;
-  return <RoomStage room={room} media={media} {...props} />;
+  return (
+    <Page title={props.name} fills={!isOver} wide={!isOver}>
+      {isOver ? (
+        <EndedScreen reason={endReason ?? 'left'} onRejoin={onRejoin} back={back} />
+      ) : status === 'joining' ? (
+        <FullScreenLoader label={t('Joining…')} />
+      ) : (
+        <RoomStage room={room} media={media} {...props} />
+      )}
+    </Page>
+  );
 }

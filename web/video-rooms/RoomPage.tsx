@@ -45,14 +45,13 @@ export default function RoomPage() {
     return openRoom(id, access, own);
   }
   return (
-    <Page title={shown.name} fills>
-      <RoomFlow
-        name={shown.name}
-        url={new URL(shown.url, location.href).href}
-        isHost={isHostOf(asker, shown)}
-        join={join}
-        back={{ to: '/meeting-bridge', label: t('Team Meeting Bridge') }}
-      />
-    </Page>
+    <RoomFlow
+      name={shown.name}
+      url={new URL(shown.url, location.href).href}
+      isHost={isHostOf(asker, shown)}
+      isLocked={shown.isLocked}
+      join={join}
+      back={{ to: '/meeting-bridge', label: t('Team Meeting Bridge') }}
+    />
   );
 }

@@ -7,7 +7,11 @@ import { commandKey } from '../commandKey.ts';
 import { destinations } from '../routes.tsx';
 import classes from './KeyboardHelp.module.css';
 
-type Section = { name: 'anywhere' | 'list' | 'meeting' | 'goTo' | 'create'; title: Message; keys: [string, Message][] };
+type Section = {
+  name: 'anywhere' | 'list' | 'meeting' | 'call' | 'goTo' | 'create';
+  title: Message;
+  keys: [string, Message][];
+};
 
 const sections: Section[] = [
   {
@@ -50,6 +54,18 @@ const sections: Section[] = [
     ],
   },
   {
+    name: 'call',
+    title: msg('In a call'),
+    keys: [
+      ['M', msg('Mute or unmute')],
+      ['Space', msg('Speak while you hold it')],
+      ['V', msg('Camera on or off')],
+      ['S', msg('Share screen')],
+      ['H', msg('Raise or lower hand')],
+      ['P', msg('People')],
+    ],
+  },
+  {
     name: 'goTo',
     title: msg('Go to'),
     keys: destinations.flatMap(({ key, label }): Section['keys'] => (key ? [[`G ${key.toUpperCase()}`, label]] : [])),
@@ -70,13 +86,15 @@ const sections: Section[] = [
 /** Lists the keyboard shortcuts. */
 export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const mayWork = useMayWork();
-  // A running meeting has its own shortcuts instead of those for lists.
+  // Calls and running meetings have their own shortcuts instead of those for lists.
+  const isCall = document.querySelector('[data-shortcuts="call"]') !== null;
   const isMeeting = document.querySelector('[data-shortcut]') !== null;
+  const screen = isCall ? 'call' : isMeeting ? 'meeting' : 'list';
   return (
     <TitledDialog onClose={onClose} title={t('Keyboard shortcuts')} width={440}>
       {sections
         .filter(({ name }) => mayWork || name !== 'create')
-        .filter(({ name }) => name !== (isMeeting ? 'list' : 'meeting'))
+        .filter(({ name }) => !['list', 'meeting', 'call'].includes(name) || name === screen)
         .map(({ name, title, keys }) => (
           <section key={name}>
             <h3 className={classes.section}>{t(title)}</h3>

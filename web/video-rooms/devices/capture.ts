@@ -8,15 +8,18 @@ const picture = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { i
 
 const constraintsFor = (kind: CaptureKind, { deviceId, facingMode }: DeviceWish): MediaTrackConstraints => ({
   ...(kind === 'camera' ? picture : sound),
-  // Not `exact`: if the device is gone, another one is better than none.
-  ...(deviceId && { deviceId: { ideal: deviceId } }),
+  // Not `ideal`: browsers weigh that against the size of the picture and may open another camera.
+  ...(deviceId && { deviceId: { exact: deviceId } }),
   ...(kind === 'camera' && !deviceId && { facingMode: facingMode ?? 'user' }),
 });
 
 const streamKey = { camera: 'video', microphone: 'audio' } as const;
 
+/** Errors of a device that is gone, or that fits no constraint. */
+const mayFitOtherwise = ({ name }: DOMException) => name === 'OverconstrainedError' || name === 'NotFoundError';
+
 /**
- * Opens devices with one question to the user.
+ * Opens devices with one question to the user. If a single one is gone, another one of its kind is better than none.
  * @throws DOMException if one of them does not start
  */
 export async function capture(
@@ -24,12 +27,15 @@ export async function capture(
   wishes: Partial<Record<CaptureKind, DeviceWish>>,
 ): Promise<Partial<Record<CaptureKind, MediaStreamTrack>>> {
   const kinds = (['microphone', 'camera'] as const).filter((kind) => wishes[kind]);
-  const entries = kinds.map((kind) => [streamKey[kind], constraintsFor(kind, wishes[kind] ?? {})]);
-  const stream = await devices.getUserMedia(Object.fromEntries(entries)).catch((error: DOMException) => {
-    if (error.name !== 'OverconstrainedError') throw error;
-    // A device that fits no constraint is still better than none.
-    return devices.getUserMedia(Object.fromEntries(kinds.map((kind) => [streamKey[kind], true])));
-  });
+  const get = (constraints: (kind: CaptureKind) => MediaTrackConstraints | true) =>
+    devices.getUserMedia(Object.fromEntries(kinds.map((kind) => [streamKey[kind], constraints(kind)])));
+  const orElse = (next: () => Promise<MediaStream>) => (error: DOMException) => {
+    if (kinds.length > 1 || !mayFitOtherwise(error)) throw error;
+    return next();
+  };
+  const stream = await get((kind) => constraintsFor(kind, wishes[kind] ?? {}))
+    .catch(orElse(() => get((kind) => constraintsFor(kind, {}))))
+    .catch(orElse(() => get(() => true)));
   const [microphone] = stream.getAudioTracks();
   const [camera] = stream.getVideoTracks();
   return { ...(microphone && { microphone }), ...(camera && { camera }) };

@@ -29,7 +29,7 @@ const texts: Record<CaptureKind, Record<DeviceFault, Message>> = {
     deniedBySystem: msg(
       'Your system blocks the microphone for this browser. Allow it in the privacy settings of the system, then try again.',
     ),
-    missing: msg('No microphone found. Connect one and try again, or join without it.'),
+    missing: msg('No microphone found. Connect one and try again. You can also take part without it.'),
     busy: msg('Another program is using the microphone. Close it and try again, or choose another microphone.'),
     failed: msg("The microphone didn't start. Unplug it and try again, or choose another microphone."),
   },
@@ -41,7 +41,7 @@ const texts: Record<CaptureKind, Record<DeviceFault, Message>> = {
     deniedBySystem: msg(
       'Your system blocks the camera for this browser. Allow it in the privacy settings of the system, then try again.',
     ),
-    missing: msg('No camera found. Connect one and try again, or join without it.'),
+    missing: msg('No camera found. Connect one and try again. You can also take part without it.'),
     busy: msg('Another program is using the camera. Close it and try again, or choose another camera.'),
     failed: msg("The camera didn't start. Unplug it and try again, or choose another camera."),
   },

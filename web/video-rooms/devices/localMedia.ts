@@ -24,7 +24,7 @@ export type LocalMediaState = {
 /** The devices of the user. Framework-free: the room outlives the component that shows it. */
 export type LocalMedia = {
   state: Store<LocalMediaState>;
-  /** Opens what the user joins with; asks once for both. */
+  /** Opens what the user joins with, after asking once for both. */
   start(): Promise<void>;
   setMuted(isMuted: boolean): Promise<void>;
   setCameraOn(isOn: boolean): Promise<void>;
@@ -34,6 +34,8 @@ export type LocalMedia = {
   /** Applies how the user joins, also the next time. */
   joinWith(choice: Pick<DeviceChoices, 'joinsMuted' | 'joinsWithoutCamera'>): Promise<void>;
   dismissUnplugged(): void;
+  /** For faults that the user has seen, and goes on without the device. */
+  dismissFaults(): void;
   /** Stops all devices. */
   stop(): void;
 };
@@ -135,7 +137,10 @@ export function createLocalMedia(browser: MediaDevices | undefined = navigator.m
     change({ [kind]: null });
     await open({ [kind]: {} });
     await refreshDevices();
-    change({ unplugged: { kind, replacement: state.get()[kind]?.label ?? null } });
+    const replacement = state.get()[kind]?.label ?? null;
+    const fault = state.get().faults[kind];
+    // Tracks also end when the user withdraws the permission. The fault says so.
+    if (replacement !== null || fault === 'missing') change({ unplugged: { kind, replacement } });
   }
   const ended = { microphone: () => void replace('microphone'), camera: () => void replace('camera') };
 
@@ -148,7 +153,6 @@ export function createLocalMedia(browser: MediaDevices | undefined = navigator.m
     const [replacement] = devices.speaker;
     change({ unplugged: unplugged ?? { kind: 'speaker', replacement: replacement?.label ?? null } });
   }
-  browser?.addEventListener('devicechange', onDeviceChange);
 
   async function setMuted(isMuted: boolean): Promise<void> {
     change({ isMuted });
@@ -171,6 +175,8 @@ export function createLocalMedia(browser: MediaDevices | undefined = navigator.m
     setMuted,
     setCameraOn,
     async start() {
+      isStopped = false;
+      browser?.addEventListener('devicechange', onDeviceChange);
       const { microphone, camera, joinsWithoutCamera } = choices;
       await open({
         microphone: { deviceId: microphone },
@@ -201,6 +207,7 @@ export function createLocalMedia(browser: MediaDevices | undefined = navigator.m
       if (choice.joinsWithoutCamera !== undefined) await setCameraOn(!choice.joinsWithoutCamera);
     },
     dismissUnplugged: () => change({ unplugged: null }),
+    dismissFaults: () => change({ faults: { microphone: null, camera: null } }),
     stop() {
       isStopped = true;
       browser?.removeEventListener('devicechange', onDeviceChange);

@@ -23,7 +23,7 @@ const speakingLevel = 0.02;
 /** Enters a room that the user has joined, and stays in it through lost connections until they leave or it ends. */
 export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Room {
   const state = createStore<RoomState>({
-    ...{ status: 'joining', endReason: null, participants: [], isLocked: false, hostMutes: 0, reactions: [] },
+    ...{ status: 'joining', endReason: null, participants: [], hostMutes: 0, reactions: [] },
   });
   const tracks = new Map<MediaSource, MediaStreamTrack>();
   const received = new Map<string, Partial<Record<MediaSource, MediaStreamTrack>>>();

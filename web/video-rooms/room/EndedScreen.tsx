@@ -4,12 +4,13 @@ import { msg } from '#rules/translate.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import classes from './EndedScreen.module.css';
 import type { RoomEndReason } from './state.ts';
 
 const texts = {
   left: { title: msg('You left the room'), detail: msg('The others can go on without you. You can join again.') },
   deleted: { title: msg('The room was deleted'), detail: msg('The call ended for everyone in it.') },
-  removed: { title: msg('A host removed you'), detail: msg('You cannot join this room again.') },
+  removed: { title: msg('A host removed you'), detail: msg("You can't join this room again.") },
   noLongerMember: {
     title: msg('You can no longer see this room'),
     detail: msg('Ask an admin if you think that is a mistake.'),
@@ -37,7 +38,7 @@ type Props = {
 export function EndedScreen({ reason, onRejoin, back }: Props) {
   const { title, detail } = texts[reason];
   return (
-    <div role="status">
+    <div ref={(screen) => screen?.focus()} tabIndex={-1} className={classes.screen}>
       <EmptyState
         icon={<IconVideoOff size={22} stroke={1.6} />}
         title={t(title)}

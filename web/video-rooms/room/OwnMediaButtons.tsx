@@ -17,7 +17,7 @@ export function OwnMediaButtons({ media, hasShortcuts = false }: Props) {
   return (
     <>
       <ToolButton
-        label={isSilent ? t('Unmute') : t('Mute')}
+        label={isSilent ? t('Unmute microphone') : t('Mute microphone')}
         icon={isSilent ? <IconMicrophoneOff size={22} stroke={1.6} /> : <IconMicrophone size={22} stroke={1.6} />}
         tone={isSilent ? 'off' : undefined}
         disabled={isStarting.microphone}

@@ -9,13 +9,20 @@ import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import classes from './PeoplePanel.module.css';
 import { QualitySign } from './QualitySign.tsx';
-import type { Participant, Room, RoomState } from './state.ts';
+import type { Participant, Room } from './state.ts';
 import { useNames } from './useNames.ts';
 
-type Props = { state: RoomState; actions: Room['actions']; isHost: boolean; onClose: () => void };
+type Props = {
+  participants: Participant[];
+  actions: Room['actions'];
+  isHost: boolean;
+  /** Whether only hosts may join. */
+  isLocked: boolean;
+  onClose: () => void;
+};
 
 /** Everyone in the room; hosts can mute and remove people, and lock the room. */
-export function PeoplePanel({ state: { participants, isLocked }, actions, isHost, onClose }: Props) {
+export function PeoplePanel({ participants, actions, isHost, isLocked, onClose }: Props) {
   const { nameOf } = useNames();
   const removing = useDialog<Participant>();
   return (
@@ -47,7 +54,7 @@ export function PeoplePanel({ state: { participants, isLocked }, actions, isHost
       {removing.draw((participant) => (
         <ConfirmDialog
           question={t('Remove {name} from the room?', { name: nameOf(participant) })}
-          detail={t('They leave at once and cannot join this room again.')}
+          detail={t("They leave at once and can't join this room again.")}
           confirmLabel={t('Remove')}
           onConfirm={() => actions.remove(participant.userId)}
           onClose={removing.close}

@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { copy, mayCopy } from '#web/lib/browser/copy.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
@@ -32,13 +32,15 @@ type Props = {
   /** The address that others join with. */
   url: string;
   isHost: boolean;
+  /** Whether only hosts may join. */
+  isLocked: boolean;
   /** The room's chat, if it has one, and how many of its messages are unread. */
   chat?: ReactNode;
   unread?: number;
 };
 
 /** A room during the call: tiles, toolbar, and a panel beside them. On a phone it covers the app. */
-export function RoomStage({ room, media, name, url, isHost, chat, unread = 0 }: Props) {
+export function RoomStage({ room, media, name, url, isHost, isLocked, chat, unread = 0 }: Props) {
   const { actions } = room;
   const state = useStore(room.state);
   const { choices } = useStore(media.state);
@@ -66,8 +68,14 @@ export function RoomStage({ room, media, name, url, isHost, chat, unread = 0 }: 
   const pictureTrack = screens.at(-1)?.participant.screen ?? speaker?.participant.camera ?? null;
   const pictureInPicture = usePictureInPicture(pictureTrack);
 
+  const stage = useRef<HTMLElement>(null);
+  // The button that joined is gone. From here the space bar lets a muted user speak.
+  useEffect(() => stage.current?.focus(), []);
+
   return (
     <section
+      ref={stage}
+      tabIndex={-1}
       className={classes.stage}
       aria-label={name}
       data-covers={fullScreen.isOn || undefined}
@@ -97,7 +105,13 @@ export function RoomStage({ room, media, name, url, isHost, chat, unread = 0 }: 
         </div>
         {panel === 'people' && (
           <SidePanel label={t('People')} onClose={() => setPanel(null)}>
-            <PeoplePanel state={state} actions={actions} isHost={isHost} onClose={() => setPanel(null)} />
+            <PeoplePanel
+              participants={participants}
+              actions={actions}
+              isHost={isHost}
+              isLocked={isLocked}
+              onClose={() => setPanel(null)}
+            />
           </SidePanel>
         )}
         {panel === 'chat' && (

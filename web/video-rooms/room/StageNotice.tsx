@@ -63,7 +63,10 @@ export function StageNotice({ state: { status, hostMutes }, media, isTalking, sc
     ) : isTalking ? (
       t('The others hear you while you hold the space bar')
     ) : faultyKind && fault ? (
-      t(faultText(faultyKind, fault))
+      <>
+        {t(faultText(faultyKind, fault))}
+        <CloseButton size="sm" aria-label={t('Close')} onClick={media.dismissFaults} />
+      </>
     ) : null;
   return (
     <div role="status" className={classes.area}>

@@ -16,14 +16,15 @@ type Props = {
   /** In pixels; without them the tile fills its parent. */
   width?: number;
   height?: number;
+  isSmall?: boolean;
 };
 
 /** A participant's camera, or else their picture, or their shared screen. */
-export function Tile({ item: { participant, source }, reactions, width, height }: Props) {
+export function Tile({ item: { participant, source }, reactions, width, height, isSmall }: Props) {
   const { find, nameOf, labelOf } = useNames();
   const { isMe, isMuted, hasRaisedHand, isReconnecting, isSpeaking, quality, hasCamera, camera, screen } = participant;
   const isScreen = source === 'screen';
-  const isSmall = width !== undefined && width < 200;
+  const avatarSize = isSmall || (width !== undefined && width < 200) ? 44 : 80;
   const ownReactions = isScreen ? [] : reactions.filter(({ participantId }) => participantId === participant.id);
   return (
     <li
@@ -35,14 +36,20 @@ export function Tile({ item: { participant, source }, reactions, width, height }
     >
       {!isScreen && (
         <div className={classes.avatar}>
-          <PersonAvatar person={find(participant.userId)} size={isSmall ? 44 : 80} />
+          <PersonAvatar person={find(participant.userId)} size={avatarSize} />
         </div>
       )}
       <div className={classes.picture}>
-        {isScreen && screen && <VideoTrack track={screen} fit="contain" />}
-        {!isScreen && hasCamera && camera && <VideoTrack track={camera} isMirrored={isMe && isMirrored(camera)} />}
+        {isScreen && screen && !isReconnecting && <VideoTrack track={screen} fit="contain" />}
+        {!isScreen && hasCamera && camera && !isReconnecting && (
+          <VideoTrack track={camera} isMirrored={isMe && isMirrored(camera)} />
+        )}
       </div>
-      {isReconnecting && <div className={classes.lost}>{t('Reconnecting…')}</div>}
+      {isReconnecting && (
+        <div className={classes.lost}>
+          <span>{t('Reconnecting…')}</span>
+        </div>
+      )}
       <div className={classes.foot}>
         {!isScreen && isMuted && (
           <span className={classes.sign} title={t('Muted')}>

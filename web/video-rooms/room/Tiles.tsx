@@ -35,7 +35,7 @@ export function SpeakerTiles({ large, items, reactions }: SpeakerProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls when there are many tiles
         <ul className={classes.film} aria-label={t('Other people')} tabIndex={0}>
           {items.map((item) => (
-            <Tile key={item.key} item={item} reactions={reactions} />
+            <Tile key={item.key} item={item} reactions={reactions} isSmall />
           ))}
         </ul>
       )}

@@ -64,6 +64,7 @@ export function Toolbar(props: Props) {
   return (
     <section
       aria-label={t('Call controls')}
+      data-shortcuts="call"
       className={classes.toolbar}
       // A click must not take the focus: the space bar would press the button again instead of letting the user speak.
       onMouseDown={(event) => event.preventDefault()}

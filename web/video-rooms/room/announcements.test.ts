@@ -20,22 +20,22 @@ const person = (id: string, changes: Partial<Participant> = {}): Participant => 
   screenSound: null,
   ...changes,
 });
-const said = (before: Participant[], now: Participant[]) =>
+const announced = (before: Participant[], now: Participant[]) =>
   announcements({ participants: before, reactions: [] }, { participants: now, reactions: [] }, ({ id }) => id);
 
 test('joins, leaves, hands and shared screens of others are announced once', () => {
-  expect(said([person('Me')], [person('Me'), person('Ann')])).toEqual(['Ann joined']);
-  expect(said([person('Me'), person('Ann')], [person('Me')])).toEqual(['Ann left']);
+  expect(announced([person('Me')], [person('Me'), person('Ann')])).toEqual(['Ann joined the call']);
+  expect(announced([person('Me'), person('Ann')], [person('Me')])).toEqual(['Ann left the call']);
   const raised = person('Ann', { hasRaisedHand: true });
-  expect(said([person('Ann')], [raised])).toEqual(['Ann raised a hand']);
-  expect(said([raised], [raised])).toEqual([]);
+  expect(announced([person('Ann')], [raised])).toEqual(['Ann raised a hand']);
+  expect(announced([raised], [raised])).toEqual([]);
   const sharing = person('Ann', { isSharing: true });
-  expect(said([person('Ann')], [sharing])).toEqual(['Ann is sharing a screen']);
-  expect(said([sharing], [person('Ann')])).toEqual(['Ann stopped sharing']);
+  expect(announced([person('Ann')], [sharing])).toEqual(['Ann is sharing a screen']);
+  expect(announced([sharing], [person('Ann')])).toEqual(['Ann stopped sharing']);
 });
 
 test('what the user does is not announced', () => {
-  expect(said([person('Me')], [person('Me', { hasRaisedHand: true, isSharing: true })])).toEqual([]);
+  expect(announced([person('Me')], [person('Me', { hasRaisedHand: true, isSharing: true })])).toEqual([]);
 });
 
 test('a reaction is announced with its sender', () => {

@@ -19,11 +19,11 @@ export function announcements(before: Seen, now: Seen, nameOf: NameOf): string[]
   return [
     ...sentences(
       others.filter(({ id }) => !idsBefore.has(id)),
-      (name) => t('{name} joined', { name }),
+      (name) => t('{name} joined the call', { name }),
     ),
     ...sentences(
       before.participants.filter(({ id, isMe }) => !isMe && !idsNow.has(id)),
-      (name) => t('{name} left', { name }),
+      (name) => t('{name} left the call', { name }),
     ),
     ...sentences(changed('hasRaisedHand', true), (name) => t('{name} raised a hand', { name })),
     ...sentences(changed('isSharing', true), (name) => t('{name} is sharing a screen', { name })),

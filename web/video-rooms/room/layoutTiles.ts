@@ -15,7 +15,7 @@ export const tileGap = 8;
 const widest = 16 / 9;
 const narrowest = (width: number) => (width < 640 ? 3 / 4 : 4 / 3);
 
-/** Below this width nobody recognizes a face, so the grid scrolls instead. */
+/** Below this width faces cannot be recognized, so the grid scrolls instead. */
 const leastWidth = 132;
 
 /** The largest tile in a cell whose shape is still right for a camera. */

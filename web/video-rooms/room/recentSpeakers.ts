@@ -9,7 +9,7 @@ type Speaker = Pick<Participant, 'id' | 'isSpeaking'>;
 export function recentSpeakers(previous: string[], participants: Speaker[]): string[] {
   const speaking = new Set(participants.filter(({ isSpeaking }) => isSpeaking).map(({ id }) => id));
   const present = new Set(participants.map(({ id }) => id));
-  const known = previous.filter((id) => present.has(id));
-  const head = known[0] !== undefined && speaking.has(known[0]) ? [known[0]] : [];
-  return [...new Set([...head, ...known.filter((id) => speaking.has(id)), ...speaking, ...known, ...present])];
+  const order = previous.filter((id) => present.has(id));
+  const head = order[0] !== undefined && speaking.has(order[0]) ? [order[0]] : [];
+  return [...new Set([...head, ...order.filter((id) => speaking.has(id)), ...speaking, ...order, ...present])];
 }

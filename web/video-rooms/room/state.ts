@@ -40,8 +40,6 @@ export type RoomState = {
   endReason: RoomEndReason | null;
   /** Everyone in the room, the user too, in the order they joined. */
   participants: Participant[];
-  /** Whether only hosts may join. */
-  isLocked: boolean;
   /** How often a host has muted the user. The screen turns the microphone off when it grows. */
   hostMutes: number;
   /** The reactions of the last seconds. The store removes them. */
@@ -66,7 +64,10 @@ export type RoomActions = {
   remove(userId: string): void;
   /** For hosts. */
   lock(isLocked: boolean): void;
-  /** Ends all connections; the status becomes `ended`. It does not stop the tracks of the user's devices. */
+  /**
+   * Ends all connections; the status becomes `ended`. It does not stop the tracks of the user's devices. Does nothing once the room
+   * has ended.
+   */
   leave(): void;
 };
 

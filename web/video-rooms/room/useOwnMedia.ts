@@ -8,10 +8,10 @@ export function useOwnMedia({ state, actions }: Room, media: LocalMedia): void {
   const { microphone, camera, isMuted } = useStore(media.state);
   const { hostMutes } = useStore(state);
   const seenMutes = useRef(hostMutes);
-  useEffect(() => actions.setMicrophone(microphone), [actions, microphone]);
-  useEffect(() => actions.setCamera(camera), [actions, camera]);
+  useEffect(() => void actions.setMicrophone(microphone), [actions, microphone]);
+  useEffect(() => void actions.setCamera(camera), [actions, camera]);
   const isSilent = isMuted || !microphone;
-  useEffect(() => actions.setMuted(isSilent), [actions, isSilent]);
+  useEffect(() => void actions.setMuted(isSilent), [actions, isSilent]);
   useEffect(() => {
     if (hostMutes > seenMutes.current) void media.setMuted(true);
     seenMutes.current = hostMutes;

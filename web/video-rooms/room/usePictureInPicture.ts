@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 export function usePictureInPicture(track: MediaStreamTrack | null) {
   const [video] = useState(() => document.createElement('video'));
   const [isOn, setOn] = useState(false);
-  const shown = useRef<MediaStreamTrack>(null);
+  const playing = useRef<MediaStreamTrack>(null);
   useEffect(() => {
     const end = () => setOn(false);
     video.addEventListener('leavepictureinpicture', end);
@@ -16,11 +16,11 @@ export function usePictureInPicture(track: MediaStreamTrack | null) {
   }, [video]);
   useEffect(() => {
     // The window stays open, and shows the person who speaks now.
-    if (isOn && track && shown.current !== track) play(track);
+    if (isOn && track && playing.current !== track) play(track);
   });
 
   function play(next: MediaStreamTrack): Promise<void> {
-    shown.current = next;
+    playing.current = next;
     video.muted = true;
     video.srcObject = new MediaStream([next]);
     return video.play().catch(() => undefined);

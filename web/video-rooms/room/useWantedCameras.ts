@@ -19,5 +19,5 @@ export function useWantedCameras(
     quality: areHigh || participantId === largeId ? ('high' as const) : ('low' as const),
   }));
   const key = JSON.stringify(wanted);
-  useEffect(() => actions.want(JSON.parse(key)), [actions, key]);
+  useEffect(() => void actions.want(JSON.parse(key)), [actions, key]);
 }
