@@ -28,13 +28,11 @@ export function VideoRoomCard({ room, onDelete }: Props) {
       </div>
       <p className={classes.facts}>
         <IconUsers size={15} stroke={1.6} aria-hidden="true" />
-        <span>
-          <span aria-hidden="true">
-            {participantCount}/{maxParticipants}
-          </span>
-          <span className="sr-only">
-            {t('{count} of {most} participants', { count: participantCount, most: maxParticipants })}
-          </span>
+        <span
+          role="img"
+          aria-label={t('{count} of {most} participants', { count: participantCount, most: maxParticipants })}
+        >
+          {participantCount}/{maxParticipants}
         </span>
         {isLocked && (
           <>
