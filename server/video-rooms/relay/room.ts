@@ -107,7 +107,7 @@ export function openRelayRoom(options: RelayOptions, { onSignal, onSpeakers }: H
       const member = members.get(id);
       if (member) member.activeAt = now;
     }
-    if (next.join() === speakers.join()) return;
+    if (next.toSorted().join() === speakers.toSorted().join()) return;
     speakers = next;
     onSpeakers(speakers);
   }
