@@ -13,6 +13,7 @@ import { openFairQueue } from '#server/http/fair-queue.ts';
 import { isOwnHost, isOwnOrigin } from '#server/origin.ts';
 import { openTokenBucket } from '#server/token-bucket.ts';
 import { openRooms } from '#server/video-rooms/live/rooms.ts';
+import { relayOpener } from '#server/video-rooms/relay/relay.ts';
 import { type Broadcast, openBroadcast } from './broadcast.ts';
 import { closeStalled, hasTooManySockets, limitUnauthenticated } from './connection-limits.ts';
 import { countRevocations, type LiveServer, type LiveSocket, organizationsHere } from './connections.ts';
@@ -77,14 +78,7 @@ export async function openSockets(
   const queue = openFairQueue(subscriptionLimits);
   const mayConnect = limitUnauthenticated(io, config.trustProxy);
   const link = await openLink(io, config, log);
-  const rooms = openRooms(link, {
-    db,
-    log,
-    config,
-    openRelay: () => {
-      throw new Error('no relay yet');
-    },
-  });
+  const rooms = openRooms(link, { db, log, config, openRelay: relayOpener(config) });
   const broadcast = await openBroadcast(io, link, { db, log, onEvents: rooms.onEvents });
   const presence = openPresence(io, link, log);
 

@@ -1,13 +1,6 @@
-import type {
-  FromRelay,
-  FromRoom,
-  ParticipantState,
-  RoomMedia,
-  RoomParticipant,
-  ToRelay,
-  ToRoom,
-} from '#contract/video-signals.ts';
+import type { FromRoom, ParticipantState, RoomMedia, RoomParticipant, ToRoom } from '#contract/video-signals.ts';
 import type { Participant } from '../participants.ts';
+import type { OpenRelay, Relay } from '../relay/relay.ts';
 
 /** What the processes of a room's participants tell its owner. */
 export type ToOwner =
@@ -15,20 +8,6 @@ export type ToOwner =
   | { kind: 'disconnected'; id: string }
   | { kind: 'left'; id: string }
   | { kind: 'message'; from: string; message: ToRoom };
-
-/** The forwarding unit of one room. */
-type Relay = {
-  join(participantId: string): void;
-  leave(participantId: string): void;
-  signal(participantId: string, message: ToRelay): void;
-  setMuted(participantId: string, isMuted: boolean): void;
-  close(): void;
-};
-type OpenRelay = (handlers: {
-  onSignal(participantId: string, message: FromRelay): void;
-  onSpeakers(ids: string[]): void;
-  onExit(): void;
-}) => Relay;
 
 /** From this many participants on, the relay carries pictures and sound. */
 const relayFrom = 5;

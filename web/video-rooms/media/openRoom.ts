@@ -1,17 +1,11 @@
 import type { RoomAccess } from '#contract/video-rooms.ts';
-import type {
-  FromRoom,
-  MediaSource,
-  ParticipantState,
-  RoomMedia,
-  RoomParticipant,
-  ToRoom,
-} from '#contract/video-signals.ts';
+import type { FromRoom, MediaSource, ParticipantState, RoomParticipant, ToRoom } from '#contract/video-signals.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { withSocket } from '#web/lib/requests/socket.ts';
 import { createStore } from '#web/lib/store.ts';
 import type { OwnMedia, Participant, Room, RoomEndReason, RoomState } from '../room/state.ts';
 import { type Mesh, openMesh } from './mesh.ts';
+import { openRelay, type Relay } from './relay.ts';
 import type { Measured, Transport } from './sources.ts';
 
 /** How long a reaction shows, and how often loudness and connections are measured, in ms. */
@@ -19,6 +13,11 @@ const reactionMs = 4_000;
 const measureMs = 400;
 /** From this loudness on, a participant speaks. */
 const speakingLevel = 0.02;
+/** How long the connections between the browsers stay open at most while the relay takes over, and after it did, in ms. */
+const takeOverMs = 8_000;
+const overlapMs = 1_500;
+
+type Tracks = Map<string, Partial<Record<MediaSource, MediaStreamTrack>>>;
 
 /** Enters a room that the user has joined, and stays in it through lost connections until they leave or it ends. */
 export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Room {
@@ -26,7 +25,8 @@ export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Roo
     ...{ status: 'joining', endReason: null, participants: [], hostMutes: 0, reactions: [] },
   });
   const tracks = new Map<MediaSource, MediaStreamTrack>();
-  const received = new Map<string, Partial<Record<MediaSource, MediaStreamTrack>>>();
+  const fromMesh: Tracks = new Map();
+  const fromRelay: Tracks = new Map();
   let access = joined;
   let ownState: ParticipantState = {
     isMuted: own.isMuted || !own.microphone,
@@ -37,22 +37,28 @@ export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Roo
   let roster: RoomParticipant[] = [];
   let measured = new Map<string, Measured>();
   let mesh: Mesh | undefined;
-  let media: RoomMedia = 'mesh';
+  let closingMesh: ReturnType<typeof setTimeout> | undefined;
+  let isMeshClosing = false;
+  let relay: Relay | undefined;
+  let relayStarts = 0;
+  let speakers: string[] = [];
+  let wanted: Parameters<Transport['want']>[0] = [];
 
   const update = (changes: Partial<RoomState>) => state.set({ ...state.get(), ...changes });
   const hasEnded = () => state.get().status === 'ended';
-  const transports = (): Transport[] => (mesh ? [mesh] : []);
+  /** The relay before the connections that it replaces. */
+  const transports = (): Transport[] => [relay, mesh].filter((one) => one !== undefined);
 
   function show(): void {
     const participants = roster.map((one): Participant => {
       const isMe = one.id === access.participantId;
-      const from = received.get(one.id) ?? {};
-      const isSpeaking = !one.isMuted && (measured.get(one.id)?.level ?? 0) >= speakingLevel;
+      const from = { ...fromMesh.get(one.id), ...fromRelay.get(one.id) };
+      const isLoud = (measured.get(one.id)?.level ?? 0) >= speakingLevel || speakers.includes(one.id);
       return {
         ...one,
         ...(isMe && ownState),
         isMe,
-        isSpeaking,
+        isSpeaking: isLoud && !one.isMuted,
         quality: measured.get(one.id)?.quality ?? null,
         camera: (isMe ? tracks.get('camera') : one.hasCamera && from.camera) || null,
         // Nobody hears someone whom a host has muted, whatever their browser does.
@@ -105,33 +111,84 @@ export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Roo
   }
 
   function closeMedia(): void {
-    mesh?.close();
-    mesh = undefined;
-    received.clear();
+    closeMesh();
+    closeRelay();
   }
 
-  function setMedia(next: RoomMedia): void {
-    media = next;
-    if (media !== 'mesh') return;
+  function closeMesh(): void {
+    clearTimeout(closingMesh);
+    isMeshClosing = false;
+    mesh?.close();
+    mesh = undefined;
+    fromMesh.clear();
+  }
+
+  function closeRelay(): void {
+    relay?.close();
+    relay = undefined;
+    speakers = [];
+    fromRelay.clear();
+  }
+
+  const keepTrack = (tracks: Tracks) => (id: string, source: MediaSource, track: MediaStreamTrack | null) => {
+    const { [source]: _, ...others } = tracks.get(id) ?? {};
+    tracks.set(id, track ? { ...others, [source]: track } : others);
+    show();
+  };
+
+  function connectMesh(): void {
+    closeRelay();
+    clearTimeout(closingMesh);
+    isMeshClosing = false;
     mesh ??= openMesh({
       ownId: access.participantId,
       iceServers: access.iceServers,
       tracks,
       send: (to, data) => send({ kind: 'signal', to, data }),
-      onTrack(id, source, track) {
-        received.set(id, { ...received.get(id), [source]: track });
-        show();
-      },
+      onTrack: keepTrack(fromMesh),
     });
     mesh.setPeers(roster.map(({ id }) => id).filter((id) => id !== access.participantId));
   }
 
-  function setRoster({ isWhole, participants, left, media }: Extract<FromRoom, { kind: 'roster' }>): void {
+  /** Connects to the relay, also after it started again. Connections between the browsers end once it took over. */
+  function connectRelay(starts: number): void {
+    if (!relay) {
+      relay = openRelay({
+        iceServers: access.iceServers,
+        tracks,
+        send: (message) => send({ kind: 'relay', message }),
+        onTrack: keepTrack(fromRelay),
+      });
+      relay.want(wanted);
+      closingMesh = setTimeout(closeMesh, takeOverMs);
+    } else if (starts !== relayStarts) relay.restart();
+    relayStarts = starts;
+  }
+
+  /** The others may need a moment longer to receive from the relay. */
+  function closeMeshSoon(): void {
+    const isHere = ({ id, hasCamera }: RoomParticipant) =>
+      !hasCamera || id === access.participantId || fromRelay.get(id)?.camera !== undefined;
+    if (isMeshClosing || !relay?.isPublishing() || !roster.every(isHere)) return;
+    isMeshClosing = true;
+    clearTimeout(closingMesh);
+    closingMesh = setTimeout(closeMesh, overlapMs);
+  }
+
+  function setRoster({
+    isWhole,
+    participants,
+    left,
+    media,
+    relay: starts,
+  }: Extract<FromRoom, { kind: 'roster' }>): void {
     const gone = new Set([...left, ...participants.map(({ id }) => id)]);
     roster = [...(isWhole ? [] : roster.filter(({ id }) => !gone.has(id))), ...participants];
     roster.sort((one, other) => (one.joinedAt < other.joinedAt ? -1 : 1));
-    for (const id of received.keys()) if (!roster.some((one) => one.id === id)) received.delete(id);
-    setMedia(media);
+    for (const received of [fromMesh, fromRelay])
+      for (const id of received.keys()) if (!roster.some((one) => one.id === id)) received.delete(id);
+    if (media === 'mesh') connectMesh();
+    else if (media === 'relay') connectRelay(starts);
     if (isWhole) update({ status: 'connected' });
     show();
   }
@@ -146,7 +203,11 @@ export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Roo
     if (to !== access.participantId || hasEnded()) return;
     if (message.kind === 'roster') setRoster(message);
     else if (message.kind === 'signal') mesh?.receive(message.from, message.data);
-    else if (message.kind === 'reaction') react(message.from, message.emoji);
+    else if (message.kind === 'relay') relay?.receive(message.message);
+    else if (message.kind === 'speakers') {
+      speakers = message.ids;
+      show();
+    } else if (message.kind === 'reaction') react(message.from, message.emoji);
     else if (message.kind === 'muted') update({ hostMutes: state.get().hostMutes + 1 });
     else if (message.kind === 'enterAgain') enter();
     else if (message.kind === 'ended') {
@@ -156,6 +217,7 @@ export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Roo
   }
 
   async function measure(): Promise<void> {
+    if (relay && mesh) closeMeshSoon();
     const [current] = transports();
     if (!current || state.get().status !== 'connected') return;
     const next = await current.measure().catch(() => measured);
@@ -212,6 +274,7 @@ export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Roo
       raiseHand: (hasRaisedHand) => setOwn({ hasRaisedHand }),
       react: (emoji) => send({ kind: 'reaction', emoji }),
       want(cameras) {
+        wanted = cameras;
         for (const transport of transports()) transport.want(cameras);
       },
       muteOther: (id) => send({ kind: 'mute', id }),

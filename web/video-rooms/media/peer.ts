@@ -1,5 +1,6 @@
 import type { IceServer } from '#contract/video-rooms.ts';
 import type { MediaSource } from '#contract/video-signals.ts';
+import { preferVp8 } from './codecs.ts';
 import { cameraBitrate, type Measured, qualityOf } from './sources.ts';
 
 /** The media sections of a connection between two browsers, in this order. The transceivers stay; only their tracks change. */
@@ -185,13 +186,6 @@ function readStats(stats: RTCStatsReport): { level: number; roundTrip: number; r
     sum.level = Math.max(sum.level, entry.audioLevel ?? 0);
   });
   return sum;
-}
-
-/** Every browser has VP8, it costs little, and with one codec the description stays short. */
-function preferVp8(transceiver: RTCRtpTransceiver): void {
-  if (transceiver.receiver.track.kind !== 'video') return;
-  const codecs = RTCRtpReceiver.getCapabilities?.('video')?.codecs.filter(({ mimeType }) => /VP8|rtx/i.test(mimeType));
-  if (codecs?.length) transceiver.setCodecPreferences?.(codecs);
 }
 
 /** Three cameras must fit through a home connection. */

@@ -1,0 +1,117 @@
+import {
+  parseMessage,
+  type RTCDtlsTransport,
+  RTCPeerConnection,
+  RTCRtpCodecParameters,
+  RTCRtpHeaderExtensionParameters,
+} from 'werift';
+import type { RelayOptions } from './messages.ts';
+
+/** The payload types that the relay sends. */
+export const payloadTypes = { audio: 111, video: 96 };
+
+const feedback = (...lines: string[]) =>
+  lines.map((line) => ({ type: line.split(' ')[0] ?? '', parameter: line.split(' ')[1] }));
+
+const opus = new RTCRtpCodecParameters({
+  mimeType: 'audio/opus',
+  payloadType: payloadTypes.audio,
+  ...{ clockRate: 48_000, channels: 2, parameters: 'minptime=10;useinbandfec=1;usedtx=1' },
+  rtcpFeedback: feedback('transport-cc'),
+});
+// Without RTX, browsers send lost packets again as they were, and the relay needs no second stream.
+const vp8 = new RTCRtpCodecParameters({
+  mimeType: 'video/VP8',
+  payloadType: payloadTypes.video,
+  clockRate: 90_000,
+  rtcpFeedback: feedback('nack', 'nack pli', 'ccm fir', 'transport-cc', 'goog-remb'),
+});
+
+export type Extensions = { audio: string[]; video: string[] };
+
+/** Opens a connection that waits for the browser's checks: it never sends anything to an address that a browser names. */
+export function openConnection({ ports, hasLoopback }: RelayOptions, { audio, video }: Extensions): RTCPeerConnection {
+  const extension = (uri: string) => new RTCRtpHeaderExtensionParameters({ uri });
+  return new RTCPeerConnection({
+    iceServers: [],
+    iceLite: true,
+    bundlePolicy: 'max-bundle',
+    codecs: { audio: [opus], video: [vp8] },
+    headerExtensions: { audio: audio.map(extension), video: video.map(extension) },
+    ...(ports && { icePortRange: ports }),
+    ...(hasLoopback && { iceAdditionalHostAddresses: ['127.0.0.1'] }),
+  });
+}
+
+/** The parts of werift's ICE that its types hide or that it leaves unprotected. */
+type Ice = {
+  localPassword: string;
+  protocols: { datagramReceived(data: Buffer, address: readonly [string, number]): void }[];
+  checkList: { protocol: unknown; remoteAddr: readonly [string, number] }[];
+  nominated?: unknown;
+};
+
+/** From so many addresses a browser may try to reach the relay. */
+const mostAddresses = 32;
+const stunRequest = 0x0001;
+
+/**
+ * Drops the checks of everyone who does not know the password of the connection, which werift does not verify, and follows a browser that
+ * changes to another network.
+ */
+function authenticateChecks(ice: Ice): void {
+  const key = Buffer.from(ice.localPassword);
+  for (const protocol of ice.protocols) {
+    const receive = protocol.datagramReceived.bind(protocol);
+    const pairOf = ([host, port]: readonly [string, number]) =>
+      ice.checkList.find(
+        ({ protocol: own, remoteAddr }) => own === protocol && remoteAddr[0] === host && remoteAddr[1] === port,
+      );
+    protocol.datagramReceived = (data, address) => {
+      const isCheck = data.length >= 20 && data.readUInt16BE(0) === stunRequest;
+      if (!isCheck) return receive(data, address);
+      const check = parseMessage(data, key);
+      if (!check || (!pairOf(address) && ice.checkList.length >= mostAddresses)) return;
+      receive(data, address);
+      if (ice.nominated && check.attributesKeys.includes('USE-CANDIDATE'))
+        ice.nominated = pairOf(address) ?? ice.nominated;
+    };
+  }
+}
+
+/** The only transport of a connection, once it has a description. @throws Error if the browser does not bundle its media */
+export function transportOf(connection: RTCPeerConnection): RTCDtlsTransport {
+  const [transport, ...others] = connection.dtlsTransports;
+  if (!transport || others.length > 0) throw new Error('not bundled');
+  return transport;
+}
+
+/** Sets the local description, and returns it as the browser gets it: with all addresses of the relay. */
+export async function describe(connection: RTCPeerConnection, { publicIp }: RelayOptions): Promise<string> {
+  await connection.setLocalDescription(
+    connection.signalingState === 'have-remote-offer'
+      ? await connection.createAnswer()
+      : await connection.createOffer(),
+  );
+  authenticateChecks(transportOf(connection).iceTransport.connection as unknown as Ice);
+  return completeSdp(connection.localDescription?.sdp ?? '', publicIp);
+}
+
+/** Marks the whole session as ICE lite, and adds the public address of the relay to its own ones. */
+export function completeSdp(sdp: string, publicIp: string | null): string {
+  const lines = sdp.split('\r\n').filter((line) => line !== 'a=ice-lite');
+  const withAddresses = lines.flatMap((line) => {
+    const candidate = /^(a=candidate:)\S+( 1 udp \d+ )(\S+)( \d+ typ host.*)/.exec(line);
+    const isSameFamily = candidate?.[3]?.includes(':') === publicIp?.includes(':');
+    if (!candidate || !publicIp || !isSameFamily || candidate[3] === '127.0.0.1') return [line];
+    return [line, `${candidate[1]}public${candidate[2]}${publicIp}${candidate[4]}`];
+  });
+  withAddresses.splice(withAddresses.findIndex((line) => line.startsWith('t=')) + 1, 0, 'a=ice-lite');
+  return withAddresses.join('\r\n');
+}
+
+/** A description of a browser without the addresses in it. */
+export const withoutCandidates = (sdp: string) => sdp.replace(/^a=(candidate|remote-candidates):.*(\r?\n|$)/gm, '');
+
+/** How many media sections a description has. */
+export const countSections = (sdp: string) => sdp.match(/^m=/gm)?.length ?? 0;

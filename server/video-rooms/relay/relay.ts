@@ -1,0 +1,67 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import type { FromRelay, ToRelay } from '#contract/video-signals.ts';
+import type { Config } from '#server/config.ts';
+import type { FromWorker, RelayOptions, ToWorker } from './messages.ts';
+
+/** The forwarding unit of one room: it receives the pictures and the sound of each participant, and sends them to the others. */
+export type Relay = {
+  join(participantId: string): void;
+  leave(participantId: string): void;
+  signal(participantId: string, message: ToRelay): void;
+  /** Drops the sound of a participant, whatever their browser sends. */
+  setMuted(participantId: string, isMuted: boolean): void;
+  close(): void;
+};
+
+export type RelayHandlers = {
+  onSignal(participantId: string, message: FromRelay): void;
+  /** Who speaks now, the loudest first. */
+  onSpeakers(ids: string[]): void;
+  /** The relay crashed. It is not called after `close`. */
+  onExit(): void;
+};
+
+export type OpenRelay = (handlers: RelayHandlers) => Relay;
+
+// The same file for the built server, whose modules are one file.
+const workerFile = createRequire(import.meta.url).resolve('#server/video-rooms/relay/worker.ts');
+
+/** Enough for 50 participants, who take about 40 MB. A relay that needs more has a fault, and starts again. */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+
+/** How this server opens the relay of a room: in a worker thread, so that a crash or a busy room affects no one else. */
+export function relayOpener({ isLocal, video }: Pick<Config, 'isLocal' | 'video'>): OpenRelay {
+  const options: RelayOptions = { publicIp: video.publicIp, ports: video.rtcPorts, hasLoopback: isLocal };
+  return (handlers) => openRelay(options, handlers);
+}
+
+function openRelay(options: RelayOptions, { onSignal, onSpeakers, onExit }: RelayHandlers): Relay {
+  const worker = new Worker(workerFile, { workerData: options, resourceLimits, name: 'video relay' });
+  let hasEnded = false;
+  const post = (message: ToWorker) => worker.postMessage(message);
+
+  worker.unref();
+  // Without a listener, an error in the worker would end the process. `exit` follows.
+  worker.on('error', () => {});
+  worker.on('exit', () => {
+    if (!hasEnded) onExit();
+    hasEnded = true;
+  });
+  worker.on('message', (message: FromWorker) => {
+    if (hasEnded) return;
+    if (message.kind === 'signal') onSignal(message.participantId, message.message);
+    else onSpeakers(message.ids);
+  });
+
+  return {
+    join: (participantId) => post({ kind: 'join', participantId }),
+    leave: (participantId) => post({ kind: 'leave', participantId }),
+    signal: (participantId, message) => post({ kind: 'signal', participantId, message }),
+    setMuted: (participantId, isMuted) => post({ kind: 'muted', participantId, isMuted }),
+    close() {
+      hasEnded = true;
+      void worker.terminate();
+    },
+  };
+}

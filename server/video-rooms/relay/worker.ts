@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { FromWorker, RelayOptions, ToWorker } from './messages.ts';
+import { openRelayRoom } from './room.ts';
+
+const send = (message: FromWorker) => parentPort?.postMessage(message);
+// A connection that a browser gave up leaves rejected promises in werift. Thrown errors still end the worker.
+process.on('unhandledRejection', () => {});
+
+const room = openRelayRoom(workerData as RelayOptions, {
+  onSignal: (participantId, message) => send({ kind: 'signal', participantId, message }),
+  onSpeakers: (ids) => send({ kind: 'speakers', ids }),
+});
+parentPort?.on('message', (message: ToWorker) => {
+  if (message.kind === 'join') room.join(message.participantId);
+  else if (message.kind === 'leave') room.leave(message.participantId);
+  else if (message.kind === 'muted') room.setMuted(message.participantId, message.isMuted);
+  else room.signal(message.participantId, message.message);
+});
