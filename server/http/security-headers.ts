@@ -13,7 +13,7 @@ const policy = [
 ];
 
 /** Browser features that our pages never use. */
-const unusedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb'];
+const unusedFeatures = ['geolocation', 'midi', 'payment', 'usb'];
 
 const headers = {
   'content-security-policy': policy.join(';'),
