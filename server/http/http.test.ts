@@ -156,7 +156,7 @@ test.each(answers)('%s has the security headers', async (path) => {
   expect(headers.get('content-security-policy')).toContain("base-uri 'none'");
   expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
   expect(headers.get('content-security-policy-report-only')).toBe("require-trusted-types-for 'script'");
-  expect(headers.get('permissions-policy')).toContain('geolocation=()');
+  expect(headers.get('permissions-policy')).toContain('camera=()');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('strict-transport-security')).toBeNull();
 });

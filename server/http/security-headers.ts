@@ -12,8 +12,9 @@ const policy = [
   "frame-ancestors 'self'",
 ];
 
-/** Browser features that our pages never use. */
-const unusedFeatures = ['geolocation', 'midi', 'payment', 'usb'];
+/** Browser features that our pages use, for video rooms, and those that they never use. */
+const usedFeatures = ['camera', 'display-capture', 'microphone'].map((feature) => `${feature}=(self)`);
+const unusedFeatures = ['geolocation', 'midi', 'payment', 'usb'].map((feature) => `${feature}=()`);
 
 const headers = {
   'content-security-policy': policy.join(';'),
@@ -22,7 +23,7 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
+  'permissions-policy': [...usedFeatures, ...unusedFeatures].join(', '),
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',

@@ -1,4 +1,4 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
@@ -10,10 +10,10 @@ const { least, most, usual } = limits.roomParticipants;
 
 /** Creates a video room. */
 export default function VideoRoomDialog({ onClose }: { onClose: () => void }) {
-  const form = useForm({ initial: { name: '', maxParticipants: usual } });
+  const form = useForm({ initial: { name: '', maxParticipants: String(usual) } });
   const create = useCreateVideoRoom(onClose);
   const submit = form.submit((values) => {
-    if (values.name.trim()) create.mutate(values, { onError: form.refuse });
+    if (values.name.trim()) create.mutate({ ...values, maxParticipants: Number(values.maxParticipants) }, { onError: form.refuse });
     else toast.error(t('Room name required'), t('Please enter a name for the video room'));
   });
   return (
@@ -32,13 +32,13 @@ export default function VideoRoomDialog({ onClose }: { onClose: () => void }) {
         data-autofocus
         {...form.field('name')}
       />
-      <NumberInput
+      <TextInput
+        type="number"
+        inputMode="numeric"
         label={t('Max Participants')}
         description={t('From {least} to {most}', { least, most })}
         min={least}
         max={most}
-        allowDecimal={false}
-        clampBehavior="blur"
         {...form.field('maxParticipants')}
       />
     </FormDialog>
