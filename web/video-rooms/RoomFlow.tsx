@@ -8,13 +8,14 @@ import { useLocalMedia } from './devices/useLocalMedia.ts';
 import { PreJoin } from './PreJoin.tsx';
 import { EndedScreen } from './room/EndedScreen.tsx';
 import { RoomStage } from './room/RoomStage.tsx';
-import type { OwnMedia, Room } from './room/state.ts';
+import type { HostActions, OwnMedia, Room } from './room/state.ts';
 
 type Props = {
   name: string;
   /** The address that others join with. */
   url: string;
-  isHost: boolean;
+  /** null for people who are no hosts. */
+  host: HostActions | null;
   /** Whether only hosts may join. */
   isLocked: boolean;
   /** Enters the room. Its error is a sentence for the user. */
