@@ -13,8 +13,7 @@ export default function VideoRoomDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ initial: { name: '', maxParticipants: String(usual) } });
   const create = useCreateVideoRoom(onClose);
   const submit = form.submit((values) => {
-    if (values.name.trim())
-      create.mutate({ ...values, maxParticipants: Number(values.maxParticipants) }, { onError: form.refuse });
+    if (values.name.trim()) create.mutate({ ...values, maxParticipants: Number(values.maxParticipants) }, { onError: form.refuse });
     else toast.error(t('Room name required'), t('Please enter a name for the video room'));
   });
   return (
