@@ -4,12 +4,10 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { DeviceFields } from './devices/DeviceFields.tsx';
 import type { LocalMedia } from './devices/localMedia.ts';
-import { isVideoSupported } from './devices/support.ts';
 import classes from './PreJoin.module.css';
 import { isMirrored } from './room/isMirrored.ts';
 import { VideoTrack } from './room/VideoTrack.tsx';
@@ -26,14 +24,6 @@ type Props = {
 export function PreJoin({ media, onJoin, isJoining, error }: Props) {
   const me = useCurrentUser();
   const { camera, isMuted, isStarting, devices } = useStore(media.state);
-  if (!isVideoSupported()) {
-    return (
-      <EmptyState
-        title={t("This browser can't make video calls")}
-        description={t('Open this page in a current Chrome, Edge, Firefox or Safari.')}
-      />
-    );
-  }
   return (
     <div className={classes.columns}>
       <div className={classes.preview}>

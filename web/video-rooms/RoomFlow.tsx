@@ -4,17 +4,20 @@ import { useStore } from '#web/lib/useStore.ts';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import type { LocalMedia } from './devices/localMedia.ts';
+import { isVideoSupported } from './devices/support.ts';
 import { useLocalMedia } from './devices/useLocalMedia.ts';
 import { PreJoin } from './PreJoin.tsx';
 import { EndedScreen } from './room/EndedScreen.tsx';
 import { RoomStage } from './room/RoomStage.tsx';
-import type { OwnMedia, Room } from './room/state.ts';
+import type { HostActions, OwnMedia, Room } from './room/state.ts';
+import { UnsupportedBrowser } from './UnsupportedBrowser.tsx';
 
 type Props = {
   name: string;
   /** The address that others join with. */
   url: string;
-  isHost: boolean;
+  /** null for people who are no hosts. */
+  host: HostActions | null;
   /** Whether only hosts may join. */
   isLocked: boolean;
   /** Enters the room. Its error is a sentence for the user. */
@@ -28,6 +31,13 @@ type Props = {
 /** The screen of a video room, from the preview to its end. */
 export function RoomFlow(props: Props) {
   const [visit, setVisit] = useState(1);
+  if (!isVideoSupported()) {
+    return (
+      <Page title={props.name}>
+        <UnsupportedBrowser />
+      </Page>
+    );
+  }
   return <Visit key={visit} {...props} onRejoin={() => setVisit(visit + 1)} />;
 }
 

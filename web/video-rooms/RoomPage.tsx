@@ -14,6 +14,7 @@ import { openRoom } from './media/openRoom.ts';
 import { videoRoomQuery } from './queries.ts';
 import { RoomFlow } from './RoomFlow.tsx';
 import type { OwnMedia, Room } from './room/state.ts';
+import { useHostChanges } from './useVideoRoomChanges.ts';
 
 /** A video room: the preview, the call, and its end. */
 export default function RoomPage() {
@@ -23,6 +24,7 @@ export default function RoomPage() {
   // A room that is deleted during the call still says so.
   const shown = room ?? entered;
   const asker = useAsker();
+  const host = useHostChanges(id);
   if (!shown) {
     return (
       <Page title={t('Video room')}>
@@ -48,7 +50,7 @@ export default function RoomPage() {
     <RoomFlow
       name={shown.name}
       url={new URL(shown.url, location.href).href}
-      isHost={isHostOf(asker, shown)}
+      host={isHostOf(asker, shown) ? host : null}
       isLocked={shown.isLocked}
       join={join}
       back={{ to: '/meeting-bridge', label: t('Team Meeting Bridge') }}

@@ -17,6 +17,25 @@ export function useCreateVideoRoom(onCreated: () => void) {
   });
 }
 
+/** What hosts can do with a room and the people in it. */
+export function useHostChanges(id: number) {
+  const lock = useChange({
+    call: (on: boolean) => api.videoRooms.lock({ params: { id }, body: { on } }),
+    receives: videoRooms,
+    shows: (isLocked) => [videoRooms.patch([id], (room) => ({ ...room, isLocked }))],
+    failure: t('Failed to lock the room'),
+    ifOffline: t("You're offline, so you can't lock the room."),
+  });
+  const remove = useChange({
+    call: (userId: string) => api.videoRooms.remove({ params: { id, userId } }),
+    receives: videoRooms,
+    of: (userId) => userId,
+    failure: t('Failed to remove this person'),
+    ifOffline: t("You're offline, so you can't remove people."),
+  });
+  return { lock: lock.mutate, remove: remove.mutate };
+}
+
 export function useDeleteVideoRoom() {
   return useChange({
     call: (id: number) => api.videoRooms.delete({ params: { id } }),

@@ -1,9 +1,6 @@
 /** Whether this browser can take part in video rooms. Some builds of WebKit cannot. */
 export const isVideoSupported = (): boolean => typeof RTCPeerConnection === 'function';
 
-/** Whether the page may use camera and microphone. Browsers allow it on secure pages only. */
-export const canCapture = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
-
 /** Phones cannot share their screen. */
 export const canShareScreen = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function';
 

@@ -256,7 +256,6 @@ export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Roo
   if (own.microphone) tracks.set('microphone', own.microphone);
   if (own.camera) tracks.set('camera', own.camera);
   enter();
-  const params = { id: roomId };
   return {
     state,
     actions: {
@@ -278,8 +277,6 @@ export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Roo
         for (const transport of transports()) transport.want(cameras);
       },
       muteOther: (id) => send({ kind: 'mute', id }),
-      remove: (userId) => void api.videoRooms.remove({ params: { ...params, userId } }),
-      lock: (on) => void api.videoRooms.lock({ params, body: { on } }),
       leave: () => end('left'),
     },
   };

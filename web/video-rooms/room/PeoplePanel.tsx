@@ -9,20 +9,21 @@ import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import classes from './PeoplePanel.module.css';
 import { QualitySign } from './QualitySign.tsx';
-import type { Participant, Room } from './state.ts';
+import type { HostActions, Participant, Room } from './state.ts';
 import { useNames } from './useNames.ts';
 
 type Props = {
   participants: Participant[];
   actions: Room['actions'];
-  isHost: boolean;
+  /** null for people who are no hosts. */
+  host: HostActions | null;
   /** Whether only hosts may join. */
   isLocked: boolean;
   onClose: () => void;
 };
 
 /** Everyone in the room; hosts can mute and remove people, and lock the room. */
-export function PeoplePanel({ participants, actions, isHost, isLocked, onClose }: Props) {
+export function PeoplePanel({ participants, actions, host, isLocked, onClose }: Props) {
   const { nameOf } = useNames();
   const removing = useDialog<Participant>();
   return (
@@ -31,12 +32,12 @@ export function PeoplePanel({ participants, actions, isHost, isLocked, onClose }
         <h2 className={classes.title}>{t('People ({count})', { count: participants.length })}</h2>
         <CloseButton aria-label={t('Close')} onClick={onClose} />
       </div>
-      {isHost ? (
+      {host ? (
         <Switch
           label={t('Lock room')}
           description={t('Only hosts can join while it is locked.')}
           checked={isLocked}
-          onChange={actions.lock}
+          onChange={host.lock}
         />
       ) : (
         isLocked && <p className={classes.locked}>{t('The room is locked. Only hosts can join.')}</p>
@@ -46,7 +47,7 @@ export function PeoplePanel({ participants, actions, isHost, isLocked, onClose }
           <PersonRow
             key={participant.id}
             participant={participant}
-            actions={isHost && !participant.isMe ? actions : null}
+            actions={host && !participant.isMe ? actions : null}
             onRemove={() => removing.open(participant)}
           />
         ))}
@@ -56,7 +57,7 @@ export function PeoplePanel({ participants, actions, isHost, isLocked, onClose }
           question={t('Remove {name} from the room?', { name: nameOf(participant) })}
           detail={t("They leave at once and can't join this room again.")}
           confirmLabel={t('Remove')}
-          onConfirm={() => actions.remove(participant.userId)}
+          onConfirm={() => host?.remove(participant.userId)}
           onClose={removing.close}
         />
       ))}

@@ -13,7 +13,7 @@ import { SettingsDialog } from './SettingsDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { StageNotice } from './StageNotice.tsx';
 import { cameraItems, screenItems } from './stageItems.ts';
-import type { Room } from './state.ts';
+import type { HostActions, Room } from './state.ts';
 import { SpeakerTiles, TileGrid } from './Tiles.tsx';
 import { type Layout, type Panel, Toolbar } from './Toolbar.tsx';
 import { useFullScreen } from './useFullScreen.ts';
@@ -31,7 +31,8 @@ type Props = {
   name: string;
   /** The address that others join with. */
   url: string;
-  isHost: boolean;
+  /** null for people who are no hosts. */
+  host: HostActions | null;
   /** Whether only hosts may join. */
   isLocked: boolean;
   /** The room's chat, if it has one, and how many of its messages are unread. */
@@ -40,7 +41,7 @@ type Props = {
 };
 
 /** A room during the call: tiles, toolbar, and a panel beside them. On a phone it covers the app. */
-export function RoomStage({ room, media, name, url, isHost, isLocked, chat, unread = 0 }: Props) {
+export function RoomStage({ room, media, name, url, host, isLocked, chat, unread = 0 }: Props) {
   const { actions } = room;
   const state = useStore(room.state);
   const { choices } = useStore(media.state);
@@ -108,7 +109,7 @@ export function RoomStage({ room, media, name, url, isHost, isLocked, chat, unre
             <PeoplePanel
               participants={participants}
               actions={actions}
-              isHost={isHost}
+              host={host}
               isLocked={isLocked}
               onClose={() => setPanel(null)}
             />

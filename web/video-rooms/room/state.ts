@@ -46,6 +46,13 @@ export type RoomState = {
   reactions: { id: string; participantId: string; emoji: string }[];
 };
 
+/** What hosts can do with the room itself. */
+export type HostActions = {
+  lock(isLocked: boolean): void;
+  /** Removes a person, who cannot join again. */
+  remove(userId: string): void;
+};
+
 export type RoomActions = {
   /** Sends this microphone; the track of another device replaces it without a break. null: there is none. */
   setMicrophone(track: MediaStreamTrack | null): void;
@@ -60,10 +67,6 @@ export type RoomActions = {
   want(cameras: { participantId: string; quality: 'high' | 'low' }[]): void;
   /** For hosts. */
   muteOther(participantId: string): void;
-  /** For hosts: removes a person, who cannot join again. */
-  remove(userId: string): void;
-  /** For hosts. */
-  lock(isLocked: boolean): void;
   /**
    * Ends all connections; the status becomes `ended`. It does not stop the tracks of the user's devices. Does nothing once the room
    * has ended.
