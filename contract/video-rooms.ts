@@ -22,7 +22,7 @@ export const videoRoomShape = shape('VideoRoom', {
   startedById: userReference.nullable(),
   /** Whether only hosts may join. */
   isLocked: z.boolean(),
-  /** People whom a host removed; they cannot join again. */
+  /** The people that a host removed; they cannot join again. */
   removedIds: z.array(userReference),
   /** The address of its page. */
   url: z.string(),

@@ -77,7 +77,7 @@ export async function openBroadcast(
     for (const [id, own] of byOrganization) messages.push(...(await readMessages(id, own, last)));
     // Someone of another organization connected meanwhile; its events were not read.
     if (organizationsHere(io).some((id) => !here.includes(id))) return lastSent;
-    // Before sessions end, so that whoever is in a video room is known.
+    // Before connections close, because they say who is in a video room.
     onEvents(events);
     // No await from here on: a connection that subscribes gets an event either from here or in its answer.
     for (const { noun, room } of events) {

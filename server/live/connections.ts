@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'socket.io';
 import type { ClientEvents, ServerEvents } from '#contract/live.ts';
 import type { FromRoom } from '#contract/video-signals.ts';
-import type { ToOwner } from '#server/video-rooms/live/hub.ts';
+import type { ToOwner } from '#server/video-rooms/live/to-owner.ts';
 
 /** What we store with each connection. */
 type SocketData = {

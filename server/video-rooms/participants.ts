@@ -8,9 +8,7 @@ import { transact } from '#server/events/transact.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import { theServer } from '#server/scope.ts';
 import { findVideoRoom, readVideoRooms, updateVideoRoom } from './rooms.ts';
-import { videoParticipants, videoRooms } from './table.ts';
-
-export type Participant = typeof videoParticipants.$inferSelect;
+import { type Participant, videoParticipants, videoRooms } from './table.ts';
 
 /** How long a participant stays without a live connection, in seconds. */
 export const awaySeconds = 12;

@@ -58,6 +58,8 @@ export const videoParticipants = pgTable(
   ],
 );
 
+export type Participant = typeof videoParticipants.$inferSelect;
+
 /** The process that holds the state of a room while someone is in it. */
 export const videoRoomOwners = pgTable('video_room_owners', {
   roomId: integer()

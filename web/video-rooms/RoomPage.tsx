@@ -19,13 +19,13 @@ import { useHostChanges } from './useVideoRoomChanges.ts';
 /** A video room: the preview, the call, and its end. */
 export default function RoomPage() {
   const id = Number(useParams().id);
-  const { data: room, error, refetch } = useQuery(videoRoomQuery(id));
+  const { data, error, refetch } = useQuery(videoRoomQuery(id));
   const [entered, setEntered] = useState<VideoRoom>();
   // A room that is deleted during the call still says so.
-  const shown = room ?? entered;
+  const room = data ?? entered;
   const asker = useAsker();
   const host = useHostChanges(id);
-  if (!shown) {
+  if (!room) {
     return (
       <Page title={t('Video room')}>
         {isNotFound(error) ? (
@@ -43,15 +43,15 @@ export default function RoomPage() {
       const sentence = failure instanceof ApiError ? failure.sentence : undefined;
       throw new Error(sentence ?? t('Failed to generate video room access'));
     });
-    setEntered(shown);
+    setEntered(room);
     return openRoom(id, access, own);
   }
   return (
     <RoomFlow
-      name={shown.name}
-      url={new URL(shown.url, location.href).href}
-      host={isHostOf(asker, shown) ? host : null}
-      isLocked={shown.isLocked}
+      name={room.name}
+      url={new URL(room.url, location.href).href}
+      host={isHostOf(asker, room) ? host : null}
+      isLocked={room.isLocked}
       join={join}
       back={{ to: '/meeting-bridge', label: t('Team Meeting Bridge') }}
     />

@@ -1,13 +1,7 @@
 import type { FromRoom, ParticipantState, RoomMedia, RoomParticipant, ToRoom } from '#contract/video-signals.ts';
-import type { Participant } from '../participants.ts';
 import type { OpenRelay, Relay } from '../relay/relay.ts';
-
-/** What the processes of a room's participants tell its owner. */
-export type ToOwner =
-  | { kind: 'entered'; participant: Participant; state: ParticipantState }
-  | { kind: 'disconnected'; id: string }
-  | { kind: 'left'; id: string }
-  | { kind: 'message'; from: string; message: ToRoom };
+import type { Participant } from '../table.ts';
+import type { ToOwner } from './to-owner.ts';
 
 /** From this many participants on, the relay carries pictures and sound. */
 const relayFrom = 5;

@@ -23,13 +23,13 @@ import {
   leaveRoom,
   listParticipants,
   listWithoutRights,
-  type Participant,
   reasonOf,
   renewParticipants,
 } from '../participants.ts';
-import { videoParticipants } from '../table.ts';
-import { type Hub, openHub, type ToOwner } from './hub.ts';
+import { type Participant, videoParticipants } from '../table.ts';
+import { type Hub, openHub } from './hub.ts';
 import { claimRooms, releaseRooms } from './owners.ts';
+import type { ToOwner } from './to-owner.ts';
 
 /** How often this process says that it is there and looks who is still in its rooms, in ms. */
 const beatMs = 1_000;

@@ -27,7 +27,7 @@ const extensions = {
 };
 
 type Offer = Extract<ToRelay, { kind: 'offer' }>;
-type Found = { track: Track; name: LayerName; layer: Layer };
+type NamedLayer = { track: Track; name: LayerName; layer: Layer };
 
 /** The connection by which a participant sends. */
 export type Publishing = {
@@ -58,10 +58,10 @@ export async function openPublishing(
   const connection = openConnection(options, extensions);
   const sections = readSections(sdp);
   const tracks = new Map<MediaSource, Track>();
-  const streams = new Map<number, Found | null>();
+  const streams = new Map<number, NamedLayer | null>();
   const feedback = openTransportFeedback();
 
-  function addStream(ssrc: number, { mid, rid }: { mid: string; rid?: string | undefined }): Found | null {
+  function addStream(ssrc: number, { mid, rid }: { mid: string; rid?: string | undefined }): NamedLayer | null {
     const source = offer.sources[mid];
     if (!source || streams.size >= mostStreams) return null;
     const track = tracks.get(source) ?? openTrack(participantId, source);
@@ -107,7 +107,7 @@ export async function openPublishing(
     onPacket(track, name, packet);
   }
 
-  function findNew(packet: RtpPacket): Found | null {
+  function findNew(packet: RtpPacket): NamedLayer | null {
     const place = findStreams(sections, packet.header);
     return place ? addStream(packet.header.ssrc, place) : null;
   }

@@ -99,8 +99,8 @@ export function openSlot({ kind, mid, ssrc, send, sendAgain }: Parts): Slot {
       }
     },
     resend(sequenceNumber) {
-      const kept = history[sequenceNumber % historySize];
-      if (kept?.sequenceNumber === sequenceNumber) sendAgain(kept.packet);
+      const sent = history[sequenceNumber % historySize];
+      if (sent?.sequenceNumber === sequenceNumber) sendAgain(sent.packet);
     },
     requestKeyFrame: () => layerOf(current)?.requestKeyFrame(),
   };

@@ -61,7 +61,7 @@ export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Roo
         isSpeaking: isLoud && !one.isMuted,
         quality: measured.get(one.id)?.quality ?? null,
         camera: (isMe ? tracks.get('camera') : one.hasCamera && from.camera) || null,
-        // Nobody hears someone whom a host has muted, whatever their browser does.
+        // Someone that a host has muted is not heard, even if their browser goes on sending.
         sound: (!isMe && !one.isMuted && from.microphone) || null,
         screen: (isMe ? tracks.get('screen') : one.isSharing && from.screen) || null,
         screenSound: (!isMe && one.isSharing && from.screenSound) || null,

@@ -103,7 +103,7 @@ function encodingsOf(source: MediaSource, track?: MediaStreamTrack): Pick<RTCRtp
   };
 }
 
-/** Makes the browser send almost nothing while nobody speaks, and enough to conceal lost packets. */
+/** Makes the browser send almost nothing during silence, and enough to conceal lost packets. */
 function withQuietOpus(sdp: string): string {
   return sdp.replace(/^a=rtpmap:(\d+) opus.*\r\n(?:a=fmtp:\1 .*\r\n)?/gm, (lines, payloadType) => {
     const [codec] = lines.split('\r\n');
