@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { channelShape } from './channels.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { refusal } from './refusal-text.ts';
@@ -136,6 +137,14 @@ export const videoRooms = {
     summary: 'Let a removed person join a video room again; for hosts',
     params: removal,
     answer: videoRoomShape,
+  }),
+  chat: endpoint({
+    method: 'PUT',
+    path: '/api/video-rooms/:id/chat',
+    summary: 'Open the channel in which the people in a video room write; it is created if it does not exist',
+    creates: 'channels',
+    params,
+    answer: channelShape,
   }),
   ofMeeting: endpoint({
     method: 'PUT',

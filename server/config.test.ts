@@ -34,6 +34,7 @@ test('without settings a local installation gets the demo', () => {
     passwordSignIn: true,
     superAdminEmails: [],
     privatePush: false,
+    video: { livekit: null, turn: null, publicIp: null, rtcPorts: null },
     logLevel: 'warn',
   });
 });

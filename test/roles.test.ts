@@ -308,6 +308,7 @@ const matrix: Cell[] = [
   ['videoRooms.lock', ['creator', 'admin']],
   ['videoRooms.readmit', ['creator', 'admin']],
   ['videoRooms.remove', ['creator', 'admin']],
+  ['videoRooms.chat', workers],
   ['videoRooms.ofMeeting', everyone],
   ['videoRooms.ofChannel', workers],
   ['videoRooms.delete', ['creator', ...seniors]],

@@ -80,7 +80,6 @@ async function buildOnce({ leader, member }: Members, teamId: number, mark: stri
   await member.meetings.join({ params: { id: meeting.id } });
   await leader.meetings.write({ params: { id: meeting.id }, body: { item: 0, update: 'AAA=' } });
   const videoRoom = await leader.videoRooms.ofMeeting({ params: { id: meeting.id } });
-  await member.videoRooms.join({ params: { id: videoRoom.id } });
   const channel = await member.channels.create({ body: { name: `channel ${mark}`, teamId } });
   const file = await upload();
   const message = await member.messages.create({

@@ -84,6 +84,12 @@ export async function inviteToChannel(scope: Scope, id: number, userId: string):
   if (channel.type === 'public') return channel;
   if (channel.type === 'direct')
     throw new Conflict(msg("You can't add people to a direct message. Start a new one with everyone in it."));
+  return admitToChannel(scope, channel, userId);
+}
+
+/** Adds a member to a private channel that is locked. Earlier messages count as read. Does not check permissions. */
+export async function admitToChannel(scope: Scope, channel: Channel, userId: string): Promise<Channel> {
+  const { id } = channel;
   const { organizationId } = scope.actor;
   const added = await scope.db
     .insert(channelMembers)

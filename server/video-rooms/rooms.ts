@@ -4,11 +4,11 @@ import { limits } from '#contract/limits.ts';
 import type { VideoRoom } from '#contract/video-rooms.ts';
 import { mayWork } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
-import { isHostOf, mayDeleteVideoRoom } from '#rules/video-rooms.ts';
+import { isHostOf } from '#rules/video-rooms.ts';
 import { findChannel, readable } from '#server/chat/channels.ts';
 import { channels } from '#server/chat/table.ts';
 import { insertRows, readRows } from '#server/db/rows.ts';
-import { deleteRow, findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
+import { findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
 import type { Reading, Scope } from '#server/scope.ts';
@@ -83,14 +83,6 @@ export async function createVideoRoom(
   );
   scope.record('videoRooms', 'created', room);
   return room;
-}
-
-/** Deletes a room for good. @throws NotFound, Forbidden */
-export async function deleteVideoRoom(scope: Scope, id: number): Promise<void> {
-  const room = await lockVideoRoom(scope, id);
-  demand(mayDeleteVideoRoom(scope.actor, room), msg('Only the creator, managers and admins can delete this room'));
-  const { version } = await deleteRow(scope, videoRooms, eq(videoRooms.id, id), 'Video room');
-  scope.record('videoRooms', 'deleted', { ...room, version });
 }
 
 /** Changes a room that is locked, and records it. */
@@ -172,3 +164,19 @@ async function openRoomOf(scope: Scope, fields: RoomOf): Promise<VideoRoom> {
   scope.record('videoRooms', 'created', room);
   return room;
 }
+
+/** The id of a room's own channel; null if it has none. */
+export async function findChatId(scope: Scope, id: number): Promise<number | null> {
+  const rows = await scope.db
+    .select({ chatId: videoRooms.chatId })
+    .from(videoRooms)
+    .where(ours(scope, videoRooms, eq(videoRooms.id, id)));
+  return rows[0]?.chatId ?? null;
+}
+
+/** Gives a room its own channel. */
+export const setChatId = (scope: Scope, id: number, chatId: number): Promise<unknown> =>
+  scope.db
+    .update(videoRooms)
+    .set({ chatId })
+    .where(ours(scope, videoRooms, eq(videoRooms.id, id)));

@@ -1,10 +1,11 @@
 import type { videoRooms } from '#contract/video-rooms.ts';
 import type { Config } from '#server/config.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { openRoomChat } from './chat.ts';
+import { deleteVideoRoom } from './delete.ts';
 import { joinRoom } from './join.ts';
 import {
   createVideoRoom,
-  deleteVideoRoom,
   findVideoRoom,
   listVideoRooms,
   openCall,
@@ -23,6 +24,7 @@ export const videoRoomRoutes = (config: Config): Routes<typeof videoRooms> => ({
   lock: (scope, { params, body }) => setRoomLock(scope, params.id, body.on),
   remove: (scope, { params }) => removeFromRoom(scope, params.id, params.userId),
   readmit: (scope, { params }) => readmitToRoom(scope, params.id, params.userId),
+  chat: (scope, { params }) => openRoomChat(scope, params.id),
   ofMeeting: (scope, { params }) => openMeetingRoom(scope, params.id),
   ofChannel: (scope, { params }) => openCall(scope, params.id),
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
 import { videoRoomKinds } from '#contract/video-rooms.ts';
 import { channels } from '#server/chat/table.ts';
@@ -16,8 +16,10 @@ export const videoRooms = pgTable(
     name: text().notNull(),
     kind: text({ enum: videoRoomKinds }).notNull().default('bridge'),
     maxParticipants: integer().notNull().default(limits.roomParticipants.most),
-    meetingId: integer().unique(),
-    channelId: integer().unique(),
+    meetingId: integer(),
+    channelId: integer(),
+    /** The channel of its own in which people in it write. */
+    chatId: integer(),
     isLocked: boolean().notNull().default(false),
     removedIds: text().array().notNull().default(sql`'{}'`),
     startedAt: instant(),
@@ -29,8 +31,16 @@ export const videoRooms = pgTable(
   },
   (table) => [
     keyWithin(table),
+    uniqueIndex().on(table.organizationId, table.meetingId),
+    uniqueIndex().on(table.organizationId, table.channelId),
     refersTo(table, table.meetingId, meetings).onDelete('cascade'),
     refersTo(table, table.channelId, channels).onDelete('cascade'),
+    foreignKey({
+      name: 'video_rooms_chat_fk',
+      columns: [table.organizationId, table.chatId],
+      foreignColumns: [channels.organizationId, channels.id],
+    }).onDelete('set null'),
+    index().on(table.chatId),
     index('video_rooms_bridge_index').on(table.organizationId, sql`lower(name)`).where(sql`kind = 'bridge'`),
   ],
 );

@@ -106,3 +106,27 @@ test('a person who joined but never entered is out of the room after a while', a
     .poll(() => ada.videoRooms.find({ params: { id } }), { timeout: 10_000 })
     .toMatchObject({ participantCount: 0, startedAt: null });
 });
+
+test('a room has a channel of its own that ends with it, a meeting that of its team', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const { id } = await create(ada);
+  const params = { id };
+  const [own, same] = await Promise.all([ada, grace].map((person) => person.videoRooms.chat({ params })));
+  expect(own).toMatchObject({ name: 'Standup', type: 'private' });
+  expect(same?.id).toBe(own?.id);
+  const channel = { id: own?.id ?? 0 };
+  await grace.messages.create({ params: channel, body: { content: 'Can you hear me?' } });
+  expect(await ada.channels.members({ params: channel })).toHaveLength(2);
+  await ada.videoRooms.remove({ params: { id, userId: grace.id } });
+  await expect(grace.videoRooms.chat({ params })).rejects.toMatchObject({ status: 403 });
+  await ada.videoRooms.delete({ params });
+  await expect(ada.channels.find({ params: channel })).rejects.toMatchObject({ status: 404 });
+
+  const team = await ada.teams.create({ body: { name: 'Yard' } });
+  const ofTeam = await ada.channels.create({ body: { name: 'yard', teamId: team.id } });
+  const body = { title: 'L10', meetingDate: '2026-11-25', teamId: team.id };
+  const meeting = await ada.meetings.create({ body });
+  const room = await ada.videoRooms.ofMeeting({ params: { id: meeting.id } });
+  expect(await grace.videoRooms.chat({ params: { id: room.id } })).toMatchObject({ id: ofTeam.id });
+});

@@ -21,6 +21,7 @@ CREATE TABLE "video_rooms" (
 	"max_participants" integer DEFAULT 50 NOT NULL,
 	"meeting_id" integer,
 	"channel_id" integer,
+	"chat_id" integer,
 	"is_locked" boolean DEFAULT false NOT NULL,
 	"removed_ids" text[] DEFAULT '{}' NOT NULL,
 	"started_at" timestamp (3) with time zone,
@@ -29,8 +30,6 @@ CREATE TABLE "video_rooms" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" bigint DEFAULT nextval('versions') NOT NULL,
-	CONSTRAINT "video_rooms_meetingId_unique" UNIQUE("meeting_id"),
-	CONSTRAINT "video_rooms_channelId_unique" UNIQUE("channel_id"),
 	CONSTRAINT "video_rooms_within_organization" UNIQUE("organization_id","id")
 );
 --> statement-breakpoint
@@ -43,7 +42,11 @@ ALTER TABLE "video_rooms" ADD CONSTRAINT "video_rooms_started_by_id_users_id_fk"
 ALTER TABLE "video_rooms" ADD CONSTRAINT "video_rooms_created_by_id_users_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "video_rooms" ADD CONSTRAINT "video_rooms_meetings_fk" FOREIGN KEY ("organization_id","meeting_id") REFERENCES "public"."meetings"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "video_rooms" ADD CONSTRAINT "video_rooms_channels_fk" FOREIGN KEY ("organization_id","channel_id") REFERENCES "public"."channels"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "video_rooms" ADD CONSTRAINT "video_rooms_chat_fk" FOREIGN KEY ("organization_id","chat_id") REFERENCES "public"."channels"("organization_id","id") ON DELETE set null ("chat_id") ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "video_participants_room_id_index" ON "video_participants" USING btree ("room_id");--> statement-breakpoint
 CREATE INDEX "video_participants_organization_id_user_id_index" ON "video_participants" USING btree ("organization_id","user_id");--> statement-breakpoint
 CREATE INDEX "video_participants_expires_at_index" ON "video_participants" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "video_rooms_organization_id_meeting_id_index" ON "video_rooms" USING btree ("organization_id","meeting_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "video_rooms_organization_id_channel_id_index" ON "video_rooms" USING btree ("organization_id","channel_id");--> statement-breakpoint
+CREATE INDEX "video_rooms_chat_id_index" ON "video_rooms" USING btree ("chat_id");--> statement-breakpoint
 CREATE INDEX "video_rooms_bridge_index" ON "video_rooms" USING btree ("organization_id",lower(name)) WHERE kind = 'bridge';

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm';
+import type { Channel } from '#contract/channels.ts';
+import type { VideoRoom } from '#contract/video-rooms.ts';
+import { msg } from '#rules/translate.ts';
+import { createChannel, deleteLockedChannel, findChannel, readable, readChannels } from '#server/chat/channels.ts';
+import { admitToChannel } from '#server/chat/members.ts';
+import { channels } from '#server/chat/table.ts';
+import { findTeamChannel } from '#server/chat/team-channel.ts';
+import { demand } from '#server/errors.ts';
+import { findMeeting } from '#server/meetings/meetings.ts';
+import { asServer, type Scope } from '#server/scope.ts';
+import { findChatId, lockVideoRoom, setChatId } from './rooms.ts';
+
+/**
+ * Opens the channel in which the people in a room write: that of the call or of the meeting's team, else one of the room's own, which
+ * the caller becomes a member of. @throws NotFound; Forbidden for those who were removed from the room
+ */
+export async function openRoomChat(scope: Scope, id: number): Promise<Channel> {
+  const room = await lockVideoRoom(scope, id);
+  demand(!room.removedIds.includes(scope.actor.userId), msg('A host removed you from this room'));
+  const channelId = room.channelId ?? (await findChannelOfTeam(scope, room));
+  return channelId === undefined ? openOwnChat(scope, room) : findChannel(scope, channelId);
+}
+
+/** The id of the channel of a meeting's team, if the caller can read it. */
+async function findChannelOfTeam(scope: Scope, { meetingId }: VideoRoom): Promise<number | undefined> {
+  if (meetingId === null) return undefined;
+  const { teamId } = await findMeeting(scope, meetingId);
+  const channelId = teamId === null ? undefined : await findTeamChannel(scope, teamId);
+  if (channelId === undefined) return undefined;
+  const isReadable = (await scope.db.$count(channels, and(readable(scope), eq(channels.id, channelId)))) > 0;
+  return isReadable ? channelId : undefined;
+}
+
+async function openOwnChat(scope: Scope, { id, name }: VideoRoom): Promise<Channel> {
+  const chat = await findOwnChat(scope, id);
+  if (chat) return admitToChannel(scope, chat, scope.actor.userId);
+  const created = await createChannel(scope, { name, type: 'private' });
+  await setChatId(scope, id, created.id);
+  return created;
+}
+
+/** The room's own channel, whether the caller is in it or not. */
+async function findOwnChat(scope: Scope, roomId: number): Promise<Channel | undefined> {
+  const chatId = await findChatId(scope, roomId);
+  const [chat] = chatId === null ? [] : await readChannels(asServer(scope), [chatId]);
+  return chat;
+}
+
+/** Deletes the room's own channel, if it has one. */
+export async function endRoomChat(scope: Scope, roomId: number): Promise<void> {
+  const chat = await findOwnChat(scope, roomId);
+  if (chat) await deleteLockedChannel(scope, chat);
+}
