@@ -14,6 +14,7 @@ import { openRoom } from './media/openRoom.ts';
 import { videoRoomQuery } from './queries.ts';
 import { RoomFlow } from './RoomFlow.tsx';
 import type { OwnMedia, Room } from './room/state.ts';
+import { useRoomChat } from './useRoomChat.tsx';
 import { useHostChanges } from './useVideoRoomChanges.ts';
 
 /** A video room: the preview, the call, and its end. */
@@ -25,6 +26,7 @@ export default function RoomPage() {
   const room = data ?? entered;
   const asker = useAsker();
   const host = useHostChanges(id);
+  const chat = useRoomChat(id, entered !== undefined);
   if (!room) {
     return (
       <Page title={t('Video room')}>
@@ -53,6 +55,7 @@ export default function RoomPage() {
       host={isHostOf(asker, room) ? host : null}
       isLocked={room.isLocked}
       join={join}
+      {...chat}
       back={{ to: '/meeting-bridge', label: t('Team Meeting Bridge') }}
     />
   );
