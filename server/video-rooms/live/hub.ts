@@ -17,16 +17,16 @@ export type Hub = {
 };
 
 type Parts = {
-  /** Whether LiveKit carries pictures and sound. */
-  isLivekit: boolean;
+  /** What LiveKit has to do, if it carries pictures and sound. */
+  livekit: { onLeft(): void; onMuted(participantId: string): void } | undefined;
   openRelay: OpenRelay;
   deliver(participantId: string, message: FromRoom): void;
 };
 
 /** Opens the state of a room without participants; those who are in it enter again. */
-export function openHub({ isLivekit, openRelay, deliver }: Parts): Hub {
+export function openHub({ livekit, openRelay, deliver }: Parts): Hub {
   const participants = new Map<string, RoomParticipant>();
-  let media: RoomMedia = isLivekit ? 'livekit' : 'mesh';
+  let media: RoomMedia = livekit ? 'livekit' : 'mesh';
   let relay: Relay | undefined;
   let relayStarts = 0;
   let restarting: NodeJS.Timeout | undefined;
@@ -74,6 +74,7 @@ export function openHub({ isLivekit, openRelay, deliver }: Parts): Hub {
   function leave(id: string): void {
     if (!participants.delete(id)) return;
     relay?.leave(id);
+    livekit?.onLeft();
     send(roster([], [id]));
   }
 
@@ -97,6 +98,7 @@ export function openHub({ isLivekit, openRelay, deliver }: Parts): Hub {
     else {
       // The others no longer play the sound, whatever the muted browser does.
       relay?.setMuted(message.id, true);
+      livekit?.onMuted(message.id);
       change(message.id, { isMuted: true });
       deliver(message.id, { kind: 'muted' });
     }
