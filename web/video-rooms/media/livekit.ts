@@ -44,6 +44,8 @@ type Parts = {
   isMuted: boolean;
   /** A picture or sound has arrived; null when it no longer does. */
   onTrack(participantId: string, source: MediaSource, track: MediaStreamTrack | null): void;
+  /** The connection to LiveKit is there, or is lost and comes back by itself. */
+  onConnection(isConnected: boolean): void;
   /** LiveKit refuses the token, because it expired or was revoked. */
   onRefused(): void;
 };
@@ -51,7 +53,7 @@ type Parts = {
 export type Livekit = Transport & { setMuted(isMuted: boolean): void };
 
 /** Sends to a LiveKit server, and receives from it what the others send. It never opens devices, and never stops our tracks. */
-export function openLivekit({ url, token, tracks, isMuted, onTrack, onRefused }: Parts): Livekit {
+export function openLivekit({ url, token, tracks, isMuted, onTrack, onConnection, onRefused }: Parts): Livekit {
   const room = new Room({
     dynacast: true,
     stopLocalTrackOnUnpublish: false,
@@ -120,13 +122,19 @@ export function openLivekit({ url, token, tracks, isMuted, onTrack, onRefused }:
       const source = sourceOf(publication);
       if (source) onTrack(identity, source, null);
     })
-    .on(RoomEvent.Reconnected, publishAll)
+    .on(RoomEvent.Reconnecting, () => onConnection(false))
+    .on(RoomEvent.Reconnected, start)
     .on(RoomEvent.Disconnected, connectSoon);
+
+  function start(): void {
+    onConnection(true);
+    publishAll();
+  }
 
   async function connect(): Promise<void> {
     try {
       await room.connect(url, token);
-      publishAll();
+      start();
     } catch (error) {
       if (isClosed) return;
       if (error instanceof ConnectionError && error.reason === ConnectionErrorReason.NotAllowed) onRefused();
@@ -134,8 +142,10 @@ export function openLivekit({ url, token, tracks, isMuted, onTrack, onRefused }:
     }
   }
   function connectSoon(): void {
+    if (isClosed) return;
+    onConnection(false);
     clearTimeout(reconnecting);
-    if (!isClosed) reconnecting = setTimeout(connect, reconnectMs);
+    reconnecting = setTimeout(connect, reconnectMs);
   }
   void connect();
 

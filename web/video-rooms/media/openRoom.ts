@@ -193,6 +193,7 @@ export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Roo
       tracks,
       isMuted: ownState.isMuted,
       onTrack: keepTrack(fromLivekit),
+      onConnection: (isConnected) => (isConnected ? update({ status: 'connected' }) : lost()),
       onRefused: joinSoon,
     });
     livekit.want(wanted);
