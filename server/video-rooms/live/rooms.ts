@@ -17,6 +17,7 @@ import type { Link } from '#server/live/link.ts';
 import type { FeedEvent } from '#server/live/read-changes.ts';
 import { openTokenBucket } from '#server/token-bucket.ts';
 import {
+  countInRooms,
   endExpired,
   endParticipations,
   isHost,
@@ -90,13 +91,18 @@ export function openRooms(
   async function claim(ids: number[]): Promise<void> {
     if (ids.length === 0) return;
     const claimed = await claimRooms(db, processId, ids);
+    const counts = await countInRooms(
+      db,
+      ids.filter((id) => !hubs.has(id)),
+    );
     const taken: number[] = [];
     for (const id of ids) {
       const owner = claimed.get(id);
       if (owner === undefined) owners.delete(id);
       else owners.set(id, owner);
       if (owner === processId && !hubs.has(id)) {
-        hubs.set(id, openHub({ isLivekit: config.video.livekit !== null, openRelay, deliver }));
+        const isLivekit = config.video.livekit !== null;
+        hubs.set(id, openHub({ isLivekit, expected: counts.get(id) ?? 0, openRelay, deliver }));
         taken.push(id);
       }
       if (owner !== processId) closeHub(id);
