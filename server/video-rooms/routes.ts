@@ -6,6 +6,7 @@ import {
   createVideoRoom,
   deleteVideoRoom,
   findVideoRoom,
+  listCalls,
   listVideoRooms,
   openCall,
   openMeetingRoom,
@@ -16,6 +17,7 @@ import {
 
 export const videoRoomRoutes = (config: Config): Routes<typeof videoRooms> => ({
   list: (scope) => listVideoRooms(scope),
+  calls: (scope) => listCalls(scope),
   create: (scope, { body }) => createVideoRoom(scope, body),
   find: (scope, { params }) => findVideoRoom(scope, params.id),
   delete: (scope, { params }) => deleteVideoRoom(scope, params.id),
