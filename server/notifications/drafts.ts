@@ -199,7 +199,7 @@ export const chatMessage = (who: string, one: Recipient): Draft => ({
   priority: 'normal',
 });
 
-/** Someone started a call in a private channel or direct message of this person. */
+/** Someone started a call in a channel or direct message of this person. */
 export const callStarted = (who: string, { channelId, channel, userId }: CallRecipient): Draft => ({
   kind: 'call_started',
   userId,

@@ -87,10 +87,17 @@ test('a call notifies the members of a private channel who did not mute it or tu
   for (const person of [ada, alan, mary, joan]) expect(await ofCalls(person)).toEqual([]);
 });
 
-test('a call in a public channel notifies no one', async () => {
+test('a call in a public channel notifies only the members of its team', async () => {
   const ada = await world().admin();
-  const grace = await world().colleague(ada);
+  const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];
   const channel = await ada.channels.create({ body: { name: 'yard', type: 'public' } });
   await startCall(ada, channel.id);
   expect(await grace.notifications.list()).toEqual([]);
+
+  const team = await ada.teams.create({ body: { name: 'Sales' } });
+  await ada.teams.addMember({ params: { id: team.id }, body: { userId: grace.id } });
+  const ofTeam = await ada.channels.create({ body: { name: 'sales', type: 'public', teamId: team.id } });
+  await startCall(ada, ofTeam.id);
+  expect(await grace.notifications.list()).toMatchObject([{ message: 'Ada Byron started a call in “sales”.' }]);
+  expect(await alan.notifications.list()).toEqual([]);
 });
