@@ -30,7 +30,7 @@ function useRoomOwner(room: VideoRoom | undefined): { name: string; back: { to: 
   const name = channel ? channelName(channel, me) : (room?.name ?? '');
   if (isCall) return { name, back: { to: `/chat/${room?.channelId}`, label: t('Back to the chat') } };
   if (room?.kind === 'meeting')
-    return { name, back: { to: `/meetings/${room.meetingId}/live`, label: t('Back to the {meeting}') } };
+    return { name, back: { to: `/meetings/${room.meetingId}/live`, label: t('Go to the {meeting}') } };
   return { name, back: { to: '/meeting-bridge', label: t('Team Meeting Bridge') } };
 }
 

@@ -54,8 +54,8 @@ export default function Ringing() {
       <VisuallyHidden role="status">
         {ringing &&
           (where === null
-            ? t('{name} is calling you', { name: caller ?? '' })
-            : t('{name} is calling in {channel}', { name: caller ?? '', channel: where }))}
+            ? t('{name} is calling you.', { name: caller ?? '' })
+            : t('{name} started a call in “{channel}”.', { name: caller ?? '', channel: where }))}
       </VisuallyHidden>
       {ringing && (
         <Suspense>
