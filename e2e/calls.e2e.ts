@@ -66,7 +66,7 @@ test('two people meet with video beside the agenda, through steps, offline momen
   await expect(grace.page.getByRole('region', { name: 'Agenda' })).toBeVisible();
   await grace.page.getByRole('button', { name: 'Join with video 1 in video' }).click();
   await expectPictures(ada.page, 2);
-  await ada.call('POST', `/api/meetings/${id}/end`, {});
+  await ada.call('PATCH', `/api/meetings/${id}/end`, {});
   await expect(grace.page.getByRole('region', { name: 'Agenda' })).toBeHidden();
   await expectPictures(grace.page, 2);
   await press(grace.page, 'Leave call');

@@ -99,7 +99,7 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
                 {t('{count, plural, one {# member} other {# members}}', { count })}
               </Button>
               <span className={classes.description}>{channel.description}</span>
-              <CallButton key={channel.id} channel={channel} />
+              <CallButton key={channel.id} channel={channel} isPhone={isPhone} />
               <ActionIcon
                 component={Link}
                 to={`/chat/search?channel=${channel.id}`}

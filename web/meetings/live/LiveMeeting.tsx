@@ -1,4 +1,5 @@
 import { ActionIcon, Badge } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPresentation } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
@@ -12,6 +13,7 @@ import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { rememberTeam, useMeetingOnScreen } from '#web/teams/useDefaultTeam.ts';
+import { phone } from '#web/ui/breakpoints.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -76,7 +78,9 @@ export function LiveMeeting({ meeting, details: { agenda, ahead } }: Props) {
   const isPresenter = isPresenterOf(asker, meeting);
   const { status, color } = badges[meeting.status];
   const capture = useDialog();
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const [isInVideo, setInVideo] = useState(false);
+  const joinVideo = !isOver && !isInVideo && <JoinVideo meetingId={meeting.id} onJoin={() => setInVideo(true)} />;
   const main = useRef<HTMLDivElement>(null);
   /** The item that the user moved the meeting to last. */
   const ownStep = useRef<number>(null);
@@ -100,7 +104,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead } }: Props) {
       subtitle={now && <MeetingFacts meeting={meeting} now={now} teamName={atEnd?.team} />}
       actions={
         <>
-          {!isOver && !isInVideo && <JoinVideo meetingId={meeting.id} onJoin={() => setInVideo(true)} />}
+          {!isPhone && joinVideo}
           {isRunning && <ElapsedTime meeting={meeting} ahead={ahead} />}
           {isRunning && (
             <ActionIcon
@@ -128,6 +132,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead } }: Props) {
           </Suspense>
         )}
         <div className={classes.content}>
+          {isPhone && joinVideo}
           {isOver && <Result meeting={meeting} agenda={agenda} ahead={ahead} />}
           {!isOver && !isRunning && <Lobby meeting={meeting} agenda={agenda} changes={changes} />}
           {hasRun && (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Channel } from '#contract/channels.ts';
@@ -9,7 +9,7 @@ import { t } from '#web/lib/translate.ts';
 import { callsQuery, videoRooms } from '../queries.ts';
 
 /** Starts a call in a channel, in a new tab. While a call is on, `CallLine` offers to join it. */
-export function CallButton({ channel: { id, archivedAt } }: { channel: Channel }) {
+export function CallButton({ channel: { id, archivedAt }, isPhone }: { channel: Channel; isPhone: boolean }) {
   const { data: calls } = useQuery(callsQuery);
   const mayWork = useMayWork();
   const start = useChange({
@@ -28,7 +28,17 @@ export function CallButton({ channel: { id, archivedAt } }: { channel: Channel }
     });
   }
   if (!mayWork || archivedAt !== null || calls?.some(({ channelId }) => channelId === id)) return null;
-  return (
+  return isPhone ? (
+    <ActionIcon
+      size={32}
+      aria-label={t('Start a call')}
+      title={t('Start a call')}
+      loading={start.isPending}
+      onClick={open}
+    >
+      <IconPhone size={18} stroke={1.6} />
+    </ActionIcon>
+  ) : (
     <Button
       variant="subtle"
       size="compact-sm"

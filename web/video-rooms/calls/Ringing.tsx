@@ -45,7 +45,7 @@ export default function Ringing() {
   const [missedKey, setMissedKey] = useState<string>();
   const ringing = useRingingCall(missedKey);
   const me = useCurrentUser().id;
-  const { find } = usePeople();
+  const { find } = usePeople(ringing !== undefined);
   const caller = ringing && fullName(find(ringing.call.startedById));
   const isOneToOne = ringing?.channel.type === 'direct' && ringing.channel.memberCount === 2;
   const where = ringing && !isOneToOne ? channelName(ringing.channel, me) : null;
