@@ -25,6 +25,7 @@ const directBetween = async (ada: Person, grace: Person): Promise<number> =>
 /** Opens a tab by a button or link of a page, and joins the call there. */
 async function joinInTab(open: () => Promise<void>, page: Page): Promise<Page> {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), open()]);
+  await tab.waitForURL('**/meeting-bridge/*');
   await expectPictures(tab, 1);
   await press(tab, 'Join');
   await expect(tab.getByRole('region', { name: 'Call controls' })).toBeVisible();
