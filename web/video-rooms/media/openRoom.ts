@@ -46,7 +46,7 @@ export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Roo
   let relay: Relay | undefined;
   let relayStarts = 0;
   let livekit: Livekit | undefined;
-  /** The participant for whom this window connects to LiveKit. */
+  /** The participant that this window is on LiveKit. */
   let livekitId: string | undefined;
   let rejoining: ReturnType<typeof setTimeout> | undefined;
   let speakers: string[] = [];
