@@ -14,7 +14,7 @@ import {
   Track,
   VideoQuality,
 } from 'livekit-client';
-import { type MediaSource, mediaSources } from '#contract/video-signals.ts';
+import { type MediaSource, mediaSources } from '#contract/media-sources.ts';
 import { cameraBitrate, type Measured, type Quality, type Transport } from './sources.ts';
 
 const livekitSources: Record<MediaSource, Track.Source> = {

@@ -1,5 +1,6 @@
+import type { MediaSource } from '#contract/media-sources.ts';
 import type { RoomAccess } from '#contract/video-rooms.ts';
-import type { FromRoom, MediaSource, ParticipantState, RoomParticipant, ToRoom } from '#contract/video-signals.ts';
+import type { FromRoom, ParticipantState, RoomParticipant, ToRoom } from '#contract/video-signals.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { withSocket } from '#web/lib/requests/socket.ts';
 import { createStore } from '#web/lib/store.ts';
