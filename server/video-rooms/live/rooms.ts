@@ -16,6 +16,7 @@ import type { LiveSocket } from '#server/live/connections.ts';
 import type { Link } from '#server/live/link.ts';
 import type { FeedEvent } from '#server/live/read-changes.ts';
 import { openTokenBucket } from '#server/token-bucket.ts';
+import { controlLivekit } from '../livekit/control.ts';
 import {
   countInRooms,
   endExpired,
@@ -64,6 +65,7 @@ export function openRooms(
   }: { db: Database; log: FastifyBaseLogger; config: Config } & Pick<Parameters<typeof openHub>[0], 'openRelay'>,
 ): Rooms {
   const processId = randomUUID();
+  const livekit = controlLivekit(db, config);
   const attached = new Map<string, Attached>();
   const owners = new Map<number, string>();
   const hubs = new Map<number, Hub>();
@@ -101,14 +103,20 @@ export function openRooms(
       if (owner === undefined) owners.delete(id);
       else owners.set(id, owner);
       if (owner === processId && !hubs.has(id)) {
-        const isLivekit = config.video.livekit !== null;
-        hubs.set(id, openHub({ isLivekit, expected: counts.get(id) ?? 0, openRelay, deliver }));
+        hubs.set(id, openHub({ livekit: livekitOf(id), expected: counts.get(id) ?? 0, openRelay, deliver }));
         taken.push(id);
       }
       if (owner !== processId) closeHub(id);
     }
     if (taken.length > 0) enterAgain(taken);
   }
+
+  /** What LiveKit has to do for a room. */
+  const livekitOf = (roomId: number) =>
+    livekit && {
+      onLeft: () => void livekit.updateRoom(roomId).catch(warn),
+      onMuted: (participantId: string) => void livekit.mute(roomId, participantId).catch(warn),
+    };
 
   function closeHub(id: number): void {
     hubs.get(id)?.close();

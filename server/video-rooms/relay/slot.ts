@@ -93,6 +93,9 @@ export function openSlot({ kind, mid, ssrc, send, sendAgain }: Parts): Slot {
       if (isNext) [current, next] = [layer, null];
       if (kind === 'video') history[sequenceNumber % historySize] = { sequenceNumber, packet: sent };
       if (isNext || distance(sequenceNumber, lastSequence) > 0) {
+        // Sequence numbers start again at 0, so only recent ones can be compared.
+        if (distance(packet.header.sequenceNumber, firstOfSource) > 2 * historySize)
+          firstOfSource = uint16(packet.header.sequenceNumber - historySize);
         lastSequence = sequenceNumber;
         lastTimestamp = header.timestamp;
         lastAt = performance.now();

@@ -34,7 +34,7 @@ export type Subscribing = {
 
 /** Offers a connection with slots for the sources of others. `onConnected` is called once it can send. */
 export async function openSubscribing(options: RelayOptions, onConnected: () => void): Promise<Subscribing> {
-  const connection = openConnection(options, extensions);
+  const connection = openConnection(options, extensions, { hasRtx: false });
   const bandwidth = openBandwidth();
   const senders = mediaSources.flatMap((source) =>
     Array.from({ length: slotCounts[source] }, () => ({
