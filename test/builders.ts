@@ -46,7 +46,9 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
   await person.videoRooms.ofMeeting({ params: { id: meeting.id } });
   await person.videoRooms.join({ params: { id: videoRoom.id } });
   // No one connects for them, and the tests may take longer than the time in which a client has to enter.
-  await onDatabase(world, "update video_participants set expires_at = now() + interval '1 day'");
+  await onDatabase(world, "update video_participants set expires_at = now() + interval '1 day' where room_id = $1", [
+    videoRoom.id,
+  ]);
   const channel = await person.channels.create({ body: { name: `channel ${mark}`, type: 'private', teamId: team.id } });
   await person.videoRooms.ofChannel({ params: { id: channel.id } });
   const content = `message ${mark}`;
