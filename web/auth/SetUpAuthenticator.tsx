@@ -74,7 +74,7 @@ function FirstCode({ secret, address, onDone, onCancel }: FirstCodeProps) {
   });
   return (
     <Form noValidate={false} onSubmit={form.submit((values) => confirm.mutate(values, { onError: form.refuse }))}>
-      <p>{t('Scan this with your authenticator app, then enter the code.')}</p>
+      <p className="paragraph">{t('Scan this with your authenticator app, then enter the code.')}</p>
       <div className={classes.scan}>
         <QrCode text={address} label={t('QR code for the authenticator app')} />
         <div>
@@ -85,7 +85,7 @@ function FirstCode({ secret, address, onDone, onCancel }: FirstCodeProps) {
             {...required}
             {...form.field('code')}
           />
-          <p className={classes.hint}>
+          <p className={`paragraph ${classes.hint}`}>
             {rich("Can't scan it? Enter this key: {key}", { key: <code>{secret.match(/.{4}/g)?.join(' ')}</code> })}
           </p>
         </div>

@@ -73,7 +73,7 @@ function TurnOff({ recoveryCodesLeft }: { recoveryCodesLeft: number }) {
   });
   return (
     <Form noValidate={false} onSubmit={form.submit((values) => remove.mutate(values, { onError: form.refuse }))}>
-      <p>
+      <p className="paragraph">
         {t(
           "On. You'll be asked for a code when you sign in. {count, plural, one {# recovery code} other {# recovery codes}} left. To turn it off or change phones, enter a code.",
           { count: recoveryCodesLeft },

@@ -70,7 +70,7 @@ export default function CascadeDialog({ onClose, fromTeamId }: Props) {
             </label>
           </div>
         ))}
-        {others.length === 0 && <p className={classes.by}>{t('There are no other teams.')}</p>}
+        {others.length === 0 && <p className={`paragraph ${classes.by}`}>{t('There are no other teams.')}</p>}
         {form.fault('teamIds') && (
           <p className={classes.fault} role="alert">
             {form.fault('teamIds')}

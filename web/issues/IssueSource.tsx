@@ -17,7 +17,7 @@ function HeadlineSource({ id }: { id: number }) {
   const { data } = useQuery(linkedQuery({ noun: 'headlines', id }));
   if (!data) return null;
   return (
-    <p className={classes.fact}>
+    <p className={`paragraph ${classes.fact}`}>
       <IconNews size={16} stroke={1.6} aria-hidden="true" />
       <span>{t('{Headline}: {title}', { title: (data as Headline).title })}</span>
     </p>

@@ -67,7 +67,7 @@ export default function SolveDialog({ onClose, issue, today }: Props) {
         draft.close();
       })}
     >
-      <p>{issue.title}</p>
+      <p className="paragraph">{issue.title}</p>
       <p role="status" className={classes.notice}>
         {wasSolved &&
           (current.decision
