@@ -28,7 +28,7 @@ export function Activity({ noun, id, measurable }: ActivityProps) {
     return <ErrorState title={t("Couldn't load the activity")} onRetry={activity.refetch} />;
   }
   if (!entries || isLoading) return <ListSkeleton />;
-  if (entries.length === 0) return <p className={classes.quiet}>{t('Nothing has changed yet')}</p>;
+  if (entries.length === 0) return <p className="my-8 dimmed">{t('Nothing has changed yet')}</p>;
   return (
     <>
       <ol className={classes.entries} aria-label={t('Activity')}>

@@ -38,7 +38,7 @@ function AdminRow({ organization }: { organization: AdministeredOrganization }) 
     <li className={classes.row} data-inactive={!isActive || undefined}>
       <span className={classes.title}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.details}>
+        <span className="truncate dimmed small">
           {slug}
           {description && ` · ${description}`}
         </span>

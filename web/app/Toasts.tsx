@@ -27,7 +27,7 @@ function ToastCard({ tone, title, message }: Toast) {
   }, []);
   return (
     <div ref={card} role="alert" className={classes.toast} data-tone={tone}>
-      <div className={classes.texts}>
+      <div className="fill breaks">
         <p className={classes.title}>{title}</p>
         {message && <div className={classes.message}>{message}</div>}
       </div>

@@ -41,7 +41,9 @@ export default function ConfirmEmailPage() {
   if (error) {
     return (
       <Welcome title={t(title)} foot={<HomeLink />}>
-        <p role="alert" className="paragraph">{serverSentence(error) ?? t(failure)}</p>
+        <p role="alert" className="paragraph">
+          {serverSentence(error) ?? t(failure)}
+        </p>
       </Welcome>
     );
   }
@@ -58,7 +60,11 @@ export default function ConfirmEmailPage() {
       }
       foot={<HomeLink />}
     >
-      {confirm.error && <p role="alert" className="paragraph">{serverSentence(confirm.error) ?? t(failure)}</p>}
+      {confirm.error && (
+        <p role="alert" className="paragraph">
+          {serverSentence(confirm.error) ?? t(failure)}
+        </p>
+      )}
       {data.isOwn ? (
         <Button fullWidth disabled={confirm.isPending} onClick={() => confirm.mutate()}>
           {confirm.isPending ? t('Confirming...') : t('Confirm this address')}
@@ -105,7 +111,9 @@ function Confirmed({ email, isOwn }: Confirmation) {
   return (
     <Welcome title={t('Your address is confirmed')} foot={<HomeLink />}>
       {isOwn ? (
-        <p role="status" className="paragraph">{t('Thanks. You can now sign in with this address.')}</p>
+        <p role="status" className="paragraph">
+          {t('Thanks. You can now sign in with this address.')}
+        </p>
       ) : (
         <Stack gap="sm">
           <p role="status" className="paragraph">

@@ -41,8 +41,8 @@ export function PasskeysCard() {
     refresh();
   };
   return (
-    <Card className={classes.card} aria-labelledby="passkeys">
-      <h2 id="passkeys" tabIndex={-1} className={classes.heading}>
+    <Card className="p-20" aria-labelledby="passkeys">
+      <h2 id="passkeys" tabIndex={-1} className="mb-8 size-15">
         {t('Passkeys')}
       </h2>
       {recoveryCodes.length > 0 && <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes([])} />}

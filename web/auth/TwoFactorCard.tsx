@@ -31,8 +31,8 @@ export function TwoFactorCard({ onSetUp }: { onSetUp?: () => void }) {
     onSetUp?.();
   };
   return (
-    <Card className={classes.card} aria-labelledby="second-factor">
-      <h2 id="second-factor" tabIndex={-1} className={classes.heading}>
+    <Card className="p-20" aria-labelledby="second-factor">
+      <h2 id="second-factor" tabIndex={-1} className="mb-8 size-15">
         {t('Two-factor sign-in')}
       </h2>
       {isSettingUp ? (

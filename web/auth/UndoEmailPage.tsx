@@ -45,7 +45,9 @@ export default function UndoEmailPage() {
       foot={<HomeLink />}
     >
       {undo.error && (
-        <p role="alert" className="paragraph">{serverSentence(undo.error) ?? t("That didn't work. Check your connection and try again.")}</p>
+        <p role="alert" className="paragraph">
+          {serverSentence(undo.error) ?? t("That didn't work. Check your connection and try again.")}
+        </p>
       )}
       <Button fullWidth disabled={undo.isPending || !token} onClick={() => undo.mutate()}>
         {undo.isPending ? t('Undoing...') : t('Undo the change')}

@@ -96,7 +96,7 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
               >
                 {t('{count, plural, one {# member} other {# members}}', { count })}
               </Button>
-              <span className={classes.description}>{channel.description}</span>
+              <span className="fill truncate small">{channel.description}</span>
               <ActionIcon
                 component={Link}
                 to={`/chat/search?channel=${channel.id}`}

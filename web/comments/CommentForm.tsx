@@ -38,7 +38,7 @@ export function CommentForm({ on, mentions }: Props) {
 
   return (
     <form
-      className={classes.form}
+      className="column gap-10"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -84,7 +84,7 @@ export function CommentForm({ on, mentions }: Props) {
             </Button>
           ))}
         </span>
-        <span className={classes.send}>
+        <span className="row gap-6 push-right">
           <EmojiPicker
             label={t('Insert an emoji')}
             size={36}

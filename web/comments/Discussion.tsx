@@ -31,8 +31,8 @@ export function Discussion({ noun, id, involved }: Props) {
   ];
   return (
     <section className={classes.discussion} aria-labelledby={heading}>
-      <div className={classes.top}>
-        <h3 id={heading} className={classes.heading}>
+      <div className="row between mb-12 min-h-28">
+        <h3 id={heading} className="size-15">
           {comments ? t('Discussion ({count})', { count: comments.length }) : t('Discussion')}
         </h3>
         <FollowButton noun={noun} id={id} />

@@ -53,7 +53,7 @@ export function DashboardList<Row extends { id: number }>(props: Props<Row>) {
         ))}
       </ul>
       {whole && rows.length > maxRows && (
-        <Link to={whole.path} className={classes.more}>
+        <Link to={whole.path} className="block p-12-16 small">
           {t('{count} more on {screen}', { count: rows.length - maxRows, screen: whole.label })}
         </Link>
       )}

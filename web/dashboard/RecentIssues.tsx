@@ -17,7 +17,7 @@ const renderIssue = (issue: Issue) => (
   <Link to={`/issues?issue=${issue.id}`} className={classes.row}>
     <span className={classes.rowTitle}>{issue.title}</span>
     <PriorityBadge priority={issue.priority} />
-    <span className={classes.rowFacts}>
+    <span className="breaks dimmed small">
       <DateText value={issue.createdAt} />
     </span>
   </Link>

@@ -22,10 +22,10 @@ export function IssueTodos({ issueId, onOpen }: Props) {
     return isError ? <ErrorState title={t('Failed to fetch {plainTodos}')} onRetry={refetch} /> : <ListSkeleton />;
   return (
     <section aria-labelledby="issue-todos" className={classes.todos}>
-      <h3 id="issue-todos" className={classes.heading}>
+      <h3 id="issue-todos" className="mb-4 size-15">
         {t('{PlainTodos} ({count})', { count: todos.length })}
       </h3>
-      {todos.length === 0 && <p className={classes.quiet}>{t('{Todos} you create from this {issue} appear here.')}</p>}
+      {todos.length === 0 && <p className="my-8 dimmed">{t('{Todos} you create from this {issue} appear here.')}</p>}
       <ul className={classes.list}>
         {todos.toSorted(doneLast(todoOrders.manual)).map((todo) => (
           <li key={todo.id}>

@@ -47,7 +47,7 @@ export default function MeetingsPage() {
     >
       {now && isReady ? (
         <div className={classes.columns}>
-          <div className={classes.column}>
+          <div className="stack gap-16">
             <RunningMeetings />
             <NotForObservers>
               <StartMeeting teamId={teamId} onTeam={setChosenId} />

@@ -30,7 +30,7 @@ export function Milestones({ rock, asker }: { rock: Rock; asker: Asker }) {
   return (
     <>
       {milestones.length === 0 && (
-        <p className={classes.empty}>{t('No {milestones} yet. Add your first {milestone} to track progress.')}</p>
+        <p className="my-8 dimmed">{t('No {milestones} yet. Add your first {milestone} to track progress.')}</p>
       )}
       <ul className={classes.list}>
         {steady.rows.map((milestone) => (

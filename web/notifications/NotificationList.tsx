@@ -23,9 +23,9 @@ export function NotificationList() {
   const fetchMore = useMutation({ mutationFn: more });
   const changes = useNotificationChanges(() => toast.success(t('All notifications marked as read')));
   return (
-    <Card className={classes.card} aria-labelledby="recent">
+    <Card className="mt-16 clipped" aria-labelledby="recent">
       <div className={classes.head}>
-        <h2 id="recent" className={classes.heading}>
+        <h2 id="recent" className="size-15">
           {t('Recent Notifications')}
         </h2>
         {page && page.rows.length > 0 && (

@@ -56,8 +56,8 @@ export function NotificationsMenu({ titleId, onClose }: { titleId: string; onClo
                       {row.title}
                       {row.priority === 'high' && <Badge color="red">{t('High')}</Badge>}
                     </span>
-                    <span className={classes.message}>{row.message}</span>
-                    <span className={classes.time}>
+                    <span className="clamp breaks">{row.message}</span>
+                    <span className="dimmed tiny">
                       <TimeAgo at={row.createdAt} />
                     </span>
                   </span>

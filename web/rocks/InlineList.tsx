@@ -27,7 +27,7 @@ export function InlineList<R extends { id: number }>({ rows, of, empty, addLabel
   const steady = useSteadyRows(rows, { of, holdsOrder: true });
   return (
     <>
-      {rows.length === 0 && <p className={classes.empty}>{empty}</p>}
+      {rows.length === 0 && <p className="my-8 dimmed">{empty}</p>}
       <ul className={classes.list}>
         {steady.rows.map((row) => (
           <li key={row.id} {...steady.leaving(row.id)}>

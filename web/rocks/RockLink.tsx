@@ -13,7 +13,7 @@ export function RockLink({ id }: { id: number }) {
   return (
     <Link to={`/rocks/${id}`} title={rock.title} data-reach className={classes.link}>
       <IconFlag3 size={15} stroke={1.6} aria-hidden="true" />
-      <span className={classes.linkTitle}>{rock.title}</span>
+      <span className="shrink truncate">{rock.title}</span>
     </Link>
   );
 }

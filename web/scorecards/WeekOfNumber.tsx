@@ -31,7 +31,7 @@ export function WeekOfNumber({ id, week: name }: { id: number; week: string }) {
   const target = formatGoal(measurable, format, unit);
   return (
     <p className={classes.number}>
-      <Link to="/scorecard" className={classes.link}>
+      <Link to="/scorecard" className="inline-row gap-6 inherit-color weight-500">
         <IconTable size={16} stroke={1.6} aria-hidden="true" />
         <span>{measurable.name}</span>
       </Link>

@@ -144,9 +144,9 @@ export function SeatTree({ seats, find, collapsed, isEditing, selectedId, foundI
             ) : (
               <span className={classes.vacant} />
             )}
-            <span className={classes.text}>
+            <span className="grid fill">
               <span className={classes.title}>{seat.title}</span>
-              <span className={classes.names}>{names || t('Vacant')}</span>
+              <span className="truncate dimmed small">{names || t('Vacant')}</span>
             </span>
             {change && <span className={classes.change}>{t(changeNames[change])}</span>}
             {isEditing && (

@@ -81,8 +81,8 @@ export function NoTeamYet<R extends Row>({
   if (rows.length === 0) return null;
   return (
     <section className={classes.section} data-card={asCard || undefined} aria-labelledby={headingId}>
-      <div className={classes.head}>
-        <h3 id={headingId} className={classes.heading}>
+      <div className="row between gap-12 min-h-28">
+        <h3 id={headingId} className="small weight-600">
           {t('No team yet ({count})', { count: rows.length })}
         </h3>
         {takeable.length > 1 && (
@@ -97,7 +97,7 @@ export function NoTeamYet<R extends Row>({
       <ul className={classes.rows}>
         {rows.slice(0, visibleCount).map((row) => (
           <li key={row.id} className={classes.row}>
-            <TitleButton className={classes.title} onClick={() => onOpen(row)}>
+            <TitleButton className="fill" onClick={() => onOpen(row)}>
               {row.title}
             </TitleButton>
             <OwnerLabel id={row.ownerId} />

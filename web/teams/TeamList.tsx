@@ -28,7 +28,7 @@ export function TeamList({ teams, chosenId, isPhone }: Props) {
                 <span className={classes.itemName} title={name}>
                   <NameWithLock name={name} isPrivate={isPrivate} />
                 </span>
-                <span className={classes.itemLeader}>
+                <span className="block truncate dimmed small">
                   {leader ? t('Led by {name}', { name: fullName(leader) }) : '\u00a0'}
                 </span>
               </Link>

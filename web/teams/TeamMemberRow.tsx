@@ -28,11 +28,11 @@ export function TeamMemberRow(props: Props) {
   return (
     <li className={classes.member}>
       <PersonAvatar person={user} size={32} present={isPresent} />
-      <span className={classes.who}>
+      <span className="fill">
         <Link to={`/users/${user.id}`} className={classes.name}>
           {name}
         </Link>
-        <span className={classes.email}>{person ? emailText(person) : user.email}</span>
+        <span className="block truncate dimmed small">{person ? emailText(person) : user.email}</span>
       </span>
       {isLeader && <Badge color="brass">{t('Leader')}</Badge>}
       {user.isSuperAdmin && <Badge color="red">{t('Admin')}</Badge>}

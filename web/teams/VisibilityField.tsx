@@ -36,7 +36,7 @@ export function VisibilityField({ value, onChange }: Props) {
           />
           <span>
             <label htmlFor={`${id} ${choice}`}>{t(name)}</label>
-            <span id={`${id} ${choice} hint`} className={classes.says}>
+            <span id={`${id} ${choice} hint`} className="block flush dimmed small">
               {t(hint)}
             </span>
           </span>

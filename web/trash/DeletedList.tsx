@@ -65,7 +65,7 @@ export function DeletedList({ rows, isSearched }: Props) {
             <span className={classes.kind}>{t(kinds[row.kind])}</span>
             <span className={classes.title}>
               {row.title || t('Files')}
-              {row.within && <span className={classes.within}>{t(' in {parent}', { parent: row.within })}</span>}
+              {row.within && <span className="dimmed small">{t(' in {parent}', { parent: row.within })}</span>}
             </span>
             <span className={classes.when}>
               {by ? (

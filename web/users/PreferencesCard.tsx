@@ -31,8 +31,8 @@ export function PreferencesCard() {
       change({ [name]: value === browserDefault ? null : value }),
   });
   return (
-    <Card className={classes.card} aria-labelledby="preferences">
-      <h2 id="preferences" tabIndex={-1} className={classes.heading}>
+    <Card className="p-20" aria-labelledby="preferences">
+      <h2 id="preferences" tabIndex={-1} className="mb-8 size-15">
         {t('Preferences')}
       </h2>
       <div className={classes.fields}>
@@ -80,7 +80,7 @@ export function PreferencesCard() {
           {...field('colorScheme')}
         />
       </div>
-      <p className={classes.elsewhere}>
+      <p className="mt-16 dimmed small">
         {rich('Choose what you get notified about in your {link}.', {
           link: (
             <Link key="link" to="/notifications?tab=settings">

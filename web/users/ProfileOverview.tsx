@@ -19,15 +19,15 @@ export function ProfileOverview({ user }: { user: User }) {
   const isPresent = usePresence().has(user.id);
   const leads = useLeads()(user.id);
   return (
-    <Card className={classes.card} aria-label={t('Overview')}>
-      <div className={classes.person}>
+    <Card className="p-20" aria-label={t('Overview')}>
+      <div className="row gap-16">
         <PersonAvatar person={user} size={64} present={isPresent} />
         <div className={classes.names}>
           <h2 className={classes.name}>{fullName(user)}</h2>
-          <p className={classes.email}>{emailText(user)}</p>
+          <p className="block flush breaks dimmed">{emailText(user)}</p>
           <div className={classes.role}>
             {user.hasAccount ? <RoleBadge role={user.role} /> : <InvitePerson person={user} />}
-            {leads && <span className={classes.leads}>{leads}</span>}
+            {leads && <span className="dimmed small">{leads}</span>}
           </div>
         </div>
         <MessageButton person={user} />

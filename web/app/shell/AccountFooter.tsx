@@ -20,8 +20,8 @@ export function AccountFooter({ inDrawer, onChoose }: { inDrawer: boolean; onCho
     <>
       <PersonAvatar person={user} size={32} />
       <span className={classes.names}>
-        <span className={classes.name}>{fullName(user)}</span>
-        <span className={classes.organization}>{organization ?? '\u00a0'}</span>
+        <span className="block truncate weight-560">{fullName(user)}</span>
+        <span className="block truncate dimmed tiny">{organization ?? '\u00a0'}</span>
       </span>
     </>
   );

@@ -31,7 +31,7 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
                 onFocus={() => fetchAhead(...loaders)}
               >
                 <Icon size={18} stroke={1.6} aria-hidden="true" />
-                <span className={classes.label}>{t(label)}</span>
+                <span className="grow">{t(label)}</span>
                 {path === '/chat' && <UnreadBadge />}
               </NavLink>
             ))}

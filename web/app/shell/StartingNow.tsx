@@ -49,7 +49,7 @@ function Line({ meeting, onHide }: { meeting: Meeting; onHide: () => void }) {
   return (
     <section className={classes.line} aria-label={t('{title} is in progress', { title })}>
       <strong className={classes.when}>{isStarting ? t('Starting now') : t('In progress')}</strong>
-      <span className={classes.what}>
+      <span className="fill truncate">
         {title}
         {teamId !== null && (
           <span className={classes.team}>

@@ -69,7 +69,7 @@ export function ChannelLink({ id, name, icon, onChoose }: Props & { id: number; 
     <li>
       <NavLink to={`/chat/${id}`} className={classes.link} data-unread={count > 0 || undefined} onClick={onChoose}>
         {icon}
-        <span className={classes.name}>{name}</span>
+        <span className="grow truncate">{name}</span>
         {unread?.isMuted && <IconBellOff size={14} stroke={1.6} role="img" aria-label={t('Muted')} />}
         {count > 0 && (
           <span className={classes.count} data-mentions={mentions > 0 || undefined}>

@@ -105,7 +105,7 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
           data-takes-typing
           aria-label={parentId === null ? t('Message') : t('Reply')}
           placeholder={placeholderOf(channel, me, parentId)}
-          className={classes.field}
+          className="grow"
           classNames={{ input: classes.input ?? '' }}
           autosize
           minRows={1}

@@ -81,8 +81,8 @@ export const MessageItem = memo(function MessageItem({ message, follows, isActiv
             />
           )
         )}
-        {message.pinnedAt && <span className={classes.edited}>{t('Pinned')} </span>}
-        {message.editedAt && !isEditing && <span className={classes.edited}>{t('(edited)')}</span>}
+        {message.pinnedAt && <span className="dimmed tiny">{t('Pinned')} </span>}
+        {message.editedAt && !isEditing && <span className="dimmed tiny">{t('(edited)')}</span>}
         {message.files.length > 0 && <Files files={message.files} />}
         {message.made.length > 0 && (
           <div className={classes.made}>

@@ -15,10 +15,10 @@ export function IssueLineFacts({ issue }: { issue: Issue }) {
       <IssueMenus issue={issue} bare withoutOwner />
       <span className={classes.team} title={team}>
         <IconUsersGroup size={15} stroke={1.6} aria-hidden="true" />
-        <span className={classes.cut}>{team}</span>
+        <span className="truncate">{team}</span>
       </span>
       <span
-        className={classes.todos}
+        className="row shrink gap-5"
         title={t('{total, plural, one {{done} of # {todo} done} other {{done} of # {todos} done}}', {
           done: todosDone,
           total: todosTotal,

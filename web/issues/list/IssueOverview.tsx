@@ -33,9 +33,9 @@ export function IssueOverview({ issue, actions }: { issue: Issue; actions: Issue
   return (
     <section aria-label={t('Details')}>
       <h3 className={classes.title}>{issue.title}</h3>
-      {issue.description && <p className={classes.description}>{issue.description}</p>}
+      {issue.description && <p className="mb-8 breaks pre-wrap">{issue.description}</p>}
       {issue.decision && (
-        <p className={classes.description}>
+        <p className="mb-8 breaks pre-wrap">
           <strong>{t('Decided:')}</strong> {issue.decision}
         </p>
       )}

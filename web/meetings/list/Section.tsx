@@ -15,7 +15,7 @@ export function Section({ title, actions, children }: Props) {
   return (
     <Card className={classes.section} aria-labelledby={id}>
       <div className={classes.head}>
-        <h2 id={id} className={classes.heading}>
+        <h2 id={id} className="size-md weight-600">
           {title}
         </h2>
         {actions}

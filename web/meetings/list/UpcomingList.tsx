@@ -47,7 +47,7 @@ export function UpcomingList({ now, scope, onEdit }: Props) {
       ) : !meetings ? (
         <ListSkeleton rows={3} />
       ) : meetings.length === 0 ? (
-        <p className={classes.nothing}>{t('No upcoming {meetings}')}</p>
+        <p className="dimmed">{t('No upcoming {meetings}')}</p>
       ) : (
         <ul className={classes.rows}>
           {meetings.map((meeting) => (

@@ -24,7 +24,7 @@ export function UpcomingRow({ meeting, now, onEdit }: Props) {
   return (
     <li className={classes.row}>
       <button type="button" className={classes.rowText} onClick={() => onEdit(meeting)}>
-        <span className={classes.rowTitle}>{title}</span>
+        <span className="weight-500">{title}</span>
         <span className={classes.facts}>
           <span>
             <MeetingFacts meeting={meeting} now={now} />

@@ -27,7 +27,7 @@ export function ItemTime({ meeting, item, ahead, children }: ItemTimeProps) {
   const left = item.minutes * 60 - secondsInItem(meeting, now);
   return (
     <div className={classes.clock}>
-      <span className={classes.clockName}>{itemName(item.name)}</span>
+      <span className="weight-600">{itemName(item.name)}</span>
       <span role="timer" className={classes.time} data-warning={left < warningSeconds || undefined} data-figures>
         {formatSeconds(left)}
       </span>

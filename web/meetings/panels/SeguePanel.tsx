@@ -34,7 +34,7 @@ export function SeguePanel({ meeting, changes }: PanelProps) {
           <li key={user.id} className={classes.row}>
             <PersonAvatar person={user} />
             <span className={classes.text}>
-              <span className={classes.title}>{fullName(user)}</span>
+              <span className="plain-link weight-500">{fullName(user)}</span>
               {word && <span>{word}</span>}
             </span>
           </li>

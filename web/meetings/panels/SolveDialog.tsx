@@ -86,7 +86,7 @@ export default function SolveDialog({ onClose, issue, today }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
           <div key={index} className={classes.todo}>
             <TextInput
-              className={classes.title}
+              className="whole-row"
               label={t('{Todo}')}
               maxLength={limits.title}
               value={todo.title}

@@ -34,7 +34,7 @@ export function InvitationList() {
   if (data?.length === 0) return null;
   return (
     <Card className={classes.card} aria-label={t('Invitations')}>
-      <h2 className={classes.heading}>{t('Invited by Email')}</h2>
+      <h2 className="size-15">{t('Invited by Email')}</h2>
       {data ? (
         <ul className={classes.list} aria-live="polite">
           {data.map((invitation) => (
@@ -61,9 +61,9 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const mayManage = mayManageInvitation(asker, invitation) && state !== 'joined';
   return (
     <li className={classes.row}>
-      <span className={classes.who}>
-        <span className={classes.email}>{email}</span>
-        <span className={classes.facts}>
+      <span className="fill">
+        <span className="block breaks">{email}</span>
+        <span className="dimmed small">
           {person && `${t('For {name}', { name: fullName(person) })} · `}
           {teamId !== null && `${nameOf(teamId)} · `}
           {state === 'bounced' && `${t("The email couldn't be delivered")} · `}
@@ -75,7 +75,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         {t(badges[state].label)}
       </Badge>
       {mayManage && (
-        <span className={classes.acts}>
+        <span className="flex rigid">
           {mayInviteAs(asker, role) && (
             <ActionIcon
               title={t('Send again')}

@@ -23,15 +23,15 @@ export default function RockSections({ rock, asker, onOpenTodo, issueActions }: 
         <WhoCanSee {...audienceOf(rock)} />
       </div>
       <section aria-label={t('{Milestones} of {title}', { title: rock.title })}>
-        <h4 className={classes.heading}>{t('{Milestones}')}</h4>
+        <h4 className="my-4 small weight-600">{t('{Milestones}')}</h4>
         <Milestones rock={rock} asker={asker} />
       </section>
       <section aria-label={t('{PlainTodos} of {title}', { title: rock.title })}>
-        <h4 className={classes.heading}>{t('{PlainTodos}')}</h4>
+        <h4 className="my-4 small weight-600">{t('{PlainTodos}')}</h4>
         <RockTodos rock={rock} onOpen={onOpenTodo} />
       </section>
       <section aria-label={t('{Issues} of {title}', { title: rock.title })} className={classes.wide}>
-        <h4 className={classes.heading}>
+        <h4 className="my-4 small weight-600">
           {issues ? t('{Issues} ({count})', { count: issues.length }) : t('{Issues}')}
         </h4>
         <RockIssues rock={rock} actions={issueActions} />

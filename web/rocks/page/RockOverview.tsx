@@ -68,14 +68,14 @@ export function RockOverview({ rock, onEdit, onDelete }: Props) {
       <RockFacts rock={rock} withoutMilestones />
       <WhoCanSee {...audienceOf(rock)} />
       <div className={classes.overview}>
-        <div className={classes.overviewHead}>
-          <h3 className={classes.overviewHeading}>{t('{rockTitle} Overview')}</h3>
+        <div className="row between gap-12">
+          <h3 className="size-md weight-600">{t('{rockTitle} Overview')}</h3>
           <Badge color={badgeColors[progressBadge(rock, today)]}>
             {t('{percent}% Complete', { percent: rock.progress })}
           </Badge>
         </div>
         <RockProgress rock={rock} bare />
-        <p className={classes.counted}>
+        <p className="dimmed small">
           {t('{done} of {total} {milestones} completed', { done: rock.milestonesDone, total: rock.milestonesTotal })}
         </p>
       </div>

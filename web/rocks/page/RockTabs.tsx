@@ -68,7 +68,7 @@ function RockTodosPanel({ rock, todos, onOpenTodo }: PanelProps) {
   const mayWork = useMayWork();
   return (
     <>
-      <div className={classes.tools}>
+      <div className="flex wrap justify-end gap-8 mb-4">
         {mayWork && todos?.some(({ completed }) => completed) && (
           <Button variant="default" loading={archive.isPending} onClick={() => archive.mutate()}>
             {t('Archive Completed')}

@@ -15,7 +15,7 @@ type Props = {
 export function FileField({ label, accept, fileName, error, onChoose }: Props) {
   const { dropZone, input } = useFile(onChoose);
   return (
-    <div className={classes.part}>
+    <div className="shrink">
       <label className={classes.drop} {...dropZone}>
         <IconFileSpreadsheet size={22} stroke={1.5} aria-hidden="true" />
         <span>

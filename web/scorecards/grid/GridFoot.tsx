@@ -41,7 +41,7 @@ export function GridFoot({ grid, helpId, onMenu }: Props) {
           <Sign sign="missed" label={t(standingNames.missed)} />
         </li>
       </ul>
-      <span className={classes.tools}>
+      <span className="row gap-2">
         <ActionIcon
           title={t('Cell menu')}
           aria-label={t('Cell menu')}

@@ -38,7 +38,7 @@ export function DraftBar({ draft, seats, primary, find, mayEdit, onOpen, onLeave
   const differences = differencesOf(seats, primary);
   const count = differences.length;
   return (
-    <section className={classes.bar} aria-label={t('Draft {name}', { name: draft.name })}>
+    <section className="mb-12" aria-label={t('Draft {name}', { name: draft.name })}>
       <div className={classes.head}>
         <BackLink to="/org-chart?tab=drafts">{t('Drafts')}</BackLink>
         <h2 className={classes.name}>{draft.name}</h2>

@@ -72,7 +72,7 @@ export function CompletedCard({ completed, fold, onOpen, onEdit }: Props) {
       ) : isError ? (
         <ErrorState title={t("Couldn't load completed {todos}")} onRetry={refetch} />
       ) : (
-        <div className={classes.waiting}>
+        <div className="p-12">
           <ListSkeleton height={66} />
         </div>
       )}

@@ -116,7 +116,7 @@ export function PendingCard({ pending, visibleRows, view, today, onCreate, onOpe
       ) : isError ? (
         <ErrorState title={t("Couldn't load {todos}")} onRetry={refetch} />
       ) : (
-        <div className={classes.waiting}>
+        <div className="p-12">
           <ListSkeleton height={66} />
         </div>
       )}

@@ -35,7 +35,7 @@ export function PictureField({ label, failure, picture, isSet, save, remove, rec
     <div className={classes.field} {...dropZone}>
       {picture}
       <div className={classes.text}>
-        <span className={classes.label}>{label}</span>
+        <span className="block weight-560">{label}</span>
         <span id={hint} className={classes.hint}>
           {t('Choose a JPEG, PNG, WebP or GIF file, or drop it here.')}
         </span>
@@ -45,7 +45,7 @@ export function PictureField({ label, failure, picture, isSet, save, remove, rec
           </p>
         )}
       </div>
-      <div className={classes.actions}>
+      <div className="flex gap-8">
         {isSet && (
           <Button
             variant="subtle"

@@ -21,7 +21,7 @@ export const Stat = ({ label, of, value, besides, to, children }: Props) => (
   <Card className={classes.stat} aria-label={label}>
     <span className={classes.label}>
       {label}
-      {of && <span className={classes.of}>{of}</span>}
+      {of && <span className="tiny">{of}</span>}
     </span>
     <p className={classes.value}>
       {to ? (
