@@ -29,7 +29,7 @@ export function FailedJobs() {
       <h2 id="failed-jobs" className="mb-8 size-15">
         {t('Failed jobs')}
       </h2>
-      <ul className={classes.rows}>
+      <ul className="lined">
         {data.map(({ id, title, tries, failedAt, reason }) => (
           <li key={id} className={classes.row}>
             <span className="shrink">

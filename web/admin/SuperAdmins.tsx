@@ -37,7 +37,7 @@ export function SuperAdmins() {
         {t('Super admins')}
       </h2>
       {!data && (isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton />)}
-      <ul className={classes.rows}>
+      <ul className="lined">
         {data?.map((person) => (
           <li key={person.id} className={classes.row}>
             <span className="shrink">

@@ -29,7 +29,7 @@ function ToastCard({ tone, title, message }: Toast) {
     <div ref={card} role="alert" className={classes.toast} data-tone={tone}>
       <div className="fill breaks">
         <p className={classes.title}>{title}</p>
-        {message && <div className={classes.message}>{message}</div>}
+        {message && <div className="pre-line dimmed">{message}</div>}
       </div>
       <ActionIcon size={28} aria-label={t('Close')} onClick={toast.dismiss}>
         <IconX size={16} stroke={1.6} />

@@ -30,7 +30,7 @@ export default function PictureDialog({ pictures, startId, onClose }: Props) {
   return (
     <Dialog onClose={onClose} label={name} className={classes.dialog}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons within have the keys */}
-      <div className={classes.frame} onKeyDown={onKeyDown}>
+      <div onKeyDown={onKeyDown}>
         <div className={classes.head}>
           <span className="fill truncate weight-560">{name}</span>
           {!isOne && (

@@ -26,7 +26,7 @@ export function IssueTodos({ issueId, onOpen }: Props) {
         {t('{PlainTodos} ({count})', { count: todos.length })}
       </h3>
       {todos.length === 0 && <p className="my-8 dimmed">{t('{Todos} you create from this {issue} appear here.')}</p>}
-      <ul className={classes.list}>
+      <ul>
         {todos.toSorted(doneLast(todoOrders.manual)).map((todo) => (
           <li key={todo.id}>
             <TickRow

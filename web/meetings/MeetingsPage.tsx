@@ -39,7 +39,7 @@ export default function MeetingsPage() {
             leftSection={<IconCalendarPlus size={16} stroke={1.8} />}
             onClick={dialogs.schedule}
           >
-            <span className={classes.roomy}>{t('Schedule {meetingTitle}')}</span>
+            <span className="no-phone">{t('Schedule {meetingTitle}')}</span>
             <span className={classes.brief}>{t('Schedule')}</span>
           </Button>
         </NotForObservers>

@@ -73,7 +73,7 @@ function Rows({ rows, read, remove }: Props) {
           description={t("You're all caught up! New notifications will appear here.")}
         />
       )}
-      <ul ref={list} className={classes.rows} aria-label={t('Notifications')}>
+      <ul ref={list} className={`lined ${classes.rows}`} aria-label={t('Notifications')}>
         {steady.rows.map((row, index) => (
           <li key={row.id} data-index={index} tabIndex={index === tabAt ? 0 : -1} {...steady.leaving(row.id)}>
             <NotificationRow row={row} onRead={() => read(row)} onDelete={() => remove(row)} />

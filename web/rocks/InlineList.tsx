@@ -28,7 +28,7 @@ export function InlineList<R extends { id: number }>({ rows, of, empty, addLabel
   return (
     <>
       {rows.length === 0 && <p className="my-8 dimmed">{empty}</p>}
-      <ul className={classes.list}>
+      <ul>
         {steady.rows.map((row) => (
           <li key={row.id} {...steady.leaving(row.id)}>
             {row.id === editedId ? form(row, () => setEditedId(undefined)) : item(row, edit)}

@@ -61,7 +61,7 @@ export function ReviewedNumbers({ isReviewed, at: { year, week }, nothing, rende
           </li>
         ))}
       </ol>
-      <ul className={classes.rows}>
+      <ul>
         {reviewed.map((row) => (
           <NumberRow key={row.measurable.id} row={row} weeks={weeks} renderActions={renderActions} />
         ))}

@@ -94,7 +94,7 @@ export function NoTeamYet<R extends Row>({
       <p className={classes.hint}>
         {t('Created by people on {team}, without a team. Take them in to see them here.', { team: teamName })}
       </p>
-      <ul className={classes.rows}>
+      <ul>
         {rows.slice(0, visibleCount).map((row) => (
           <li key={row.id} className={classes.row}>
             <TitleButton className="fill" onClick={() => onOpen(row)}>

@@ -53,7 +53,7 @@ export function DeletedList({ rows, isSearched }: Props) {
     );
   }
   return (
-    <ul className={classes.rows}>
+    <ul className="lined">
       {steady.rows.map(({ id, row }) => {
         const by = row.deletedById && find(row.deletedById);
         const restoreRow = () => {

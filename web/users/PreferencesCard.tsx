@@ -80,7 +80,7 @@ export function PreferencesCard() {
           {...field('colorScheme')}
         />
       </div>
-      <p className="mt-16 dimmed small">
+      <p className={classes.elsewhere}>
         {rich('Choose what you get notified about in your {link}.', {
           link: (
             <Link key="link" to="/notifications?tab=settings">

@@ -52,7 +52,7 @@ export function Sessions() {
         )}
       </div>
       {!data && (isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton />)}
-      <ul className={classes.teams}>
+      <ul className="lined">
         {steady.rows.map(({ id, userAgent, lastSeenAt, isCurrent }) => (
           <li key={id} className={classes.team} {...steady.leaving(id)}>
             <span className={classes.names}>

@@ -18,7 +18,7 @@ export function SignIns() {
         {t('Recent Sign-Ins')}
       </h2>
       {!data && (isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton />)}
-      <ul className={classes.teams}>
+      <ul className="lined">
         {data?.map(({ id, userAgent, address, createdAt }) => (
           <li key={id} className={classes.team}>
             <span className={classes.names}>

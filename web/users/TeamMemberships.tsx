@@ -21,7 +21,7 @@ export function TeamMemberships({ userId }: { userId: string }) {
       {!isError && !teams && <ListSkeleton />}
       {teams?.length === 0 && <p className="block flush breaks dimmed">{t('No team memberships found')}</p>}
       {teams && teams.length > 0 && (
-        <ul className={classes.teams}>
+        <ul className="lined">
           {teams.map(({ id, name, description, leaderId, isPrivate }) => (
             <li key={id} className={classes.team}>
               <span className={classes.names}>

@@ -68,7 +68,7 @@ export function PaletteSearch({ onClose }: { onClose: () => void }) {
       </div>
       <PaletteResults id={listId} entries={entries} active={active} onChoose={choose} onPoint={setAt} />
       {entries.length === 0 && (
-        <p className={classes.nothing} role="status">
+        <p className="quiet" role="status">
           {isSearching ? t('Searching…') : t('No results for “{query}”', { query })}
         </p>
       )}

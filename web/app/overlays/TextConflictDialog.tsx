@@ -23,7 +23,7 @@ export default function TextConflictDialog({ field, mine, theirs, decide }: Text
           { field },
         )}
       </h2>
-      <p className={classes.what}>{t('They saved it while you were writing. Which version do you want to keep?')}</p>
+      <p className="mb-14 dimmed">{t('They saved it while you were writing. Which version do you want to keep?')}</p>
       <div className={classes.texts}>
         <Textarea
           label={t('Your version')}

@@ -19,7 +19,7 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
         .map(([group, title]) => ({ title, links: destinations.get(group as keyof typeof groups) }))
         .filter(({ links }) => links)
         .map(({ title, links }) => (
-          <div key={title.text} className={classes.group}>
+          <div key={title.text} className="mb-14">
             <h2 className={classes.heading}>{t(title)}</h2>
             {links?.map(({ path, label, icon: Icon, loaders }) => (
               <NavLink

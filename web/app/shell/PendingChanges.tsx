@@ -55,7 +55,7 @@ export default function PendingChanges({ onClose }: { onClose: () => void }) {
               count: changes.length,
             })}
       </Text>
-      <ul className={classes.list}>
+      <ul>
         {changes.map((change) => (
           <Item
             key={change.id}

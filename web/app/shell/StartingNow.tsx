@@ -52,7 +52,7 @@ function Line({ meeting, onHide }: { meeting: Meeting; onHide: () => void }) {
       <span className="fill truncate">
         {title}
         {teamId !== null && (
-          <span className={classes.team}>
+          <span className="no-phone">
             {' · '}
             <TeamName id={teamId} />
           </span>

@@ -23,7 +23,7 @@ export function ChannelLinks({ onChoose }: Props) {
   const channels = all.filter(({ archivedAt }) => archivedAt === null);
   if (channels.length === 0) return <p className={classes.none}>{t('No channels yet. Create your first channel!')}</p>;
   return (
-    <ul className={classes.list}>
+    <ul>
       {channels.map(({ id, name, ...channel }) => (
         <ChannelLink key={id} id={id} name={name} icon={<ChannelIcon channel={channel} />} onChoose={onChoose} />
       ))}
@@ -49,7 +49,7 @@ export function ArchivedLinks() {
         {t('Archived ({count})', { count: archived.length })}
       </Button>
       {isOpen && (
-        <ul className={classes.list}>
+        <ul>
           {archived.map(({ id, name, ...channel }) => (
             <ChannelLink key={id} id={id} name={name} icon={<ChannelIcon channel={channel} />} />
           ))}

@@ -16,7 +16,7 @@ export function ChannelsSection({ onChoose }: { onChoose?: (() => void) | undefi
   const dialog = useDialog();
   return (
     <>
-      <div className={classes.section}>
+      <div className="mb-14">
         <div className={classes.head}>
           <h2 className={`${classes.heading} dimmed`}>{t('Channels')}</h2>
           <ActionIcon

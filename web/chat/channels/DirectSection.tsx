@@ -14,7 +14,6 @@ import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { directQuery, unreadQuery } from '../queries.ts';
 import { ChannelIcon } from './ChannelIcon.tsx';
-import links from './ChannelLinks.module.css';
 import { ChannelLink } from './ChannelLinks.tsx';
 import classes from './ChannelsSection.module.css';
 
@@ -31,7 +30,7 @@ export function DirectSection({ onChoose }: { onChoose?: (() => void) | undefine
   const [showsAll, setShowsAll] = useState(false);
   const listed = showsAll ? conversations : conversations.slice(0, initialCount);
   return (
-    <div className={classes.section}>
+    <div className="mb-14">
       <div className={classes.head}>
         <h2 className={`${classes.heading} dimmed`}>{t('Direct messages')}</h2>
         <NotForObservers>
@@ -40,7 +39,7 @@ export function DirectSection({ onChoose }: { onChoose?: (() => void) | undefine
           </ActionIcon>
         </NotForObservers>
       </div>
-      <ul className={links.list}>
+      <ul>
         {listed.map((channel) => (
           <ChannelLink
             key={channel.id}

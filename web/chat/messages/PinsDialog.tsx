@@ -20,7 +20,7 @@ export default function PinsDialog({ onClose, channel }: { onClose: () => void; 
   return (
     <TitledDialog title={t('Pinned messages')} width={520} onClose={onClose}>
       {pins && pins.length > 0 ? (
-        <ul className={classes.pins}>
+        <ul>
           {pins.map((message) => (
             <li key={message.id} className={classes.pin}>
               <div className={classes.head}>

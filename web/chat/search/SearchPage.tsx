@@ -136,7 +136,7 @@ function Result({ message, channel, words }: ResultProps) {
         <span className="dimmed tiny">
           {channel}, <time dateTime={message.createdAt}>{formatMoment(message.createdAt)}</time>
         </span>
-        <span className={classes.text}>
+        <span className="pre-line">
           <Marked text={plainText(contentOf(message))} words={words} />
         </span>
       </Link>

@@ -32,7 +32,7 @@ export function IssueOverview({ issue, actions }: { issue: Issue; actions: Issue
   ];
   return (
     <section aria-label={t('Details')}>
-      <h3 className={classes.title}>{issue.title}</h3>
+      <h3 className="item-title">{issue.title}</h3>
       {issue.description && <p className="mb-8 breaks pre-wrap">{issue.description}</p>}
       {issue.decision && (
         <p className="mb-8 breaks pre-wrap">

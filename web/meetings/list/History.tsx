@@ -26,7 +26,7 @@ export function History({ now: { timeZone } }: { now: Now }) {
       ) : data.rows.length === 0 ? (
         <p className="dimmed">{t('No rated {meetings} yet')}</p>
       ) : (
-        <ul className={classes.rows}>
+        <ul className="lined">
           {data.rows.slice(0, historyShown).map(({ id, title, rating, endedAt, duration }) => (
             <li key={id} className={classes.row}>
               <span className={classes.rowText}>

@@ -101,7 +101,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead } }: Props) {
               component={Link}
               to="?display"
               target="_blank"
-              className={classes.forRooms}
+              className="no-phone"
               aria-label={t('Open room display')}
               title={t('Open room display')}
             >

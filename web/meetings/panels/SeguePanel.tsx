@@ -29,7 +29,7 @@ export function SeguePanel({ meeting, changes }: PanelProps) {
           onSave={(answer) => changes.saveAnswer.mutate(answer)}
         />
       )}
-      <ol className={classes.rows}>
+      <ol>
         {present.map(({ user, word }) => (
           <li key={user.id} className={classes.row}>
             <PersonAvatar person={user} />

@@ -26,7 +26,7 @@ function SentFromTeam({ teamId, since, onOpen }: Props & { teamId: number; since
   return (
     <section aria-label={t('Sent to other teams')}>
       <h3 className={classes.subheading}>{t('Sent to other teams')}</h3>
-      <ul className={classes.rows}>
+      <ul>
         {issues.map((issue) => (
           <IssueWithUndo
             key={issue.id}

@@ -36,7 +36,7 @@ export function InvitationList() {
     <Card className={classes.card} aria-label={t('Invitations')}>
       <h2 className="size-15">{t('Invited by Email')}</h2>
       {data ? (
-        <ul className={classes.list} aria-live="polite">
+        <ul aria-live="polite">
           {data.map((invitation) => (
             <InvitationRow key={invitation.id} invitation={invitation} />
           ))}

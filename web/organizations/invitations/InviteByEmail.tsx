@@ -57,7 +57,7 @@ export function InviteByEmail() {
             autosize
             minRows={2}
             maxRows={10}
-            errorProps={{ className: classes.faults }}
+            errorProps={{ className: 'pre-line breaks' }}
             {...form.field('emails')}
           />
           <SimpleGrid cols={2} spacing="sm">

@@ -35,7 +35,7 @@ export function ImportColumns({ sheet, year, targets, onChange }: Props) {
   return (
     <section className="shrink" aria-label={t('Columns')}>
       <div className="row between">
-        <h3 className={classes.heading}>{t('Columns')}</h3>
+        <h3 className="mb-4 size-14">{t('Columns')}</h3>
         {weekCount > 0 && (
           <Button variant="subtle" size="compact-sm" onClick={() => setShowsWeeks(!showsWeeks)}>
             {showsWeeks

@@ -19,7 +19,7 @@ export function ImportPreview({ measurables, problems, existing }: Props) {
   const added = measurables.filter((measurable) => !exists(measurable)).length;
   return (
     <section className="shrink" aria-label={t('Preview')}>
-      <h3 className={classes.heading}>{t('Preview')}</h3>
+      <h3 className="mb-4 size-14">{t('Preview')}</h3>
       {problems.length > 0 ? (
         <div role="alert">
           <p className={classes.error}>

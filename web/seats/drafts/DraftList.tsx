@@ -33,7 +33,7 @@ export function DraftList({ drafts, find, mayEdit, onCreated }: Props) {
       ) : (
         <>
           <div className="flex justify-end mb-12">{button}</div>
-          <ul className={classes.list} aria-label={t('Drafts')}>
+          <ul className="card clipped lined" aria-label={t('Drafts')}>
             {drafts.map((draft) => (
               <li key={draft.id}>
                 <Link className={classes.draft} to={`/org-chart?tab=drafts&draft=${draft.id}`}>

@@ -91,7 +91,7 @@ function SeatFacts({ chart, seat, seats, find, mayEdit, onSave, onOpen, onEdit }
           )}
         </div>
       ) : (
-        <ul className={classes.people}>
+        <ul>
           {people.map((holder, at) => (
             <li key={holder.userId ?? holder.name} className={classes.person}>
               <PersonAvatar person={holderPerson(holder, find)} size={36} />

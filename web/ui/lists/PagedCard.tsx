@@ -33,7 +33,7 @@ export function PagedCard<Row>({ label, query, empty, loading, rowHeight, childr
     <Card aria-label={label} className={classes.card}>
       {rows ? (
         rows.length > 0 ? (
-          <ol className={classes.rows}>{rows.map(children)}</ol>
+          <ol className="lined">{rows.map(children)}</ol>
         ) : (
           empty
         )

@@ -16,7 +16,7 @@ export function MenuItem({ icon, end, chosen, onSelect, children }: Props) {
   return (
     <button type="button" {...role} tabIndex={-1} className={classes.item} onClick={onSelect}>
       {icon && <span className="flex rigid dimmed">{icon}</span>}
-      <span className={classes.text}>{children}</span>
+      <span className="fill">{children}</span>
       {end && <span className={classes.end}>{end}</span>}
     </button>
   );

@@ -81,7 +81,7 @@ export function ListControls(props: Props) {
                 );
               })}
               {children}
-              <span className={classes.gap} />
+              <span className="grow no-phone" />
               {groups && (
                 <FilterSelect
                   label={t('Group')}
