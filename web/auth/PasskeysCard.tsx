@@ -87,7 +87,7 @@ function PasskeyRow({
   onRemove: () => void;
 }) {
   return (
-    <div className={classes.passkey}>
+    <div className={`${classes.passkey} row between gap-16`}>
       <span>
         {name}
         <span className={classes.hint}>

@@ -67,7 +67,7 @@ export function CommentForm({ on, mentions }: Props) {
       />
       <UploadList {...uploads} />
       <div className={classes.foot}>
-        <span className={classes.quick}>
+        <span className={`${classes.quick} row wrap fill gap-6 dimmed tiny`}>
           <span id={quick}>{t('Quick mentions')}</span>
           {people.slice(0, quickMentions).map((person) => (
             <Button

@@ -41,7 +41,7 @@ export function Discussion({ noun, id, involved }: Props) {
         <ErrorState onRetry={refetch} />
       ) : (
         // No skeleton: most rows have no comments, and the form below would jump away from the pointer.
-        <ol className={classes.comments} aria-live="polite">
+        <ol className={`${classes.comments} grid gap-14`} aria-live="polite">
           {comments?.map((comment) => (
             <CommentItem key={comment.id} comment={comment} mentions={{ likely }} />
           ))}

@@ -58,7 +58,7 @@ function MyRock({ rock, quarter }: { rock: Rock; quarter: string }) {
           </Badge>
         )}
       </Link>
-      {rock.description && <span className={classes.rockText}>{rock.description}</span>}
+      {rock.description && <span className={`${classes.rockText} clamp breaks dimmed small`}>{rock.description}</span>}
       <span className={classes.rockProgress}>
         <RockProgress rock={rock} />
       </span>

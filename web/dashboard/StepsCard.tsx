@@ -55,7 +55,7 @@ export function StepsCard<Step extends string>({ title, steps, done, intro, chil
         {all.map(([step, { text, to }]) => {
           const isDone = done.includes(step);
           return (
-            <li key={step} className={classes.step} data-done={isDone || undefined}>
+            <li key={step} className={`${classes.step} row shrink gap-8 min-h-36`} data-done={isDone || undefined}>
               <Sign sign={isDone ? 'complete' : 'not_started'} bare label={isDone ? t('Done') : t('Not done')} />
               <Link to={to} className={classes.link}>
                 {t(text)}

@@ -21,7 +21,7 @@ export function Files({ files }: { files: AttachedFile[] }) {
   const large = useDialog<AttachedFile['id']>();
   return (
     <>
-      <ul className={classes.files}>
+      <ul className={`${classes.files} flex wrap gap-6 my-4`}>
         {files.map((file) => (
           <li key={file.id}>
             {file.width && file.height ? (

@@ -35,7 +35,7 @@ export function WorkChip({ noun, id, children }: Props) {
     <>
       <Icon size={15} stroke={1.6} role="img" aria-label={t(kind)} />
       <span className={classes.title}>{row.title}</span>
-      <span className={classes.state}>
+      <span className={`${classes.state} dimmed small`}>
         <Sign sign={sign} label={state} />
       </span>
     </>

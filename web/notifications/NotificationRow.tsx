@@ -32,11 +32,11 @@ export function NotificationRow({ row, onRead, onDelete }: Props) {
         {priority === 'high' && <Badge color="red">{t('High Priority')}</Badge>}
         <span className={classes.message}>{message}</span>
       </NotificationLink>
-      <span className={classes.facts}>
+      <span className={`${classes.facts} row gap-8 dimmed small`}>
         <Badge color="gray">{t(entityNames[entityType])}</Badge>
         <TimeAgo at={row.createdAt} />
       </span>
-      <span className={classes.actions}>
+      <span className={`${classes.actions} flex justify-end`}>
         {!isRead && (
           <ActionIcon
             title={t('Mark as read')}

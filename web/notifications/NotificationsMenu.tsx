@@ -43,7 +43,7 @@ export function NotificationsMenu({ titleId, onClose }: { titleId: string; onClo
               <li key={row.id}>
                 <NotificationLink
                   notification={row}
-                  className={classes.row}
+                  className={`${classes.row} flex gap-10 p-8-16 plain-link hover inner-focus`}
                   data-unread={!row.isRead || undefined}
                   onClick={() => {
                     read(row);

@@ -48,7 +48,9 @@ export function OrganizationSwitcher({ reload, onChoose }: Props) {
             end={isDefault && <IconCheck size={16} aria-label={t('Default')} role="img" />}
           >
             <span className="block breaks">{organization.name}</span>
-            <span className={classes.role}>{organization.isActive ? role : t('{role} · inactive', { role })}</span>
+            <span className={`${classes.role} block dimmed tiny`}>
+              {organization.isActive ? role : t('{role} · inactive', { role })}
+            </span>
           </MenuItem>
         ))}
       </MenuGroup>

@@ -80,7 +80,11 @@ export function NoTeamYet<R extends Row>({
     });
   if (rows.length === 0) return null;
   return (
-    <section className={classes.section} data-card={asCard || undefined} aria-labelledby={headingId}>
+    <section
+      className={`${classes.section} p-12-16 line-above`}
+      data-card={asCard || undefined}
+      aria-labelledby={headingId}
+    >
       <div className="row between gap-12 min-h-28">
         <h3 id={headingId} className="small weight-600">
           {t('No team yet ({count})', { count: rows.length })}
@@ -96,7 +100,7 @@ export function NoTeamYet<R extends Row>({
       </p>
       <ul>
         {rows.slice(0, visibleCount).map((row) => (
-          <li key={row.id} className={classes.row}>
+          <li key={row.id} className={`${classes.row} row gap-12 min-h-36`}>
             <TitleButton className="fill" onClick={() => onOpen(row)}>
               {row.title}
             </TitleButton>

@@ -13,7 +13,7 @@ export function TeamList({ teams, chosenId, isPhone }: Props) {
   const { find } = usePeople();
   return (
     <nav aria-label={t('Teams')}>
-      <ul className={classes.list}>
+      <ul className={`${classes.list} column gap-2`}>
         {teams.map(({ id, name, leaderId, isPrivate }) => {
           const leader = find(leaderId);
           return (

@@ -38,7 +38,7 @@ export function TeamMemberRow(props: Props) {
       {user.isSuperAdmin && <Badge color="red">{t('Admin')}</Badge>}
       {mayManage && person?.hasAccount === false && <InvitePerson person={person} />}
       {mayManage && !isLeader && (
-        <span className={classes.tools}>
+        <span className={`${classes.tools} flex rigid gap-2`}>
           {(!person || canTakePart(person)) && (
             <ActionIcon
               title={t('Make leader')}

@@ -22,7 +22,7 @@ type Props = {
 export function VisibilityField({ value, onChange }: Props) {
   const id = useId();
   return (
-    <fieldset className={classes.field}>
+    <fieldset className={`${classes.field} grid gap-2`}>
       <legend>{t('Who sees its work')}</legend>
       {choices.map(({ isPrivate, value: choice, name, hint }) => (
         <div key={choice} className={classes.choice}>

@@ -62,8 +62,8 @@ export function DeletedList({ rows, isSearched }: Props) {
         };
         return (
           <li key={id} className={classes.row} {...steady.leaving(id)}>
-            <span className={classes.kind}>{t(kinds[row.kind])}</span>
-            <span className={classes.title}>
+            <span className={`${classes.kind} dimmed small`}>{t(kinds[row.kind])}</span>
+            <span className={`${classes.title} clamp breaks`}>
               {row.title || t('Files')}
               {row.within && <span className="dimmed small">{t(' in {parent}', { parent: row.within })}</span>}
             </span>

@@ -61,7 +61,7 @@ export const MessageItem = memo(function MessageItem({ message, follows, isActiv
           <PersonAvatar person={message.user} size={32} />
         )}
       </div>
-      <div className={classes.body}>
+      <div className={`${classes.body} fill`}>
         {!follows && (
           <div className={classes.head}>
             <strong>{fullName(message.user)}</strong>
@@ -85,7 +85,7 @@ export const MessageItem = memo(function MessageItem({ message, follows, isActiv
         {message.editedAt && !isEditing && <span className="dimmed tiny">{t('(edited)')}</span>}
         {message.files.length > 0 && <Files files={message.files} />}
         {message.made.length > 0 && (
-          <div className={classes.made}>
+          <div className={`${classes.made} flex wrap gap-4 mt-4`}>
             {message.made.map((row) => (
               <WorkChip key={`${row.noun} ${row.id}`} {...row} />
             ))}

@@ -13,7 +13,7 @@ export function IssueLineFacts({ issue }: { issue: Issue }) {
   return (
     <div className={classes.columns}>
       <IssueMenus issue={issue} bare withoutOwner />
-      <span className={classes.team} title={team}>
+      <span className={`${classes.team} row shrink gap-5`} title={team}>
         <IconUsersGroup size={15} stroke={1.6} aria-hidden="true" />
         <span className="truncate">{team}</span>
       </span>

@@ -48,7 +48,7 @@ export function AgendaSummary({ teamId }: { teamId: number | null }) {
           </li>
         ))}
       </ol>
-      <p className={classes.total}>
+      <p className={`${classes.total} weight-600 line-above`}>
         <span>{t('Total')}</span>
         <span data-figures>{t('{minutes} min', { minutes: minutesOf(agenda) })}</span>
       </p>

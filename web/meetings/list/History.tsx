@@ -29,7 +29,7 @@ export function History({ now: { timeZone } }: { now: Now }) {
         <ul className="lined">
           {data.rows.slice(0, historyShown).map(({ id, title, rating, endedAt, duration }) => (
             <li key={id} className={classes.row}>
-              <span className={classes.rowText}>
+              <span className={`${classes.rowText} stack fill breaks`}>
                 <span className="weight-500">{title}</span>
                 <span className={classes.facts}>
                   <Stars rating={rating ?? 0} />

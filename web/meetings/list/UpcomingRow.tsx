@@ -23,7 +23,7 @@ export function UpcomingRow({ meeting, now, onEdit }: Props) {
   const isDue = dayOf(meeting, now.timeZone) <= now.today;
   return (
     <li className={classes.row}>
-      <button type="button" className={classes.rowText} onClick={() => onEdit(meeting)}>
+      <button type="button" className={`${classes.rowText} stack fill breaks`} onClick={() => onEdit(meeting)}>
         <span className="weight-500">{title}</span>
         <span className={classes.facts}>
           <span>
@@ -31,7 +31,7 @@ export function UpcomingRow({ meeting, now, onEdit }: Props) {
           </span>
         </span>
       </button>
-      <span className={classes.rowActs}>
+      <span className={`${classes.rowActs} row rigid gap-6`}>
         {mayWork && isDue && (
           <Button
             size="compact-sm"

@@ -140,7 +140,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead } }: Props) {
             </Card>
             <Attendance meeting={meeting} changes={changes} />
           </aside>
-          <div className={classes.main} ref={main}>
+          <div className={`${classes.main} stack shrink gap-12`} ref={main}>
             <Controls
               meeting={meeting}
               agenda={agenda}

@@ -14,7 +14,7 @@ type Props = {
 export function RateMeeting({ rating, onRate }: Props) {
   const name = useId();
   return (
-    <fieldset className={classes.ratings}>
+    <fieldset className={`${classes.ratings} flex wrap gap-6 mb-12`}>
       <legend>
         {rating === null ? t('From 1 to 10') : t('You rated it {rating} of 10. You can still change it.', { rating })}
       </legend>

@@ -97,7 +97,7 @@ export function TermsForm({ organization: { id, terms } }: { organization: Organ
           })}
         </fieldset>
         {language === pageLanguage && (
-          <p className={classes.preview} aria-live="polite">
+          <p className={`${classes.preview} flex wrap gap-6 mt-20`} aria-live="polite">
             <span>{preview('{rocksTitle} On Track')}</span>
             <span>{preview('Add {todoArticle} {todo}')}</span>
             <span>{preview('No open {issues}')}</span>

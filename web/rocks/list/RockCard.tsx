@@ -65,10 +65,12 @@ export const RockCard = memo(function RockCard(props: Props) {
               onClick={() => onToggle(rock.id)}
             >
               <IconChevronRight size={16} stroke={1.8} className={classes.chevron} aria-hidden="true" />
-              <span className={classes.name}>{rock.title}</span>
+              <span className={`${classes.name} clamp`}>{rock.title}</span>
             </button>
           </h3>
-          {!asLine && rock.description && <p className={classes.description}>{rock.description}</p>}
+          {!asLine && rock.description && (
+            <p className={`${classes.description} fill truncate dimmed small`}>{rock.description}</p>
+          )}
         </div>
         <div className={classes.status}>
           <RockStatusMenu rock={rock} bare={asLine} />

@@ -52,7 +52,7 @@ export function EntrySheet({ grid, children }: { grid: Grid; children: ReactNode
           {[cell.column.title, goal && t('Goal {goal}', { goal })].filter(Boolean).join(' · ')}
         </span>
       </p>
-      <div className={classes.entry}>
+      <div className={`${classes.entry} flex gap-8`}>
         <span className={classes.field}>{children}</span>
         {/* A press must not move the focus, which would close the keyboard. */}
         <Button onMouseDown={(event) => event.preventDefault()} onClick={goOn} size="md">

@@ -35,7 +35,7 @@ export function CompletedCard({ completed, fold, onOpen, onEdit }: Props) {
   return (
     <Card className={classes.card} aria-labelledby="completed">
       <div className={classes.head}>
-        <h2 id="completed" className={classes.heading}>
+        <h2 id="completed" className={`${classes.heading} no-wrap size-15`}>
           {fold ? (
             <button type="button" className={classes.fold} aria-expanded={fold.isOpen} onClick={fold.onToggle}>
               <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />

@@ -64,7 +64,7 @@ export function PendingCard({ pending, visibleRows, view, today, onCreate, onOpe
   return (
     <Card className={classes.card} aria-labelledby="pending" data-selecting={isSelecting || undefined}>
       <div className={`${classes.head} ${classes.stuck}`}>
-        <h2 id="pending" className={classes.heading}>
+        <h2 id="pending" className={`${classes.heading} no-wrap size-15`}>
           {data === undefined
             ? t('Pending')
             : rows.length < data.length

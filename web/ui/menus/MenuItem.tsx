@@ -17,7 +17,7 @@ export function MenuItem({ icon, end, chosen, onSelect, children }: Props) {
     <button type="button" {...role} tabIndex={-1} className={classes.item} onClick={onSelect}>
       {icon && <span className="flex rigid dimmed">{icon}</span>}
       <span className="fill">{children}</span>
-      {end && <span className={classes.end}>{end}</span>}
+      {end && <span className={`${classes.end} row gap-6 dimmed tiny`}>{end}</span>}
     </button>
   );
 }

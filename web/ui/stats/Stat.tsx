@@ -25,7 +25,7 @@ export const Stat = ({ label, of, value, besides, to, children }: Props) => (
     </span>
     <p className={classes.value}>
       {to ? (
-        <Link to={to} className={classes.link} aria-label={`${label}: ${value}`}>
+        <Link to={to} className={`${classes.link} plain-link`} aria-label={`${label}: ${value}`}>
           {value}
         </Link>
       ) : (
