@@ -31,7 +31,7 @@ export function Activity({ noun, id, measurable }: ActivityProps) {
   if (entries.length === 0) return <p className="my-8 dimmed">{t('Nothing has changed yet')}</p>;
   return (
     <>
-      <ol className={classes.entries} aria-label={t('Activity')}>
+      <ol className="py-4" aria-label={t('Activity')}>
         {entries.map((entry) => (
           <li key={entry.id} className={classes.entry}>
             <PersonAvatar person={entry.actor} size={24} />

@@ -25,7 +25,7 @@ export function FailedJobs() {
   });
   if (!data?.length) return null;
   return (
-    <Card className={classes.card} aria-labelledby="failed-jobs">
+    <Card className={`${classes.card} mb-20 p-20`} aria-labelledby="failed-jobs">
       <h2 id="failed-jobs" className="mb-8 size-15">
         {t('Failed jobs')}
       </h2>

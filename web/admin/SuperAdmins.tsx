@@ -32,7 +32,7 @@ export function SuperAdmins() {
     failure: t("Couldn't remove the rights"),
   });
   return (
-    <Card className={classes.card} aria-labelledby="super-admins">
+    <Card className={`${classes.card} mb-20 p-20`} aria-labelledby="super-admins">
       <h2 id="super-admins" className="mb-8 size-15">
         {t('Super admins')}
       </h2>

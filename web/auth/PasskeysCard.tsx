@@ -48,7 +48,7 @@ export function PasskeysCard() {
       {recoveryCodes.length > 0 && <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes([])} />}
       {!data && (isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton />)}
       {data && data.length > 0 && (
-        <ul className={classes.passkeys}>
+        <ul className={`${classes.passkeys} mb-16`}>
           {data.map((passkey) => (
             <li key={passkey.id}>
               {removing?.id === passkey.id ? (
@@ -143,7 +143,7 @@ function RemovePasskey({ passkey: { id, name }, onDone }: { passkey: Passkey; on
   });
   return (
     <Form noValidate={false} onSubmit={form.submit((values) => remove.mutate(values, { onError: form.refuse }))}>
-      <PasswordInput {...passwordField()} className={classes.narrow} {...form.field('password')} />
+      <PasswordInput {...passwordField()} className="max-w-320" {...form.field('password')} />
       <div className={classes.foot}>
         <Button variant="default" onClick={onDone}>
           {t('Cancel')}

@@ -45,7 +45,7 @@ function Password({ onDone, onCancel }: { onDone: (secret: Secret) => void; onCa
       <PasswordInput
         label={t('Your password')}
         autoComplete="current-password"
-        className={classes.narrow}
+        className="max-w-320"
         {...required}
         {...form.field('password')}
       />

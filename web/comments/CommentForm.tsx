@@ -66,7 +66,7 @@ export function CommentForm({ on, mentions }: Props) {
         error={isRefused && isEmpty && uploads.uploads.length === 0 && t('Please enter a comment')}
       />
       <UploadList {...uploads} />
-      <div className={classes.foot}>
+      <div className="flex wrap between align-end gap-10">
         <span className={`${classes.quick} row wrap fill gap-6 dimmed tiny`}>
           <span id={quick}>{t('Quick mentions')}</span>
           {people.slice(0, quickMentions).map((person) => (

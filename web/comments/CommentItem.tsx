@@ -17,7 +17,6 @@ import { usePeople } from '#web/users/queries.ts';
 import { MessageText } from '#web/writing/MessageText.tsx';
 import { TextEditor } from '#web/writing/TextEditor.tsx';
 import type { Mentions } from '#web/writing/WritingField.tsx';
-import classes from './Discussion.module.css';
 import { useCommentChanges } from './useCommentChanges.ts';
 
 /** A comment with its author, time, files and mentions. */
@@ -33,7 +32,7 @@ export function CommentItem({ comment, mentions }: { comment: Comment; mentions:
     <li className="flex align-start gap-10">
       <PersonAvatar person={comment.user} size={32} present={present.has(comment.user.id)} />
       <div className="fill">
-        <div className={classes.head}>
+        <div className="row wrap gap-0-8 min-h-24 breaks">
           <strong>{fullName(comment.user)}</strong>
           <span className="dimmed tiny">
             <TimeAgo at={comment.createdAt} />

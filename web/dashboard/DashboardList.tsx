@@ -45,7 +45,7 @@ export function DashboardList<Row extends { id: number }>(props: Props<Row>) {
   }
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={`${classes.list} line-above`}>
         {steady.rows.slice(0, maxRows).map((row) => (
           <li key={row.id} {...steady.leaving(row.id)}>
             {props.renderRow(row)}

@@ -20,7 +20,7 @@ export default function MeasurableStatus({ number: { measurable, at, value }, cu
   return (
     <div className={classes.row}>
       <Link to={`/scorecard?measurable=${id}`} className="fill plain-link">
-        <span className={classes.rowTitle}>{name}</span>
+        <span className="block fill breaks weight-540">{name}</span>
         <span className="breaks dimmed small">
           {target ? t('Target {target}', { target }) : t('No target')}
           {at.week !== currentWeek.week && t(', week {week}', { week: at.week })}

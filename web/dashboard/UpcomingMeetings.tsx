@@ -34,7 +34,7 @@ export function UpcomingMeetings({ now, dialogs }: { now: Now; dialogs: ReturnTy
         renderRow={(meeting) => (
           <button type="button" className={classes.row} onClick={() => dialogs.edit(meeting)}>
             <span className="fill plain-link">
-              <span className={classes.rowTitle}>{meeting.title}</span>
+              <span className="block fill breaks weight-540">{meeting.title}</span>
               <span className="breaks dimmed small">
                 <MeetingFacts meeting={meeting} now={now} />
               </span>

@@ -36,7 +36,7 @@ export function HeadlineRow({ headline, changes, drop, onEdit }: Props) {
         onChange={() => changes.tick(headline)}
       />
       <div className="stack fill breaks">
-        <span className={classes.title}>
+        <span className={`${classes.title} weight-500`}>
           {title} {headline.visibleTo ? <PrivateSign /> : <TeamLock id={headline.teamId} />}
         </span>
         {description && <MessageText content={description} />}

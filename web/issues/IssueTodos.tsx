@@ -10,7 +10,6 @@ import { DateText } from '#web/ui/dates/DateText.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { TickRow } from '#web/ui/lists/TickRow.tsx';
-import classes from './IssueDetails.module.css';
 
 type Props = { issueId: number; onOpen: (todo: Todo) => void };
 
@@ -21,7 +20,7 @@ export function IssueTodos({ issueId, onOpen }: Props) {
   if (!todos)
     return isError ? <ErrorState title={t('Failed to fetch {plainTodos}')} onRetry={refetch} /> : <ListSkeleton />;
   return (
-    <section aria-labelledby="issue-todos" className={classes.todos}>
+    <section aria-labelledby="issue-todos" className="mt-20 pt-14 line-above">
       <h3 id="issue-todos" className="mb-4 size-15">
         {t('{PlainTodos} ({count})', { count: todos.length })}
       </h3>

@@ -38,7 +38,7 @@ export default function IssuesPage() {
           </Tabs.List>
           <IssueCounters view={view} />
         </div>
-        <Tabs.Panel value={issueType} className={classes.panel}>
+        <Tabs.Panel value={issueType} className="pt-14">
           <IssueList key={`${issueType} ${scope ?? teamId} ${closed}`} view={view} actions={actions} onAdd={create} />
         </Tabs.Panel>
       </Tabs>

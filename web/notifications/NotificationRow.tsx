@@ -27,7 +27,7 @@ export function NotificationRow({ row, onRead, onDelete }: Props) {
     <div className={classes.row} data-unread={!isRead || undefined}>
       <NotificationSign type={row.type} />
       <NotificationLink notification={row} className={classes.text} data-key="Enter" onClick={onRead}>
-        <span className={classes.title}>{row.title}</span>
+        <span className={`${classes.title} rigid`}>{row.title}</span>
         {!isRead && <Badge>{t('New')}</Badge>}
         {priority === 'high' && <Badge color="red">{t('High Priority')}</Badge>}
         <span className={classes.message}>{message}</span>

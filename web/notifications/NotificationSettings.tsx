@@ -72,7 +72,7 @@ export function NotificationSettings() {
         </Text>
       )}
       {groups.map(({ title, choices }) => (
-        <fieldset key={title.text} className={classes.group}>
+        <fieldset key={title.text} className={`${classes.group} py-4`}>
           <legend>{t(title)}</legend>
           {choices.map(([name, label, description]) => (
             <Fragment key={name}>

@@ -145,10 +145,10 @@ export function SeatTree({ seats, find, collapsed, isEditing, selectedId, foundI
               <span className={classes.vacant} />
             )}
             <span className="grid fill">
-              <span className={classes.title}>{seat.title}</span>
+              <span className="truncate weight-540">{seat.title}</span>
               <span className="truncate dimmed small">{names || t('Vacant')}</span>
             </span>
-            {change && <span className={classes.change}>{t(changeNames[change])}</span>}
+            {change && <span className="brass tiny">{t(changeNames[change])}</span>}
             {isEditing && (
               <ActionIcon
                 size={32}

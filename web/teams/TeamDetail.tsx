@@ -42,7 +42,7 @@ export function TeamDetail({ team, mayManage, onEdit, standsAlone }: Props) {
       {standsAlone && <BackLink to="/teams">{t('Teams')}</BackLink>}
       <Card className={classes.detail} aria-label={team.name}>
         <div className="flex align-start gap-4">
-          <h2 tabIndex={-1} ref={standsAlone ? focus : undefined} className={classes.teamName}>
+          <h2 tabIndex={-1} ref={standsAlone ? focus : undefined} className="no-focus fill breaks size-18">
             {team.name} {team.isPrivate && <PrivateSign />}
           </h2>
           {mayManage && (

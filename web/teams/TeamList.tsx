@@ -25,7 +25,7 @@ export function TeamList({ teams, chosenId, isPhone }: Props) {
                 className={classes.item}
                 aria-current={id === chosenId ? 'true' : undefined}
               >
-                <span className={classes.itemName} title={name}>
+                <span className="block truncate weight-540" title={name}>
                   <NameWithLock name={name} isPrivate={isPrivate} />
                 </span>
                 <span className="block truncate dimmed small">

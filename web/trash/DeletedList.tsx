@@ -67,7 +67,7 @@ export function DeletedList({ rows, isSearched }: Props) {
               {row.title || t('Files')}
               {row.within && <span className="dimmed small">{t(' in {parent}', { parent: row.within })}</span>}
             </span>
-            <span className={classes.when}>
+            <span className={`${classes.when} max-w-320 truncate dimmed small`}>
               {by ? (
                 rich('{time} by {name}', { time: <TimeAgo at={row.deletedAt} />, name: fullName(by) })
               ) : (

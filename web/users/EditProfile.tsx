@@ -82,7 +82,7 @@ export function EditProfile({ user }: { user: User }) {
             <RolesButton chosen={form.values.role} />
           </fieldset>
         )}
-        <div className={classes.submit}>
+        <div className="row wrap justify-end gap-8-16 mt-20">
           <p role="alert" className={classes.refusal}>
             {save.error && serverSentence(save.error)}
           </p>

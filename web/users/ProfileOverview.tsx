@@ -23,7 +23,7 @@ export function ProfileOverview({ user }: { user: User }) {
       <div className="row gap-16">
         <PersonAvatar person={user} size={64} present={isPresent} />
         <div className={classes.names}>
-          <h2 className={classes.name}>{fullName(user)}</h2>
+          <h2 className="breaks size-18">{fullName(user)}</h2>
           <p className="block flush breaks dimmed">{emailText(user)}</p>
           <div className={classes.role}>
             {user.hasAccount ? <RoleBadge role={user.role} /> : <InvitePerson person={user} />}

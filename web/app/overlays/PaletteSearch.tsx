@@ -62,7 +62,7 @@ export function PaletteSearch({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={classes.close} onClick={onClose}>
+        <button type="button" className={`${classes.close} min-h-24`} onClick={onClose}>
           {t('Close')}
         </button>
       </div>

@@ -17,7 +17,7 @@ export default function TextConflictDialog({ field, mine, theirs, decide }: Text
       label={t('This text was changed twice')}
       className={classes.dialog}
     >
-      <h2 className={classes.title}>
+      <h2 className="mb-4 size-16 weight-620">
         {t(
           '{field, select, note {Someone else edited the note} decision {Someone else edited the decision} other {Someone else edited the description}}',
           { field },

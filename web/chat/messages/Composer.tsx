@@ -98,7 +98,7 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
       }}
     >
       <UploadList {...uploads} />
-      <div className={classes.composer}>
+      <div className="flex align-end gap-8">
         <AttachButton add={uploads.add} />
         <WritingField
           ref={field}

@@ -37,7 +37,11 @@ export const MessageItem = memo(function MessageItem({ message, follows, isActiv
   const isSent = message.version > 0;
   const mentionsMe = message.mentionsChannel || message.mentions.includes(me.id);
   const timeElement = (
-    <time className={classes.time} dateTime={message.createdAt} title={formatMoment(message.createdAt)}>
+    <time
+      className={`${classes.time} dimmed size-11 figures`}
+      dateTime={message.createdAt}
+      title={formatMoment(message.createdAt)}
+    >
       {time}
     </time>
   );
@@ -63,7 +67,7 @@ export const MessageItem = memo(function MessageItem({ message, follows, isActiv
       </div>
       <div className={`${classes.body} fill`}>
         {!follows && (
-          <div className={classes.head}>
+          <div className="flex wrap align-baseline gap-0-8 breaks">
             <strong>{fullName(message.user)}</strong>
             {timeElement}
           </div>

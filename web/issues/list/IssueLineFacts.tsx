@@ -31,7 +31,7 @@ export function IssueLineFacts({ issue }: { issue: Issue }) {
           </>
         )}
       </span>
-      <span className={classes.age}>
+      <span className={`${classes.age} no-wrap`}>
         <TimeAgo at={issue.createdAt} />
       </span>
       <span className={classes.owner}>

@@ -85,7 +85,7 @@ export function IssueList({ view, actions, onAdd }: Props) {
         ref={frame}
         tabIndex={-1}
         aria-label={t('{Issues}')}
-        className={classes.list}
+        className={`${classes.list} no-focus overflow-clip`}
         data-selecting={count > 0 || undefined}
       >
         {closed && (

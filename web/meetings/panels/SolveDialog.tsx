@@ -68,7 +68,7 @@ export default function SolveDialog({ onClose, issue, today }: Props) {
       })}
     >
       <p className="paragraph">{issue.title}</p>
-      <p role="status" className={classes.notice}>
+      <p role="status" className={`${classes.notice} weight-500`}>
         {wasSolved &&
           (current.decision
             ? t('Someone else just solved this {issue}: “{decision}”', { decision: current.decision })

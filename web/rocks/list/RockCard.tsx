@@ -45,7 +45,7 @@ export const RockCard = memo(function RockCard(props: Props) {
   return (
     <Card
       as="article"
-      className={classes.card}
+      className={`${classes.card} mb-10`}
       data-line={asLine || undefined}
       data-open={isOpen || undefined}
       aria-labelledby={`${id}-title`}

@@ -67,7 +67,7 @@ export function RockOverview({ rock, onEdit, onDelete }: Props) {
       {rock.description && <p className={classes.description}>{rock.description}</p>}
       <RockFacts rock={rock} withoutMilestones />
       <WhoCanSee {...audienceOf(rock)} />
-      <div className={classes.overview}>
+      <div className="grid gap-8 pt-14 line-above">
         <div className="row between gap-12">
           <h3 className="size-md weight-600">{t('{rockTitle} Overview')}</h3>
           <Badge color={badgeColors[progressBadge(rock, today)]}>

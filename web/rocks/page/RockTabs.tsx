@@ -28,7 +28,7 @@ export function RockTabs({ rock, onOpenTodo, issueActions }: Props) {
   const { data: issues } = useQuery(rockIssuesQuery(rock.id));
   const openTodos = todos?.filter(({ archived }) => !archived);
   return (
-    <Tabs defaultValue="milestones" className={classes.tabs}>
+    <Tabs defaultValue="milestones" className={`${classes.tabs} mt-20`}>
       <Tabs.List>
         <Tabs.Tab value="milestones">
           {t('{Milestones} ({count})', { count: milestones?.length ?? rock.milestonesTotal })}

@@ -83,7 +83,7 @@ export default function ChartDialog({ onClose, measurable: chosen, year: first }
       <div className="flex align-start gap-12">
         <div className="fill">
           <h2 className="breaks size-16">{chosen.name}</h2>
-          <p className={classes.summary}>{measurable && cells && summaryOfYear(cells, measurable, year)}</p>
+          <p className="mt-2 dimmed">{measurable && cells && summaryOfYear(cells, measurable, year)}</p>
         </div>
         <div className="row rigid gap-2 weight-560">
           <ActionIcon title={t('Previous year')} aria-label={t('Previous year')} onClick={() => setYear(year - 1)}>

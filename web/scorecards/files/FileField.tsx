@@ -25,7 +25,7 @@ export function FileField({ label, accept, fileName, error, onChoose }: Props) {
         <input {...input} data-autofocus className={classes.input} accept={accept} />
       </label>
       {error && (
-        <p className={classes.error} role="alert">
+        <p className="mt-6 error size-13" role="alert">
           {error}
         </p>
       )}

@@ -45,7 +45,7 @@ export function ImportColumns({ sheet, year, targets, onChange }: Props) {
         )}
       </div>
       {!targets.includes('name') && (
-        <p className={classes.error} role="alert">
+        <p className="mt-6 error size-13" role="alert">
           {t('Choose the column with {measurable} names.')}
         </p>
       )}

@@ -22,7 +22,7 @@ export function ImportPreview({ measurables, problems, existing }: Props) {
       <h3 className="mb-4 size-14">{t('Preview')}</h3>
       {problems.length > 0 ? (
         <div role="alert">
-          <p className={classes.error}>
+          <p className="mt-6 error size-13">
             {t(
               '{count, plural, one {Fix # problem in the file or the columns above to continue.} other {Fix # problems in the file or the columns above to continue.}}',
               { count: problems.length },

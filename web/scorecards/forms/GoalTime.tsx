@@ -32,7 +32,7 @@ export function GoalTime({ form, measurable: { goals, format, unit }, isGoalChan
       {goals.length > 1 && (
         <section aria-label={t('Goals so far')}>
           <h3 className="mb-6 small">{t('Goals so far')}</h3>
-          <ul className={classes.goals}>
+          <ul className={`${classes.goals} line-above`}>
             {goals.toReversed().map((goal) => (
               <li key={goal.from}>
                 <span>{formatGoal(goal, format, unit) || t('No goal')}</span>

@@ -87,7 +87,7 @@ export const SeatCard = memo(function SeatCard(props: Props) {
           <p className={classes.more}>{t('and {count} more', { count: people.length - maxPeople })}</p>
         )}
         {responsibilities.length > 0 && (
-          <ul className={classes.responsibilities}>
+          <ul className={`${classes.responsibilities} mt-6`}>
             {responsibilities.slice(0, maxResponsibilities).map((text, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat
               <li key={at} className={classes.responsibility}>

@@ -80,7 +80,11 @@ export function DraftBar({ draft, seats, primary, find, mayEdit, onOpen, onLeave
                 {difference.kinds.includes('removed') ? (
                   sentence
                 ) : (
-                  <button type="button" className={classes.difference} onClick={() => onOpen(difference.seat.id)}>
+                  <button
+                    type="button"
+                    className="underlined-on-hover breaks text-left"
+                    onClick={() => onOpen(difference.seat.id)}
+                  >
                     {sentence}
                   </button>
                 )}

@@ -93,7 +93,7 @@ function SeatFacts({ chart, seat, seats, find, mayEdit, onSave, onOpen, onEdit }
       ) : (
         <ul>
           {people.map((holder, at) => (
-            <li key={holder.userId ?? holder.name} className={classes.person}>
+            <li key={holder.userId ?? holder.name} className="row gap-10 py-4">
               <PersonAvatar person={holderPerson(holder, find)} size={36} />
               <span className="grid shrink breaks">
                 {holderName(holder, find)}

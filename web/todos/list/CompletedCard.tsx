@@ -33,7 +33,7 @@ export function CompletedCard({ completed, fold, onOpen, onEdit }: Props) {
     [onOpen, onEdit],
   );
   return (
-    <Card className={classes.card} aria-labelledby="completed">
+    <Card className={`${classes.card} overflow-clip`} aria-labelledby="completed">
       <div className={classes.head}>
         <h2 id="completed" className={`${classes.heading} no-wrap size-15`}>
           {fold ? (

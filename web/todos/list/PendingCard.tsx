@@ -62,7 +62,11 @@ export function PendingCard({ pending, visibleRows, view, today, onCreate, onOpe
     setHasPressedSelect(false);
   };
   return (
-    <Card className={classes.card} aria-labelledby="pending" data-selecting={isSelecting || undefined}>
+    <Card
+      className={`${classes.card} overflow-clip`}
+      aria-labelledby="pending"
+      data-selecting={isSelecting || undefined}
+    >
       <div className={`${classes.head} ${classes.stuck}`}>
         <h2 id="pending" className={`${classes.heading} no-wrap size-15`}>
           {data === undefined

@@ -30,7 +30,7 @@ export function PagedCard<Row>({ label, query, empty, loading, rowHeight, childr
   const rows = query.data?.pages.flatMap((page) => page.rows);
   const total = query.data?.pages.at(-1)?.total;
   return (
-    <Card aria-label={label} className={classes.card}>
+    <Card aria-label={label} className="overflow-clip">
       {rows ? (
         rows.length > 0 ? (
           <ol className="lined">{rows.map(children)}</ol>

@@ -7,7 +7,7 @@ type Blurb = { icon: ComponentType<IconProps>; title: string; text: string };
 /** A few benefits, each with an icon. */
 export function Blurbs({ blurbs }: { blurbs: Blurb[] }) {
   return (
-    <ul className={classes.blurbs}>
+    <ul className="grid gap-14 mb-24">
       {blurbs.map(({ icon: Icon, title, text }) => (
         <li key={title} className="row gap-12">
           <span className={classes.icon}>
