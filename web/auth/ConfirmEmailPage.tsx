@@ -11,7 +11,6 @@ import { t } from '#web/lib/translate.ts';
 import { useSignOut } from '#web/lib/useSignOut.ts';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
-import classes from './Account.module.css';
 import { HomeLink } from './HomeLink.tsx';
 import { signInMethodsQuery } from './ProviderButtons.tsx';
 import { SendResetLink } from './SendResetLink.tsx';
@@ -75,7 +74,7 @@ export default function ConfirmEmailPage() {
           <Button variant="default" fullWidth disabled={confirm.isPending} onClick={() => confirm.mutate()}>
             {confirm.isPending ? t('Confirming...') : t('Confirm without signing in')}
           </Button>
-          <p className={`paragraph ${classes.hint}`}>
+          <p className={`paragraph breaks dimmed small`}>
             {t(
               'Choose this if someone else created the account. Everyone will be signed out of it, its password will stop working, and you will set a new one.',
             )}

@@ -87,10 +87,10 @@ function PasskeyRow({
   onRemove: () => void;
 }) {
   return (
-    <div className={`${classes.passkey} row between gap-16`}>
-      <span>
+    <div className="row between gap-16">
+      <span className="shrink breaks">
         {name}
-        <span className={classes.hint}>
+        <span className={`breaks dimmed small block`}>
           {lastUsedAt
             ? rich('Added {added}, last used {used}', {
                 added: <TimeAgo at={createdAt} />,

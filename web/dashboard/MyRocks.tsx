@@ -46,10 +46,7 @@ function MyRock({ rock, quarter }: { rock: Rock; quarter: string }) {
   return (
     <div className={classes.rock}>
       <RockStatusMenu bare rock={rock} />
-      <Link
-        to={`/rocks/${rock.id}`}
-        className={`${classes.rockTitle} flex align-baseline gap-8 breaks plain-link weight-540`}
-      >
+      <Link to={`/rocks/${rock.id}`} className="covers flex align-baseline gap-8 breaks plain-link weight-540">
         {rock.title}
         {rock.quarter !== quarter && (
           <Badge

@@ -54,7 +54,7 @@ export default function CascadeDialog({ onClose, fromTeamId }: Props) {
         {...form.field('description')}
       />
       <fieldset className={classes.teams}>
-        <legend>{t('To the teams')}</legend>
+        <legend className="weight-500">{t('To the teams')}</legend>
         {others.map(({ id, name, isPrivate }) => (
           <div key={id} className="row gap-10 min-h-36">
             <Check

@@ -59,8 +59,10 @@ function IssueCounters({ view: { issueType, teamId, scope } }: { view: IssuesVie
         [t('Resolved'), data?.resolved],
       ].map(([name, count]) => (
         <div key={name} className={classes.counter}>
-          <dt>{name}</dt>
-          <dd data-figures>{count ?? '–'}</dd>
+          <dt className="dimmed small">{name}</dt>
+          <dd className="weight-600" data-figures>
+            {count ?? '–'}
+          </dd>
         </div>
       ))}
     </dl>

@@ -32,7 +32,7 @@ export function OrganizationSwitcher({ reload, onChoose }: Props) {
         <button type="button" className={classes.trigger} {...props}>
           <OrganizationMark organization={memberships.find(({ isDefault }) => isDefault)?.organization} />
           <span className="grow truncate">{current}</span>
-          <IconSelector size={16} stroke={1.6} aria-label={t('Switch organization')} role="img" />
+          <IconSelector className="dimmed" size={16} stroke={1.6} aria-label={t('Switch organization')} role="img" />
         </button>
       )}
     >

@@ -40,7 +40,7 @@ export function NewMilestones({ value, onChange }: Props) {
           />
           {row !== empty && (
             <>
-              <div className={classes.date}>
+              <div className={`${classes.date} label-hidden`}>
                 <DateField
                   label={t('Due date of {milestone} {number}', { number: at + 1 })}
                   placeholder={t('Due Date')}

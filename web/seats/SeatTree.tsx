@@ -88,7 +88,7 @@ export function SeatTree({ seats, find, collapsed, isEditing, selectedId, foundI
       ref={tree}
       role="tree"
       aria-label={t('Chart')}
-      className={classes.tree}
+      className="card relative clipped"
       style={{ height: list.getTotalSize() }}
     >
       {list.getVirtualItems().map(({ key, index, start }) => {

@@ -26,7 +26,7 @@ export function TeamMemberRow(props: Props) {
   const { user, person, isLeader, isPresent, mayManage, onMakeLeader, onRemove } = props;
   const name = fullName(user);
   return (
-    <li className={classes.member}>
+    <li className="list-row row gap-10 line-above">
       <PersonAvatar person={user} size={32} present={isPresent} />
       <span className="fill">
         <Link to={`/users/${user.id}`} className={classes.name}>

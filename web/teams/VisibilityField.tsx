@@ -22,8 +22,8 @@ type Props = {
 export function VisibilityField({ value, onChange }: Props) {
   const id = useId();
   return (
-    <fieldset className={`${classes.field} grid gap-2`}>
-      <legend>{t('Who sees its work')}</legend>
+    <fieldset className="grid gap-2">
+      <legend className="mb-4 unpadded small weight-500">{t('Who sees its work')}</legend>
       {choices.map(({ isPrivate, value: choice, name, hint }) => (
         <div key={choice} className={classes.choice}>
           <input
@@ -35,7 +35,9 @@ export function VisibilityField({ value, onChange }: Props) {
             onChange={() => onChange(isPrivate)}
           />
           <span>
-            <label htmlFor={`${id} ${choice}`}>{t(name)}</label>
+            <label className="covers weight-500" htmlFor={`${id} ${choice}`}>
+              {t(name)}
+            </label>
             <span id={`${id} ${choice} hint`} className="block flush dimmed small">
               {t(hint)}
             </span>

@@ -34,16 +34,16 @@ export function ProfileOverview({ user }: { user: User }) {
       </div>
       <dl className={classes.facts}>
         <div>
-          <dt>{user.hasAccount ? t('Joined') : t('Added')}</dt>
+          <dt className="dimmed small">{user.hasAccount ? t('Joined') : t('Added')}</dt>
           <dd>{day(user.createdAt)}</dd>
         </div>
         <div>
-          <dt>{t('Last updated')}</dt>
+          <dt className="dimmed small">{t('Last updated')}</dt>
           <dd>{day(user.updatedAt)}</dd>
         </div>
         {isPresent && (
           <div>
-            <dt>{t('Status')}</dt>
+            <dt className="dimmed small">{t('Status')}</dt>
             <dd>{t('Online')}</dd>
           </div>
         )}

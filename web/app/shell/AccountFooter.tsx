@@ -31,7 +31,7 @@ export function AccountFooter({ inDrawer, onChoose }: { inDrawer: boolean; onCho
         trigger={(props) => (
           <button type="button" className={classes.account} data-footer {...props}>
             {account}
-            <IconSelector size={16} stroke={1.6} aria-label={t('Account menu')} role="img" />
+            <IconSelector className="dimmed" size={16} stroke={1.6} aria-label={t('Account menu')} role="img" />
           </button>
         )}
       />

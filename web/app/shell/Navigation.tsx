@@ -20,12 +20,12 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
         .filter(({ links }) => links)
         .map(({ title, links }) => (
           <div key={title.text} className="mb-14">
-            <h2 className={classes.heading}>{t(title)}</h2>
+            <h2 className="nav-heading">{t(title)}</h2>
             {links?.map(({ path, label, icon: Icon, loaders }) => (
               <NavLink
                 key={path}
                 to={path}
-                className={classes.link}
+                className={`${classes.link} nav-link relative touch`}
                 onClick={onChoose}
                 onPointerEnter={() => fetchAhead(...loaders)}
                 onFocus={() => fetchAhead(...loaders)}

@@ -67,7 +67,12 @@ export function ChannelLink({ id, name, icon, onChoose }: Props & { id: number; 
   const count = unread ? unreadCount(unread) : 0;
   return (
     <li>
-      <NavLink to={`/chat/${id}`} className={classes.link} data-unread={count > 0 || undefined} onClick={onChoose}>
+      <NavLink
+        to={`/chat/${id}`}
+        className={`${classes.link} nav-link touch`}
+        data-unread={count > 0 || undefined}
+        onClick={onChoose}
+      >
         {icon}
         <span className="grow truncate">{name}</span>
         {unread?.isMuted && <IconBellOff size={14} stroke={1.6} role="img" aria-label={t('Muted')} />}

@@ -18,7 +18,7 @@ export function ChannelsSection({ onChoose }: { onChoose?: (() => void) | undefi
     <>
       <div className="mb-14">
         <div className={classes.head}>
-          <h2 className={`${classes.heading} dimmed`}>{t('Channels')}</h2>
+          <h2 className="nav-heading grow">{t('Channels')}</h2>
           <ActionIcon
             component={Link}
             to="/chat/search"

@@ -32,7 +32,7 @@ export function DirectSection({ onChoose }: { onChoose?: (() => void) | undefine
   return (
     <div className="mb-14">
       <div className={classes.head}>
-        <h2 className={`${classes.heading} dimmed`}>{t('Direct messages')}</h2>
+        <h2 className="nav-heading grow">{t('Direct messages')}</h2>
         <NotForObservers>
           <ActionIcon size={28} aria-label={t('New message')} title={t('New message')} onClick={() => dialog.open()}>
             <IconPlus size={16} stroke={1.6} />

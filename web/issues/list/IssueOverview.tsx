@@ -53,8 +53,8 @@ export function IssueOverview({ issue, actions }: { issue: Issue; actions: Issue
           ([name, fact]) =>
             fact && (
               <div key={name}>
-                <dt>{name}</dt>
-                <dd>{fact}</dd>
+                <dt className="dimmed">{name}</dt>
+                <dd className="shrink breaks">{fact}</dd>
               </div>
             ),
         )}

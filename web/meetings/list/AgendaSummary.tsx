@@ -44,7 +44,9 @@ export function AgendaSummary({ teamId }: { teamId: number | null }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: an agenda may name two items alike
           <li key={index}>
             <span>{itemName(name)}</span>
-            <span data-figures>{t('{minutes} min', { minutes })}</span>
+            <span className="rigid dimmed no-wrap" data-figures>
+              {t('{minutes} min', { minutes })}
+            </span>
           </li>
         ))}
       </ol>

@@ -28,8 +28,8 @@ export function History({ now: { timeZone } }: { now: Now }) {
       ) : (
         <ul className="lined">
           {data.rows.slice(0, historyShown).map(({ id, title, rating, endedAt, duration }) => (
-            <li key={id} className={classes.row}>
-              <span className={`${classes.rowText} stack fill breaks`}>
+            <li key={id} className="list-row row gap-12">
+              <span className="stack fill breaks">
                 <span className="weight-500">{title}</span>
                 <span className={classes.facts}>
                   <Stars rating={rating ?? 0} />

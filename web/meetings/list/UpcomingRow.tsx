@@ -22,8 +22,8 @@ export function UpcomingRow({ meeting, now, onEdit }: Props) {
   const { id, title } = meeting;
   const isDue = dayOf(meeting, now.timeZone) <= now.today;
   return (
-    <li className={classes.row}>
-      <button type="button" className={`${classes.rowText} stack fill breaks`} onClick={() => onEdit(meeting)}>
+    <li className={`${classes.row} list-row row gap-12`}>
+      <button type="button" className={`stack fill breaks text-left`} onClick={() => onEdit(meeting)}>
         <span className="weight-500">{title}</span>
         <span className={classes.facts}>
           <span>

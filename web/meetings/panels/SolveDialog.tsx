@@ -80,8 +80,8 @@ export default function SolveDialog({ onClose, issue, today }: Props) {
         maxLength={limits.decision}
         {...form.field('decision')}
       />
-      <fieldset className={classes.todos}>
-        <legend>{t('{Todos}')}</legend>
+      <fieldset>
+        <legend className="small weight-500">{t('{Todos}')}</legend>
         {todos.map((todo, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
           <div key={index} className={classes.todo}>

@@ -102,7 +102,7 @@ function RecapCards({ meeting, recap, ahead }: { meeting: Meeting; recap: Recap;
               {rows.map(([name, fact], index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: they never change
                 <div key={index}>
-                  <dt>{name}</dt>
+                  <dt className="shrink breaks">{name}</dt>
                   <dd data-figures>{isLong ? <MessageText content={fact} /> : fact}</dd>
                 </div>
               ))}

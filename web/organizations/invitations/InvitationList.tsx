@@ -60,7 +60,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const confirm = useDialog();
   const mayManage = mayManageInvitation(asker, invitation) && state !== 'joined';
   return (
-    <li className={classes.row}>
+    <li className={`${classes.row} row gap-10 line-above list-row`}>
       <span className="fill">
         <span className="block breaks">{email}</span>
         <span className="dimmed small">

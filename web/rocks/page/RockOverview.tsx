@@ -32,7 +32,7 @@ export function RockOverview({ rock, onEdit, onDelete }: Props) {
   const today = useQuarter()?.today ?? '';
   return (
     <>
-      <div className={`${classes.aboutHead} flex between align-start gap-14`}>
+      <div className="flex between align-start gap-14">
         <h2 className={classes.name}>{rock.title}</h2>
         <Group gap="xs" wrap="nowrap">
           <NotForObservers>

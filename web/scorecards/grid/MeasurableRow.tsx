@@ -93,7 +93,7 @@ export const MeasurableRow = memo(function MeasurableRow({
   const ownerCell = (
     <span className="row shrink gap-5" title={owner && `${fullName(owner)}, ${owner.email}`}>
       {owner && <PersonAvatar person={owner} size={18} />}
-      <span className={classes.ownerName}>{ownerName}</span>
+      <span className="shrink truncate">{ownerName}</span>
       {owner && <VisuallyHidden>, {owner.email}</VisuallyHidden>}
     </span>
   );
