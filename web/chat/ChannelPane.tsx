@@ -104,7 +104,7 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
               >
                 {t('{count, plural, one {# member} other {# members}}', { count })}
               </Button>
-              <span className={classes.description}>{channel.description}</span>
+              <span className="fill truncate small">{channel.description}</span>
               {!isPhone && <CallButton key={channel.id} channel={channel} />}
               <ActionIcon
                 component={Link}
