@@ -1,11 +1,5 @@
 import { z } from 'zod';
-
-/** What a participant of a video room can send. */
-export const mediaSources = ['microphone', 'camera', 'screen', 'screenSound'] as const;
-export type MediaSource = (typeof mediaSources)[number];
-
-/** How many sources a participant receives from the relay at the same time, of each kind. */
-export const slotCounts: Record<MediaSource, number> = { microphone: 3, camera: 9, screen: 1, screenSound: 1 };
+import { type MediaSource, mediaSources, roomReactions, slotCounts } from './media-sources.ts';
 
 /** A session description of a browser with one video codec takes about 8 kB. */
 const sdp = z.string().max(20_000);
@@ -44,8 +38,6 @@ export const participantStateShape = z.object({
 });
 export type ParticipantState = z.infer<typeof participantStateShape>;
 
-export const roomReactions = ['👍', '❤️', '😂', '👏', '🎉', '😮'] as const;
-
 /** What a participant sends to a video room. */
 export const toRoomShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('state'), state: participantStateShape }),
@@ -77,7 +69,7 @@ export type RoomEnd = 'deleted' | 'removed' | 'noLongerMember' | 'movedHere' | '
 
 /** What a video room sends to a participant. */
 export type FromRoom =
-  /** The participants that changed, or all if `isWhole`; `relay` counts the relay's starts: after each, clients connect again. */
+  /** The participants that changed, or all if `isWhole`; `relay` grows with each start of the relay: clients then connect again. */
   | {
       kind: 'roster';
       isWhole: boolean;

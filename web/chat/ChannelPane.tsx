@@ -15,6 +15,8 @@ import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { atEscape } from '#web/ui/stack.ts';
 import { usePeople } from '#web/users/queries.ts';
+import { CallButton } from '#web/video-rooms/calls/CallButton.tsx';
+import { CallLine } from '#web/video-rooms/calls/CallLine.tsx';
 import classes from './Chat.module.css';
 import { ArchivedNotice } from './channels/ArchivedNotice.tsx';
 import { ChannelIcon } from './channels/ChannelIcon.tsx';
@@ -67,12 +69,18 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
       wide
       fills
       actions={
-        mayWork &&
-        channel.type === 'private' && (
-          <Button variant="default" leftSection={<IconUserPlus size={16} stroke={1.6} />} onClick={() => invite.open()}>
-            {t('Invite')}
-          </Button>
-        )
+        <>
+          {isPhone && <CallButton key={channel.id} channel={channel} isPhone />}
+          {mayWork && channel.type === 'private' && (
+            <Button
+              variant="default"
+              leftSection={<IconUserPlus size={16} stroke={1.6} />}
+              onClick={() => invite.open()}
+            >
+              {t('Invite')}
+            </Button>
+          )}
+        </>
       }
     >
       <CreateDialogs channel={channel}>
@@ -96,7 +104,8 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
               >
                 {t('{count, plural, one {# member} other {# members}}', { count })}
               </Button>
-              <span className={classes.description}>{channel.description}</span>
+              <span className="fill truncate small">{channel.description}</span>
+              {!isPhone && <CallButton key={channel.id} channel={channel} />}
               <ActionIcon
                 component={Link}
                 to={`/chat/search?channel=${channel.id}`}
@@ -115,6 +124,7 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
                 <IconPin size={18} stroke={1.6} />
               </ActionIcon>
               <ChannelMenu channel={channel} />
+              <CallLine channelId={channel.id} />
             </div>
             <EditingProvider key={channel.id} channel={channel}>
               <OpenThread value={openThread}>

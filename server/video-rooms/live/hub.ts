@@ -17,6 +17,8 @@ export type Hub = {
 };
 
 type Parts = {
+  /** How many people are about to enter again, because they were in the room while another process owned it. */
+  expected: number;
   /** What LiveKit has to do, if it carries pictures and sound. */
   livekit: { onLeft(): void; onMuted(participantId: string): void } | undefined;
   openRelay: OpenRelay;
@@ -24,11 +26,12 @@ type Parts = {
 };
 
 /** Opens the state of a room without participants; those who are in it enter again. */
-export function openHub({ livekit, openRelay, deliver }: Parts): Hub {
+export function openHub({ livekit, expected, openRelay, deliver }: Parts): Hub {
   const participants = new Map<string, RoomParticipant>();
   let media: RoomMedia = livekit ? 'livekit' : 'mesh';
   let relay: Relay | undefined;
-  let relayStarts = 0;
+  // Greater than that of any process that owned the room before.
+  let relayStart = Date.now();
   let restarting: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -36,7 +39,7 @@ export function openHub({ livekit, openRelay, deliver }: Parts): Hub {
     for (const id of participants.keys()) if (id !== except) deliver(id, message);
   };
   const roster = (changed: RoomParticipant[], left: string[] = []): FromRoom => ({
-    ...{ kind: 'roster', isWhole: false, media, relay: relayStarts },
+    ...{ kind: 'roster', isWhole: false, media, relay: relayStart },
     participants: changed,
     left,
   });
@@ -46,7 +49,7 @@ export function openHub({ livekit, openRelay, deliver }: Parts): Hub {
   function startRelay(): void {
     if (isClosed) return;
     media = 'relay';
-    relayStarts++;
+    relayStart++;
     relay = openRelay({
       onSignal: (id, message) => deliver(id, { kind: 'relay', message }),
       onSpeakers: (ids) => send({ kind: 'speakers', ids }),
@@ -104,6 +107,7 @@ export function openHub({ livekit, openRelay, deliver }: Parts): Hub {
     }
   }
 
+  if (media === 'mesh' && expected >= relayFrom) startRelay();
   return {
     participantIds: () => [...participants.keys()],
     receive(message) {

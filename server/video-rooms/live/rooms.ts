@@ -18,6 +18,7 @@ import type { FeedEvent } from '#server/live/read-changes.ts';
 import { openTokenBucket } from '#server/token-bucket.ts';
 import { controlLivekit } from '../livekit/control.ts';
 import {
+  countInRooms,
   endExpired,
   endParticipations,
   isHost,
@@ -92,13 +93,17 @@ export function openRooms(
   async function claim(ids: number[]): Promise<void> {
     if (ids.length === 0) return;
     const claimed = await claimRooms(db, processId, ids);
+    const counts = await countInRooms(
+      db,
+      ids.filter((id) => !hubs.has(id)),
+    );
     const taken: number[] = [];
     for (const id of ids) {
       const owner = claimed.get(id);
       if (owner === undefined) owners.delete(id);
       else owners.set(id, owner);
       if (owner === processId && !hubs.has(id)) {
-        hubs.set(id, openHub({ livekit: livekitOf(id), openRelay, deliver }));
+        hubs.set(id, openHub({ livekit: livekitOf(id), expected: counts.get(id) ?? 0, openRelay, deliver }));
         taken.push(id);
       }
       if (owner !== processId) closeHub(id);

@@ -1,4 +1,4 @@
-import { slotCounts } from '#contract/video-signals.ts';
+import { slotCounts } from '#contract/media-sources.ts';
 import type { Track } from './tracks.ts';
 
 /** How much louder someone has to be to replace someone who is heard already, in dB: otherwise voices would come and go. */

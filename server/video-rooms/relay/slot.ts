@@ -1,7 +1,7 @@
 import { RtpHeader as Header, type RtpHeader, type RtpPacket } from 'werift';
 import { payloadTypes } from './connection.ts';
 import { distance, uint16, uint32 } from './sequence.ts';
-import { type LayerName, sentLayer, type Track } from './tracks.ts';
+import { type LayerName, type Slot, sentLayer, type Track } from './tracks.ts';
 import { isKeyFrame } from './vp8.ts';
 
 /** How many packets a slot keeps, to send those again that get lost: about two seconds of a picture. */
@@ -14,23 +14,6 @@ type Parts = {
   /** Returns the encrypted packet; undefined if nothing can be sent yet. */
   send(header: RtpHeader, payload: Buffer): Buffer | undefined;
   sendAgain(packet: Buffer): void;
-};
-
-/** One media section of a participant's subscribing connection. Its source changes without the browser noticing. */
-export type Slot = {
-  readonly mid: string;
-  readonly ssrc: number;
-  readonly track: Track | null;
-  /**
-   * Sends a track from its next key frame on, in the wanted layer if the browser sends it. Repeat the call about every second: it asks
-   * again for the key frame, and notices when the browser stops sending a layer.
-   */
-  show(track: Track | null, layer: LayerName): void;
-  forward(layer: LayerName, packet: RtpPacket): void;
-  /** Sends a packet again, if it is still there. */
-  resend(sequenceNumber: number): void;
-  /** The receiver cannot decode the picture. */
-  requestKeyFrame(): void;
 };
 
 export function openSlot({ kind, mid, ssrc, send, sendAgain }: Parts): Slot {
@@ -93,6 +76,9 @@ export function openSlot({ kind, mid, ssrc, send, sendAgain }: Parts): Slot {
       if (isNext) [current, next] = [layer, null];
       if (kind === 'video') history[sequenceNumber % historySize] = { sequenceNumber, packet: sent };
       if (isNext || distance(sequenceNumber, lastSequence) > 0) {
+        // Sequence numbers start again at 0, so only recent ones can be compared.
+        if (distance(packet.header.sequenceNumber, firstOfSource) > 2 * historySize)
+          firstOfSource = uint16(packet.header.sequenceNumber - historySize);
         lastSequence = sequenceNumber;
         lastTimestamp = header.timestamp;
         lastAt = performance.now();

@@ -1,6 +1,6 @@
-import type { MediaSource } from '#contract/video-signals.ts';
+import type { RtpPacket } from 'werift';
+import type { MediaSource } from '#contract/media-sources.ts';
 import type { InboundStream } from './inbound-stream.ts';
-import type { Slot } from './slot.ts';
 
 /** A camera is sent in two sizes; everything else is only sent as `high`. */
 export type LayerName = 'high' | 'low';
@@ -22,6 +22,23 @@ export type Track = {
   readonly slots: Set<Slot>;
   /** How loud it is, smoothed: 0 is silence, 127 the loudest. */
   loudness: number;
+};
+
+/** One media section of a participant's subscribing connection. Its source changes without the browser noticing. */
+export type Slot = {
+  readonly mid: string;
+  readonly ssrc: number;
+  readonly track: Track | null;
+  /**
+   * Sends a track from its next key frame on, in the wanted layer if the browser sends it. Repeat the call about every second: it asks
+   * again for the key frame, and notices when the browser stops sending a layer.
+   */
+  show(track: Track | null, layer: LayerName): void;
+  forward(layer: LayerName, packet: RtpPacket): void;
+  /** Sends a packet again, if it is still there. */
+  resend(sequenceNumber: number): void;
+  /** The receiver cannot decode the picture. */
+  requestKeyFrame(): void;
 };
 
 export const openTrack = (participantId: string, source: MediaSource): Track => ({

@@ -14,7 +14,7 @@ import {
   Track,
   VideoQuality,
 } from 'livekit-client';
-import type { MediaSource } from '#contract/video-signals.ts';
+import { type MediaSource, mediaSources } from '#contract/media-sources.ts';
 import { cameraBitrate, type Measured, type Quality, type Transport } from './sources.ts';
 
 const livekitSources: Record<MediaSource, Track.Source> = {
@@ -23,7 +23,6 @@ const livekitSources: Record<MediaSource, Track.Source> = {
   screen: Track.Source.ScreenShare,
   screenSound: Track.Source.ScreenShareAudio,
 };
-const mediaSources = Object.keys(livekitSources) as MediaSource[];
 
 const qualities: Record<ConnectionQuality, Quality | null> = {
   [ConnectionQuality.Excellent]: 'good',
