@@ -114,7 +114,7 @@ test('an event that LiveKit did not sign changes nothing', async () => {
   expect(await countOf()).toBe(1);
 });
 
-test('those whom a host removes are disconnected from LiveKit, and their tokens revoked', async () => {
+test("a host's removal disconnects people from LiveKit, and revokes their tokens", async () => {
   const { ada, id, participantId } = await inRoom();
   const grace = await world.colleague(ada);
   await enterVideoRoom(ada, id, participantId);
