@@ -33,6 +33,8 @@ type NamedLayer = { track: Track; name: LayerName; layer: Layer };
 export type Publishing = {
   readonly answer: string;
   readonly tracks: ReadonlyMap<MediaSource, Track>;
+  /** Whether the browser still uses the connection. */
+  isAlive(): boolean;
   /** Asks for lost packets, and reports when packets arrived. Call it about every 50 ms. */
   sendFeedback(): void;
   /** Call it about every second. */
@@ -133,11 +135,12 @@ export async function openPublishing(
     transport.onRtcp.allUnsubscribe();
     transport.onRtp.subscribe((packet) => receive(packet, sections));
     transport.onRtcp.subscribe(receiveRtcp);
-    const answer = await describe(connection, options);
+    const { sdp: answer, isAlive } = await describe(connection, options);
     for (const { mid, ssrcs } of sections.media) for (const ssrc of ssrcs) addStream(ssrc, { mid });
     return {
       answer,
       tracks,
+      isAlive,
       sendFeedback() {
         const now = performance.now();
         for (const found of streams.values()) {

@@ -11,8 +11,8 @@ import { type LayerName, sentLayer, type Track } from './tracks.ts';
 const mostParticipants = 50;
 /** How often the room asks for lost packets, chooses the voices, and measures what it sends, in ms. */
 const intervals = { feedback: 50, voices: 100, measure: 1_000 };
-/** Bits per second that a room sends to all together. */
-const roomBandwidth = 30_000_000;
+/** The list of speakers is sent at most this often, in ms. */
+const speakersIntervalMs = 300;
 /** Without packets for so long, a voice gets quieter. */
 const silenceMs = 200;
 
@@ -47,6 +47,7 @@ export function openRelayRoom(options: RelayOptions, { onSignal, onSpeakers }: H
   const load = openLoad();
   let voices: Track[] = [];
   let speakers: string[] = [];
+  let speakersSentAt = -Infinity;
   let planning: NodeJS.Immediate | undefined;
 
   const tracksOf = (source: MediaSource): Track[] =>
@@ -76,7 +77,7 @@ export function openRelayRoom(options: RelayOptions, { onSignal, onSpeakers }: H
       const plan = planSlots({
         ...{ receiverId: member.id, wanted: member.wanted, voices, cameras: recent, screens },
         screenSounds: tracksOf('screenSound'),
-        bandwidth: Math.min(member.subscribing.bandwidth, roomBandwidth / receivers.length),
+        bandwidth: Math.min(member.subscribing.bandwidth, options.bandwidth / receivers.length),
         load,
       });
       fillSlots(member.subscribing.slots, plan);
@@ -107,8 +108,9 @@ export function openRelayRoom(options: RelayOptions, { onSignal, onSpeakers }: H
       const member = members.get(id);
       if (member) member.activeAt = now;
     }
-    if (next.toSorted().join() === speakers.toSorted().join()) return;
+    if (now - speakersSentAt < speakersIntervalMs || next.toSorted().join() === speakers.toSorted().join()) return;
     speakers = next;
+    speakersSentAt = now;
     onSpeakers(speakers);
   }
 
@@ -137,11 +139,21 @@ export function openRelayRoom(options: RelayOptions, { onSignal, onSpeakers }: H
     }
   }
 
+  /** Closes the connections that a browser never used or no longer uses. If it comes back, it asks for new ones. */
+  function closeLost(member: Member): void {
+    for (const name of ['publishing', 'subscribing'] as const) {
+      if (member[name]?.isAlive() !== false) continue;
+      member[name].close();
+      delete member[name];
+    }
+  }
+
   function measure(): void {
     load.measure();
-    for (const { publishing, subscribing } of members.values()) {
-      publishing?.sendReports();
-      subscribing?.measure();
+    for (const member of members.values()) {
+      closeLost(member);
+      member.publishing?.sendReports();
+      member.subscribing?.measure();
     }
     planSoon();
   }

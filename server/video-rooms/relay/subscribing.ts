@@ -26,6 +26,8 @@ export type Subscribing = {
   readonly slots: Record<MediaSource, Slot[]>;
   /** What the receiver can take, in bits per second. */
   readonly bandwidth: number;
+  /** Whether the browser still uses the connection. */
+  isAlive(): boolean;
   answer(sdp: string): Promise<void>;
   /** Call it about every second. */
   measure(): void;
@@ -42,7 +44,7 @@ export async function openSubscribing(options: RelayOptions, onConnected: () => 
       transceiver: connection.addTransceiver(kindOf(source), { direction: 'sendonly' }),
     })),
   );
-  const offer = await describe(connection, options);
+  const { sdp: offer, isAlive } = await describe(connection, options);
   const transport = transportOf(connection);
   const ice = transport.iceTransport.connection;
   const sendTime = [{ id: Number(/^a=extmap:(\d+) /m.exec(offer)?.[1] ?? 1), payload: Buffer.alloc(3) }];
@@ -90,6 +92,7 @@ export async function openSubscribing(options: RelayOptions, onConnected: () => 
   return {
     offer,
     slots,
+    isAlive,
     get bandwidth() {
       return bandwidth.available;
     },

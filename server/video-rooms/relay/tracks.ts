@@ -1,6 +1,6 @@
+import type { RtpPacket } from 'werift';
 import type { MediaSource } from '#contract/video-signals.ts';
 import type { InboundStream } from './inbound-stream.ts';
-import type { Slot } from './slot.ts';
 
 /** A camera is sent in two sizes; everything else is only sent as `high`. */
 export type LayerName = 'high' | 'low';
@@ -13,13 +13,18 @@ export type Layer = {
   requestKeyFrame(): void;
 };
 
+/** A slot of another participant that shows a track. */
+type Receiver = {
+  forward(layer: LayerName, packet: RtpPacket): void;
+  show(track: null, layer: LayerName): void;
+};
+
 /** What a participant sends of one source. */
 export type Track = {
   readonly participantId: string;
   readonly source: MediaSource;
   readonly layers: Map<LayerName, Layer>;
-  /** The slots of other participants that show it. */
-  readonly slots: Set<Slot>;
+  readonly slots: Set<Receiver>;
   /** How loud it is, smoothed: 0 is silence, 127 the loudest. */
   loudness: number;
 };
