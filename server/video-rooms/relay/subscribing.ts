@@ -18,7 +18,8 @@ import { openSlot, type Slot } from './slot.ts';
 
 export const kindOf = (source: MediaSource) => (source === 'camera' || source === 'screen' ? 'video' : 'audio');
 
-const extensions = { audio: [RTP_EXTENSION_URI.absSendTime], video: [RTP_EXTENSION_URI.absSendTime] };
+// Only for video, because werift gives an extension another id for audio. Browsers estimate their bandwidth by the video alone.
+const extensions = { audio: [], video: [RTP_EXTENSION_URI.absSendTime] };
 
 /** The connection by which a participant receives. */
 export type Subscribing = {
