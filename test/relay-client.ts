@@ -1,9 +1,9 @@
 import {
   PictureLossIndication,
   RTCPeerConnection,
-  RTP_EXTENSION_URI,
   RTCRtpCodecParameters,
   RTCRtpHeaderExtensionParameters,
+  RTP_EXTENSION_URI,
   RtcpPayloadSpecificFeedback,
   RtpHeader,
   type RtpPacket,
@@ -67,7 +67,8 @@ export function openRelayClient(send: (message: ToRelay) => void): RelayClient {
   /** Sends packets of a section in regular intervals. */
   function stream(connection: RTCPeerConnection, mid: string, rid?: 'h' | 'l'): void {
     const [transport] = connection.dtlsTransports;
-    const section = connection.localDescription?.sdp.split(/^m=/m).find((text) => text.includes(`a=mid:${mid}\r`)) ?? '';
+    const section =
+      connection.localDescription?.sdp.split(/^m=/m).find((text) => text.includes(`a=mid:${mid}\r`)) ?? '';
     const idOf = (uri: string) => Number(new RegExp(`^a=extmap:(\\d+) ${uri}`, 'm').exec(section)?.[1]);
     const ssrc = Math.floor(Math.random() * 2 ** 31);
     const interval = rid ? intervals.picture : intervals.sound;

@@ -31,8 +31,10 @@ test('two participants receive the sound and the camera of each other', async ()
   const { clients } = openRoom('ada', 'grace');
   const { ada, grace } = clients;
   await Promise.all([ada?.publish(), grace?.publish(), ada?.subscribe(), grace?.subscribe()]);
-  await expect.poll(() => Object.values(ada?.slots ?? {}).filter(Boolean)).toEqual([
-    { participantId: 'grace', source: 'microphone' },
-    { participantId: 'grace', source: 'camera' },
-  ]);
+  await expect
+    .poll(() => Object.values(ada?.slots ?? {}).filter(Boolean))
+    .toEqual([
+      { participantId: 'grace', source: 'microphone' },
+      { participantId: 'grace', source: 'camera' },
+    ]);
 });

@@ -6,6 +6,8 @@ import { isKeyFrame } from './vp8.ts';
 
 /** How many packets a slot keeps, to send those again that get lost: about two seconds of a picture. */
 const historySize = 128;
+/** A packet that arrives so many packets late is of no use. */
+const latest = 1_000;
 
 type Parts = {
   kind: 'audio' | 'video';
@@ -42,8 +44,8 @@ export function openSlot({ kind, mid, ssrc, send, sendAgain }: Parts): Slot {
   /** The layer that is sent now; null while the slot waits for a key frame of a new source. */
   let current: LayerName | null = null;
   let next: LayerName | null = null;
-  /** What to add to the numbers of the source, and the first packet of the source that was sent. */
-  let [sequenceOffset, timestampOffset, firstOfSource] = [0, 0, 0];
+  /** What to add to the numbers of the source, and the oldest packet of the source that may still be sent. */
+  let [sequenceOffset, timestampOffset, oldest] = [0, 0, 0];
   let [lastSequence, lastTimestamp, lastAt] = [Math.floor(Math.random() * 30_000), 0, 0];
 
   const layerOf = (name: LayerName | null) => (name && track?.layers.get(name)) || undefined;
@@ -51,8 +53,8 @@ export function openSlot({ kind, mid, ssrc, send, sendAgain }: Parts): Slot {
   /** Continues with the numbers of another stream, as if it were the same one. */
   function splice(packet: RtpPacket): void {
     const elapsed = Math.max(1, Math.round((performance.now() - lastAt) * clockRate));
-    firstOfSource = packet.header.sequenceNumber;
-    sequenceOffset = lastSequence + 1 - firstOfSource;
+    oldest = packet.header.sequenceNumber;
+    sequenceOffset = lastSequence + 1 - oldest;
     timestampOffset = lastTimestamp + elapsed - packet.header.timestamp;
   }
 
@@ -83,7 +85,10 @@ export function openSlot({ kind, mid, ssrc, send, sendAgain }: Parts): Slot {
     forward(layer, packet) {
       const isNext = layer === next && (kind === 'audio' || isKeyFrame(packet.payload));
       if (isNext) splice(packet);
-      else if (layer !== current || distance(packet.header.sequenceNumber, firstOfSource) < 0) return;
+      else if (layer !== current || distance(packet.header.sequenceNumber, oldest) < 0) return;
+      // The numbers start again after 65,535, so the oldest one has to follow.
+      if (distance(packet.header.sequenceNumber, oldest) > latest)
+        oldest = uint16(packet.header.sequenceNumber - latest);
       const sequenceNumber = uint16(packet.header.sequenceNumber + sequenceOffset);
       header.sequenceNumber = sequenceNumber;
       header.timestamp = uint32(packet.header.timestamp + timestampOffset);
