@@ -176,7 +176,7 @@ export function openRelayClient(send: (message: ToRelay) => void): RelayClient {
 
 /** Announces two sizes of the camera, which werift cannot do itself. */
 const withSimulcast = (sdp: string) =>
-  sdp.replace(/^(m=video[^]*?)(?=^m=|$(?![^]))/m, '$1a=rid:h send\r\na=rid:l send\r\na=simulcast:send h;l\r\n');
+  sdp.replace(/^(m=video.*\r\n)/m, '$1a=rid:h send\r\na=rid:l send\r\na=simulcast:send h;l\r\n');
 
 function midsBySsrc(sdp: string): Map<number, string> {
   const mids = new Map<number, string>();
