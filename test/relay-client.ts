@@ -192,5 +192,5 @@ function midsBySsrc(sdp: string): Map<number, string> {
 }
 
 async function connected(connection: RTCPeerConnection): Promise<void> {
-  while (connection.connectionState !== 'connected') await connection.connectionStateChange.asPromise(10_000);
+  while (connection.connectionState !== 'connected') await connection.connectionStateChange.asPromise(30_000);
 }
