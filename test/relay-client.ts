@@ -192,5 +192,8 @@ function midsBySsrc(sdp: string): Map<number, string> {
 }
 
 async function connected(connection: RTCPeerConnection): Promise<void> {
-  while (connection.connectionState !== 'connected') await connection.connectionStateChange.asPromise(30_000);
+  while (connection.connectionState !== 'connected') {
+    if (connection.connectionState === 'failed') throw new Error('The connection failed');
+    await connection.connectionStateChange.asPromise(30_000);
+  }
 }

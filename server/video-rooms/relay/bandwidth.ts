@@ -17,8 +17,8 @@ export type Bandwidth = {
 };
 
 /**
- * Starts high, and yields when the receiver cannot follow. A browser's estimate never exceeds by far what it receives, so it only counts
- * when it is below that.
+ * Starts high, and yields when the receiver cannot follow. A browser's estimate never exceeds by far what it receives, so it does not limit
+ * what is available while it is above that.
  */
 export function openBandwidth(): Bandwidth {
   let available = most;
@@ -45,7 +45,7 @@ export function openBandwidth(): Bandwidth {
       [bytes, measuredAt] = [0, now];
       const isCongested = loss > 0.1 || estimate < sent * 0.9;
       if (isCongested) available = Math.max(least, Math.min(available, sent, estimate) * 0.85);
-      else available = Math.min(most, available * 1.06);
+      else available = Math.min(most, Math.max(available * 1.06, Number.isFinite(estimate) ? estimate : 0));
       loss = 0;
     },
   };

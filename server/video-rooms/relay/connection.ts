@@ -84,5 +84,15 @@ export function completeSdp(sdp: string, publicIp: string | null): string {
 /** A description of a browser without the addresses in it. */
 export const withoutCandidates = (sdp: string) => sdp.replace(/^a=(candidate|remote-candidates):.*(\r?\n|$)/gm, '');
 
+/**
+ * An offer as werift understands it. Firefox gives all sections but the first one the port 0, which together with `bundle-only` means that
+ * they share the transport of the first one (RFC 8843). To werift it means that they are off.
+ */
+export const withBundledSections = (sdp: string) =>
+  sdp
+    .split(/^(?=m=)/m)
+    .map((section) => (/^a=bundle-only/m.test(section) ? section.replace(/^(m=\w+) 0 /, '$1 9 ') : section))
+    .join('');
+
 /** How many media sections a description has. */
 export const countSections = (sdp: string) => sdp.match(/^m=/gm)?.length ?? 0;

@@ -8,7 +8,14 @@ import {
   type RtpPacket,
 } from 'werift';
 import type { MediaSource, ToRelay } from '#contract/video-signals.ts';
-import { countSections, describe, openConnection, transportOf, withoutCandidates } from './connection.ts';
+import {
+  countSections,
+  describe,
+  openConnection,
+  transportOf,
+  withBundledSections,
+  withoutCandidates,
+} from './connection.ts';
 import { openInboundStream } from './inbound-stream.ts';
 import type { RelayOptions } from './messages.ts';
 import { findStreams, readSections, type Sections } from './sections.ts';
@@ -56,7 +63,7 @@ export async function openPublishing(
   { participantId, offer, onPacket, onStart }: Parts,
 ): Promise<Publishing> {
   if (countSections(offer.sdp) > mostSections) throw new Error('too many media sections');
-  const sdp = withoutCandidates(offer.sdp);
+  const sdp = withBundledSections(withoutCandidates(offer.sdp));
   const connection = openConnection(options, extensions);
   const sections = readSections(sdp);
   const tracks = new Map<MediaSource, Track>();

@@ -193,6 +193,14 @@ test('the relay follows a check to another address only after an answer from the
   relay.leave('grace');
 });
 
+test('an offer like those of Firefox, in which only the first section has a port, carries the camera too', async () => {
+  const { clients } = openRoom(2);
+  const [ada, grace] = clients;
+  await grace?.publish({ edit: (sdp) => sdp.replace(/^m=video 9 (.*\r\n)/m, 'm=video 0 $1a=bundle-only\r\n') });
+  await ada?.subscribe();
+  await expect.poll(() => shown(ada, 'camera')).toEqual(['grace']);
+});
+
 test('messages without sense disturb no one else', async () => {
   const { relay, clients, exits } = openRoom(3);
   const [ada, grace] = clients;
