@@ -87,8 +87,8 @@ export function openRelayRoom(options: RelayOptions, { onSignal, onSpeakers }: H
 
   function sendSlots(member: Member, { slots }: Subscribing): void {
     const message: FromRelay = { kind: 'slots', slots: {} };
-    for (const { mid, track } of Object.values(slots).flat())
-      message.slots[mid] = track && { participantId: track.participantId, source: track.source };
+    for (const { mid, track, hasStarted } of Object.values(slots).flat())
+      message.slots[mid] = track && hasStarted ? { participantId: track.participantId, source: track.source } : null;
     const text = JSON.stringify(message);
     if (text === member.sentSlots) return;
     member.sentSlots = text;

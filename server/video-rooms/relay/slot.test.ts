@@ -21,6 +21,7 @@ function open() {
       return Buffer.from(`${sequenceNumber}`);
     },
     sendAgain: (packet) => again.push(packet),
+    onStart: () => {},
   });
   return { slot, sent, again };
 }
@@ -42,9 +43,12 @@ test('a slot changes from one camera to another without a break in its numbers, 
   slot.show(ada, 'high');
   slot.forward('high', packetOf(10, 1_000));
   expect(sent).toEqual([]);
+  expect(slot.hasStarted).toBe(false);
   slot.forward('high', packetOf(11, 2_000, key));
   slot.forward('high', packetOf(12, 3_000));
+  expect(slot.hasStarted).toBe(true);
   slot.show(grace, 'high');
+  expect(slot.hasStarted).toBe(false);
   expect([ada.asked, grace.asked]).toEqual([1, 1]);
   slot.forward('high', packetOf(60_000, 4_000_000_000));
   slot.forward('high', packetOf(60_001, 4_000_000_000, key));

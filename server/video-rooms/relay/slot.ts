@@ -16,6 +16,8 @@ type Parts = {
   /** Returns the encrypted packet; undefined if nothing can be sent yet. */
   send(header: RtpHeader, payload: Buffer): Buffer | undefined;
   sendAgain(packet: Buffer): void;
+  /** Called when the first packet of a track is sent. */
+  onStart(): void;
 };
 
 /** One media section of a participant's subscribing connection. Its source changes without the browser noticing. */
@@ -23,6 +25,8 @@ export type Slot = {
   readonly mid: string;
   readonly ssrc: number;
   readonly track: Track | null;
+  /** Whether the receiver gets packets of the track. Until then a browser shows the last picture of the one before. */
+  readonly hasStarted: boolean;
   /**
    * Sends a track from its next key frame on, in the wanted layer if the browser sends it. Repeat the call about every second: it asks
    * again for the key frame, and notices when the browser stops sending a layer.
@@ -35,7 +39,7 @@ export type Slot = {
   requestKeyFrame(): void;
 };
 
-export function openSlot({ kind, mid, ssrc, send, sendAgain }: Parts): Slot {
+export function openSlot({ kind, mid, ssrc, send, sendAgain, onStart }: Parts): Slot {
   const clockRate = kind === 'audio' ? 48 : 90;
   const history: { sequenceNumber: number; packet: Buffer }[] = [];
   const header = new Header({ ssrc, payloadType: payloadTypes[kind], extension: false });
@@ -71,6 +75,9 @@ export function openSlot({ kind, mid, ssrc, send, sendAgain }: Parts): Slot {
     get track() {
       return track;
     },
+    get hasStarted() {
+      return current !== null;
+    },
     show(shown, layer) {
       wanted = layer;
       if (shown !== track) {
@@ -95,7 +102,10 @@ export function openSlot({ kind, mid, ssrc, send, sendAgain }: Parts): Slot {
       header.marker = packet.header.marker || (isNext && kind === 'audio');
       const sent = send(header, packet.payload);
       if (!sent) return;
-      if (isNext) [current, next] = [layer, null];
+      if (isNext) {
+        if (current === null) onStart();
+        [current, next] = [layer, null];
+      }
       if (kind === 'video') history[sequenceNumber % historySize] = { sequenceNumber, packet: sent };
       if (isNext || distance(sequenceNumber, lastSequence) > 0) {
         lastSequence = sequenceNumber;

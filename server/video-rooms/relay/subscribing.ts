@@ -35,8 +35,8 @@ export type Subscribing = {
   close(): void;
 };
 
-/** Offers a connection with slots for the sources of others. `onConnected` is called once it can send. */
-export async function openSubscribing(options: RelayOptions, onConnected: () => void): Promise<Subscribing> {
+/** Offers a connection with slots for the sources of others. `onStart` is called once it can send, and when it begins to send a track. */
+export async function openSubscribing(options: RelayOptions, onStart: () => void): Promise<Subscribing> {
   const connection = openConnection(options, extensions);
   const bandwidth = openBandwidth();
   const senders = mediaSources.flatMap((source) =>
@@ -71,7 +71,7 @@ export async function openSubscribing(options: RelayOptions, onConnected: () => 
   const bySsrc = new Map<number, Slot>();
   for (const { source, transceiver } of senders) {
     const { ssrc } = transceiver.sender;
-    const slot = openSlot({ kind: kindOf(source), mid: transceiver.mid ?? '', ssrc, send, sendAgain });
+    const slot = openSlot({ kind: kindOf(source), mid: transceiver.mid ?? '', ssrc, send, sendAgain, onStart });
     slots[source].push(slot);
     bySsrc.set(ssrc, slot);
   }
@@ -88,7 +88,7 @@ export async function openSubscribing(options: RelayOptions, onConnected: () => 
   transport.onRtp.allUnsubscribe();
   transport.onRtcp.allUnsubscribe();
   transport.onRtcp.subscribe(receiveRtcp);
-  transport.onStateChange.subscribe((state) => state === 'connected' && onConnected());
+  transport.onStateChange.subscribe((state) => state === 'connected' && onStart());
 
   return {
     offer,
