@@ -73,6 +73,12 @@ export const videoRooms = {
     summary: 'List the video rooms of the Team Meeting Bridge, by name',
     answer: z.array(videoRoomShape),
   }),
+  calls: endpoint({
+    method: 'GET',
+    path: '/api/video-rooms/calls',
+    summary: 'List the calls in progress in the channels and meetings that the caller can see',
+    answer: z.array(videoRoomShape),
+  }),
   create: endpoint({
     method: 'POST',
     path: '/api/video-rooms',

@@ -77,7 +77,7 @@ export type RoomEnd = 'deleted' | 'removed' | 'noLongerMember' | 'movedHere' | '
 
 /** What a video room sends to a participant. */
 export type FromRoom =
-  /** The participants that changed, or all if `isWhole`; `relay` counts the relay's starts: after each, clients connect again. */
+  /** The participants that changed, or all if `isWhole`; `relay` grows with each start of the relay: clients then connect again. */
   | {
       kind: 'roster';
       isWhole: boolean;

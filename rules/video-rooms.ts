@@ -1,3 +1,4 @@
+import type { Channel } from '#contract/channels.ts';
 import type { VideoRoom } from '#contract/video-rooms.ts';
 import { type Asker, mayAdminister, mayDispose, mayWork } from './people.ts';
 
@@ -8,6 +9,10 @@ export const mayDeleteVideoRoom = (asker: Asker, room: Pick<VideoRoom, 'kind' | 
 /** Whether someone is a host, who may mute and remove people and lock the room: its creator and admins. */
 export const isHostOf = (asker: Asker, room: Pick<VideoRoom, 'createdById'>): boolean =>
   mayAdminister(asker) || (mayWork(asker) && room.createdById === asker.userId);
+
+/** Whether a call rings for a reader of its channel: in a public channel only for the members of its team. */
+export const ringsFor = ({ type, teamId }: Pick<Channel, 'type' | 'teamId'>, teamIds: number[]): boolean =>
+  type !== 'public' || (teamId !== null && teamIds.includes(teamId));
 
 /** How long a call rings, in milliseconds. */
 export const ringingMs = 30_000;

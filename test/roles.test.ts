@@ -302,6 +302,7 @@ const matrix: Cell[] = [
   ['messages.delete', ['creator', 'admin']],
   ['messages.restore', ['admin'], undefined, 'that an admin deleted'],
   ['videoRooms.list', everyone],
+  ['videoRooms.calls', everyone],
   ['videoRooms.find', everyone],
   ['videoRooms.create', workers],
   ['videoRooms.join', everyone],

@@ -18,6 +18,7 @@ import { answerErrors } from './answers.ts';
 import { cookiesOf } from './cookies.ts';
 import { openFairQueue } from './fair-queue.ts';
 import { serveHealth } from './health.ts';
+import { serveLivekitWebhook } from './livekit-webhook.ts';
 import { mount } from './mount.ts';
 import { limitPipelining } from './pipelining.ts';
 import { trusting } from './proxies.ts';
@@ -61,7 +62,7 @@ export async function buildApp({ config, db, log, timeouts = defaultTimeouts }: 
     trustProxy: config.trustProxy !== false && trusting(config.trustProxy),
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
-    clientErrorHandler: refuseMalformed(isSecure),
+    clientErrorHandler: refuseMalformed(config),
   });
   const sessionOf = openSessions(db);
   const limiter = openRateLimiter(db, config.rateLimit);
@@ -109,7 +110,7 @@ export async function buildApp({ config, db, log, timeouts = defaultTimeouts }: 
   });
 
   const { broadcast, close } = await openSockets(app.server, { sessionOf, config, db, log });
-  addSecurityHeaders(app.server, isSecure);
+  addSecurityHeaders(app.server, config);
   limitPipelining(app.server);
   app.decorate('broadcast', broadcast);
   app.addHook('preClose', async () => {
@@ -127,6 +128,7 @@ export async function buildApp({ config, db, log, timeouts = defaultTimeouts }: 
     );
   }
   await serveUnsubscribe(app, db, limiter);
+  await serveLivekitWebhook(app, db, config);
   serveHealth(app, db.$client);
   await serveClient(app);
   return app;

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Config } from '#server/config.ts';
 
 const policy = [
   "default-src 'self'",
@@ -17,7 +18,6 @@ const usedFeatures = ['camera', 'display-capture', 'microphone'].map((feature) =
 const unusedFeatures = ['geolocation', 'midi', 'payment', 'usb'].map((feature) => `${feature}=()`);
 
 const headers = {
-  'content-security-policy': policy.join(';'),
   // Reported only in the browser's console, which a browser test checks.
   'content-security-policy-report-only': "require-trusted-types-for 'script'",
   'cross-origin-opener-policy': 'same-origin',
@@ -31,13 +31,28 @@ const headers = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
-/** `isSecure` if the public address uses https. No `includeSubDomains`, because subdomains may belong to other software. */
-const headersFor = (isSecure: boolean): Map<string, string> =>
-  new Map(Object.entries({ ...headers, ...(isSecure && { 'strict-transport-security': 'max-age=31536000' }) }));
+type Settings = Pick<Config, 'publicUrl' | 'video'>;
+
+/** Lets our pages connect to the LiveKit server, over its socket and its API, if this installation uses one. */
+function connectSources({ video: { livekit } }: Settings): string[] {
+  if (!livekit) return [];
+  const { origin } = new URL(livekit.url);
+  return [`connect-src 'self' ${origin} ${origin.replace(/^ws/, 'http')}`];
+}
+
+/** No `includeSubDomains`, because subdomains may belong to other software. */
+const headersFor = (config: Settings): Map<string, string> =>
+  new Map(
+    Object.entries({
+      'content-security-policy': [...policy, ...connectSources(config)].join(';'),
+      ...headers,
+      ...(config.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+    }),
+  );
 
 /** Adds security headers to every answer, also to those that no route gives. Call this after all listeners for requests were added. */
-export function addSecurityHeaders(server: Server, isSecure: boolean): void {
-  const securityHeaders = headersFor(isSecure);
+export function addSecurityHeaders(server: Server, config: Settings): void {
+  const securityHeaders = headersFor(config);
   server.prependListener('request', (_request, response) => response.setHeaders(securityHeaders));
 }
 
@@ -47,8 +62,8 @@ const statusByCode: Record<string, string> = {
 };
 
 /** Answers data that is not a valid request, with the same headers. No request listener sees such data. */
-export function refuseMalformed(isSecure: boolean): (error: Error & { code?: string }, socket: Socket) => void {
-  const lines = [...headersFor(isSecure)].map((pair) => `${pair.join(': ')}\r\n`).join('');
+export function refuseMalformed(config: Settings): (error: Error & { code?: string }, socket: Socket) => void {
+  const lines = [...headersFor(config)].map((pair) => `${pair.join(': ')}\r\n`).join('');
   return ({ code = '' }, socket) => {
     if (!socket.writable || code === 'ECONNRESET') return void socket.destroy();
     const status = statusByCode[code] ?? '400 Bad Request';

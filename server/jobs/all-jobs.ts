@@ -9,6 +9,7 @@ import { sendPush } from '#server/notifications/push/send.ts';
 import { endForgottenMeeting, forgottenMeetings, mailRecap, mailRecaps } from '#server/notifications/recaps.ts';
 import { remindOfMeetings } from '#server/notifications/reminders.ts';
 import { mornings } from '#server/notifications/routines.ts';
+import { updateLivekitRoom, updateLivekitRooms } from '#server/video-rooms/livekit/jobs.ts';
 import { dailyPurge } from './daily.ts';
 import { GiveUp, type Job, type Work } from './job.ts';
 
@@ -43,4 +44,6 @@ export const allJobs: Job<never>[] = [
   forgottenMeetings,
   endForgottenMeeting,
   sendPush,
+  updateLivekitRoom,
+  updateLivekitRooms,
 ];

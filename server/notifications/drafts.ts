@@ -5,6 +5,7 @@ import type { CommentTarget } from '#rules/comments.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
 import { type DateValue, type Message, msg } from '#rules/translate.ts';
 import type { Recipient } from '#server/chat/recipients.ts';
+import type { CallRecipient } from '#server/video-rooms/call-recipients.ts';
 import type { Kind, notifications } from './table.ts';
 
 /** A notification for one person, before their preferences are applied. */
@@ -196,6 +197,21 @@ export const chatMessage = (who: string, one: Recipient): Draft => ({
   title: one.isMentioned ? mentionedTitle : one.isReply ? msg('New reply') : msg('New message'),
   message: messageAbout(who, one),
   priority: 'normal',
+});
+
+/** Someone started a call in a channel or direct message of this person. */
+export const callStarted = (who: string, { channelId, channel, userId }: CallRecipient): Draft => ({
+  kind: 'call_started',
+  userId,
+  entityType: 'channel',
+  entityId: channelId,
+  type: 'info',
+  title: msg('Call started'),
+  message:
+    channel === null
+      ? msg('{name} is calling you.', { name: who })
+      : msg('{name} started a call in “{channel}”.', { name: who, channel }),
+  priority: 'high',
 });
 
 /** Someone joined a private team of this person, or was added to it by someone who is not on it. */

@@ -23,6 +23,7 @@ const preferenceFor: Record<Kind, keyof Preferences | null> = {
   meeting_cancelled: 'meetingReminders',
   chat_message: 'chatMessages',
   thread_reply: 'chatMessages',
+  call_started: 'chatMessages',
   team_joined: null,
 };
 
@@ -83,8 +84,8 @@ export async function notify(scope: Touching, proposed: Draft[]): Promise<void> 
   );
 }
 
-/** Kinds about chat, where many messages follow one another. */
-const chatKinds: Kind[] = ['chat_message', 'thread_reply'];
+/** Kinds about chat, where many messages follow one another, and calls that people leave and start again. */
+const chatKinds: Kind[] = ['chat_message', 'thread_reply', 'call_started'];
 /** After a notification that is still unread, the next one about the same channel or thread comes at the earliest after this time. */
 const quietMinutes = 1;
 

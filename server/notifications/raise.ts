@@ -16,8 +16,10 @@ import { memberIdsOfTeams } from '#server/teams/members.ts';
 import { readTeams } from '#server/teams/teams.ts';
 import { readTodos } from '#server/todos/todos.ts';
 import { users } from '#server/users/table.ts';
+import { listCallRecipients } from '#server/video-rooms/call-recipients.ts';
 import {
   assignedTodo,
+  callStarted,
   changedRock,
   chatMessage,
   commentOnFollowed,
@@ -138,7 +140,7 @@ export async function raise(
   const { organizationId, userId } = callerScope.actor;
   // Reads as the server, because the recipients may see rows that the actor may not. `notify` checks what each recipient may see.
   const scope = asServer(callerScope);
-  const { todos, rocks, issues, measurables, comments, meetings, messages, teamMembers } = Object.groupBy(
+  const { todos, rocks, issues, measurables, comments, meetings, messages, teamMembers, videoRooms } = Object.groupBy(
     recorded.filter((one) => one.organizationId === organizationId && one.act !== 'touched'),
     ({ noun }) => noun,
   );
@@ -157,9 +159,10 @@ export async function raise(
   const started = startedMeetings(meetings);
   const moved = listRescheduled(meetings);
   const chatRecipients = await listRecipients(scope, messages);
+  const called = await listCallRecipients(scope, videoRooms, userId);
   const joined = await newMembers(scope, teamMembers, userId);
   if (
-    [commented, assigned, mentions, handed, changed, started, moved, chatRecipients, joined].every(
+    [commented, assigned, mentions, handed, changed, started, moved, chatRecipients, called, joined].every(
       ({ length }) => length === 0,
     )
   )
@@ -192,6 +195,7 @@ export async function raise(
       return [...people].map((memberId) => rescheduled(who, one, memberId));
     }),
     ...chatRecipients.map((one) => chatMessage(who, one)),
+    ...called.map((one) => callStarted(who, one)),
     ...joined.map(({ team, added, memberId }) => joinedTeam(who, team, added, memberId)),
   ];
   await notify(scope, summarized(who, drafts));

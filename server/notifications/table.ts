@@ -23,6 +23,7 @@ const kinds = [
   'meeting_cancelled',
   'chat_message',
   'thread_reply',
+  'call_started',
   'team_joined',
 ] as const;
 export type Kind = (typeof kinds)[number];

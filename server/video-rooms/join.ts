@@ -68,7 +68,7 @@ export async function joinRoom(scope: Scope, id: number, config: Config): Promis
     roomUrl: `${config.publicUrl}${room.url}`,
     isHost,
     iceServers: iceServersFor(userId, expiresAt, config.video),
-    livekit: await livekitAccess({ room, participantId, organizationId, isHost, expiresAt }, config.video),
+    livekit: await livekitAccess(room, participantId, config),
     expiresAt: expiresAt.toISOString(),
   };
 }

@@ -1,4 +1,4 @@
-import { eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { count, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#contract/users.ts';
 import type { RoomEnd } from '#contract/video-signals.ts';
 import { isHostOf } from '#rules/video-rooms.ts';
@@ -21,6 +21,17 @@ export const renewParticipants = (db: Database, ids: string[]): Promise<Particip
 /** Which of these participants are still in their rooms. */
 export const listParticipants = (db: Database, ids: string[]): Promise<{ id: string }[]> =>
   db.select({ id: videoParticipants.id }).from(videoParticipants).where(inArray(videoParticipants.id, ids));
+
+/** How many participants each of these rooms has. */
+export async function countInRooms(db: Database, roomIds: number[]): Promise<Map<number, number>> {
+  if (roomIds.length === 0) return new Map();
+  const rows = await db
+    .select({ roomId: videoParticipants.roomId, count: count() })
+    .from(videoParticipants)
+    .where(inArray(videoParticipants.roomId, roomIds))
+    .groupBy(videoParticipants.roomId);
+  return new Map(rows.map(({ roomId, count }) => [roomId, count]));
+}
 
 /** The person's role if they may still be in the room of a participant; otherwise undefined. */
 async function roleIn(db: Database, { organizationId, userId, roomId }: Participant): Promise<Role | undefined> {

@@ -53,18 +53,23 @@ export const readVideoRooms = (scope: Reading, ids: number[]): Promise<VideoRoom
 
 type PersonReading = Reading & { actor: { organizationId: number; userId: string } };
 
+/** The rooms that match a condition, without the calls of channels that the caller cannot read. */
+const selectVisible = (scope: PersonReading, condition: SQL): Promise<VideoRoom[]> =>
+  select(
+    scope,
+    and(
+      condition,
+      sql`(channel_id is null or exists (select from ${channels} where channels.id = channel_id and ${readable(scope)}))`,
+    ),
+  );
+
 /** A room that the caller can see. @throws NotFound */
 export const findVideoRoom = async (scope: PersonReading, id: number): Promise<VideoRoom> =>
-  found(
-    await select(
-      scope,
-      and(
-        eq(videoRooms.id, id),
-        sql`(channel_id is null or exists (select from ${channels} where channels.id = channel_id and ${readable(scope)}))`,
-      ),
-    ),
-    'Video room',
-  );
+  found(await selectVisible(scope, eq(videoRooms.id, id)), 'Video room');
+
+/** The rooms of channels and meetings that someone is in, if the caller can see them. */
+export const listCalls = (scope: Scope): Promise<VideoRoom[]> =>
+  selectVisible(scope, sql`kind <> 'bridge' and started_at is not null`);
 
 /** The same, locked until the end of the transaction. @throws NotFound */
 export const lockVideoRoom = (scope: Scope, id: number): Promise<VideoRoom> =>

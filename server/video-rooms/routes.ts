@@ -7,6 +7,7 @@ import { joinRoom } from './join.ts';
 import {
   createVideoRoom,
   findVideoRoom,
+  listCalls,
   listVideoRooms,
   openCall,
   openMeetingRoom,
@@ -17,6 +18,7 @@ import {
 
 export const videoRoomRoutes = (config: Config): Routes<typeof videoRooms> => ({
   list: (scope) => listVideoRooms(scope),
+  calls: (scope) => listCalls(scope),
   create: (scope, { body }) => createVideoRoom(scope, body),
   find: (scope, { params }) => findVideoRoom(scope, params.id),
   delete: (scope, { params }) => deleteVideoRoom(scope, params.id),

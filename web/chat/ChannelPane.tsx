@@ -15,6 +15,8 @@ import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { atEscape } from '#web/ui/stack.ts';
 import { usePeople } from '#web/users/queries.ts';
+import { CallButton } from '#web/video-rooms/calls/CallButton.tsx';
+import { CallLine } from '#web/video-rooms/calls/CallLine.tsx';
 import classes from './Chat.module.css';
 import { ArchivedNotice } from './channels/ArchivedNotice.tsx';
 import { ChannelIcon } from './channels/ChannelIcon.tsx';
@@ -97,6 +99,7 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
                 {t('{count, plural, one {# member} other {# members}}', { count })}
               </Button>
               <span className={classes.description}>{channel.description}</span>
+              <CallButton key={channel.id} channel={channel} isPhone={isPhone} />
               <ActionIcon
                 component={Link}
                 to={`/chat/search?channel=${channel.id}`}
@@ -115,6 +118,7 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
                 <IconPin size={18} stroke={1.6} />
               </ActionIcon>
               <ChannelMenu channel={channel} />
+              <CallLine channelId={channel.id} />
             </div>
             <EditingProvider key={channel.id} channel={channel}>
               <OpenThread value={openThread}>

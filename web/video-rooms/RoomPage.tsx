@@ -1,20 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RoomAccess, VideoRoom } from '#contract/video-rooms.ts';
+import { channelName } from '#rules/chat.ts';
 import { isHostOf } from '#rules/video-rooms.ts';
+import { channelsQuery, directQuery } from '#web/chat/queries.ts';
 import { ApiError, api, isNotFound } from '#web/lib/api.ts';
 import { useParams } from '#web/lib/router.tsx';
-import { useAsker } from '#web/lib/session.ts';
+import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { answerCall } from './calls/answeredCalls.ts';
 import { openRoom } from './media/openRoom.ts';
 import { videoRoomQuery } from './queries.ts';
 import { RoomFlow } from './RoomFlow.tsx';
 import type { OwnMedia, Room } from './room/state.ts';
+import { useRoomChat } from './useRoomChat.tsx';
 import { useHostChanges } from './useVideoRoomChanges.ts';
+
+/** The name of a room for the user, and the page that it belongs to. */
+function useRoomOwner(room: VideoRoom | undefined): { name: string; back: { to: string; label: string } } {
+  const me = useCurrentUser().id;
+  const isCall = room?.kind === 'call';
+  const { data: channels = [] } = useQuery({ ...channelsQuery, enabled: isCall });
+  const { data: direct = [] } = useQuery({ ...directQuery, enabled: isCall });
+  const channel = [...channels, ...direct].find(({ id }) => id === room?.channelId);
+  const name = channel ? channelName(channel, me) : (room?.name ?? '');
+  if (isCall) return { name, back: { to: `/chat/${room?.channelId}`, label: t('Back to the chat') } };
+  if (room?.kind === 'meeting')
+    return { name, back: { to: `/meetings/${room.meetingId}/live`, label: t('Go to the {meeting}') } };
+  return { name, back: { to: '/meeting-bridge', label: t('Team Meeting Bridge') } };
+}
 
 /** A video room: the preview, the call, and its end. */
 export default function RoomPage() {
@@ -25,6 +43,8 @@ export default function RoomPage() {
   const room = data ?? entered;
   const asker = useAsker();
   const host = useHostChanges(id);
+  const chat = useRoomChat(id, entered !== undefined);
+  const { name, back } = useRoomOwner(room);
   if (!room) {
     return (
       <Page title={t('Video room')}>
@@ -44,16 +64,18 @@ export default function RoomPage() {
       throw new Error(sentence ?? t('Failed to generate video room access'));
     });
     setEntered(room);
+    if (room) answerCall(room);
     return openRoom(id, access, own);
   }
   return (
     <RoomFlow
-      name={room.name}
+      name={name}
       url={new URL(room.url, location.href).href}
       host={isHostOf(asker, room) ? host : null}
       isLocked={room.isLocked}
       join={join}
-      back={{ to: '/meeting-bridge', label: t('Team Meeting Bridge') }}
+      {...chat}
+      back={back}
     />
   );
 }

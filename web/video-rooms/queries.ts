@@ -10,4 +10,10 @@ export const videoRoomsQuery = videoRooms.list(api.videoRooms.list.options(), {
   compare: (one, other) => one.name.localeCompare(other.name) || one.id - other.id,
 });
 
+/** The calls in progress in channels and meetings, oldest first. */
+export const callsQuery = videoRooms.list(api.videoRooms.calls.options(), {
+  belongs: ({ kind, startedAt }) => kind !== 'bridge' && startedAt !== null,
+  compare: (one, other) => (one.startedAt ?? '').localeCompare(other.startedAt ?? '') || one.id - other.id,
+});
+
 export const videoRoomQuery = (id: number) => videoRooms.one(id, api.videoRooms.find.options({ params: { id } }));

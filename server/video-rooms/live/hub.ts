@@ -17,18 +17,21 @@ export type Hub = {
 };
 
 type Parts = {
-  /** Whether LiveKit carries pictures and sound. */
-  isLivekit: boolean;
+  /** How many people are about to enter again, because they were in the room while another process owned it. */
+  expected: number;
+  /** What LiveKit has to do, if it carries pictures and sound. */
+  livekit: { onLeft(): void; onMuted(participantId: string): void } | undefined;
   openRelay: OpenRelay;
   deliver(participantId: string, message: FromRoom): void;
 };
 
 /** Opens the state of a room without participants; those who are in it enter again. */
-export function openHub({ isLivekit, openRelay, deliver }: Parts): Hub {
+export function openHub({ livekit, expected, openRelay, deliver }: Parts): Hub {
   const participants = new Map<string, RoomParticipant>();
-  let media: RoomMedia = isLivekit ? 'livekit' : 'mesh';
+  let media: RoomMedia = livekit ? 'livekit' : 'mesh';
   let relay: Relay | undefined;
-  let relayStarts = 0;
+  // Greater than that of any process that owned the room before.
+  let relayStart = Date.now();
   let restarting: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -36,7 +39,7 @@ export function openHub({ isLivekit, openRelay, deliver }: Parts): Hub {
     for (const id of participants.keys()) if (id !== except) deliver(id, message);
   };
   const roster = (changed: RoomParticipant[], left: string[] = []): FromRoom => ({
-    ...{ kind: 'roster', isWhole: false, media, relay: relayStarts },
+    ...{ kind: 'roster', isWhole: false, media, relay: relayStart },
     participants: changed,
     left,
   });
@@ -46,7 +49,7 @@ export function openHub({ isLivekit, openRelay, deliver }: Parts): Hub {
   function startRelay(): void {
     if (isClosed) return;
     media = 'relay';
-    relayStarts++;
+    relayStart++;
     relay = openRelay({
       onSignal: (id, message) => deliver(id, { kind: 'relay', message }),
       onSpeakers: (ids) => send({ kind: 'speakers', ids }),
@@ -74,6 +77,7 @@ export function openHub({ isLivekit, openRelay, deliver }: Parts): Hub {
   function leave(id: string): void {
     if (!participants.delete(id)) return;
     relay?.leave(id);
+    livekit?.onLeft();
     send(roster([], [id]));
   }
 
@@ -97,11 +101,13 @@ export function openHub({ isLivekit, openRelay, deliver }: Parts): Hub {
     else {
       // The others no longer play the sound, whatever the muted browser does.
       relay?.setMuted(message.id, true);
+      livekit?.onMuted(message.id);
       change(message.id, { isMuted: true });
       deliver(message.id, { kind: 'muted' });
     }
   }
 
+  if (media === 'mesh' && expected >= relayFrom) startRelay();
   return {
     participantIds: () => [...participants.keys()],
     receive(message) {

@@ -16,7 +16,9 @@ import type { LiveSocket } from '#server/live/connections.ts';
 import type { Link } from '#server/live/link.ts';
 import type { FeedEvent } from '#server/live/read-changes.ts';
 import { openTokenBucket } from '#server/token-bucket.ts';
+import { controlLivekit } from '../livekit/control.ts';
 import {
+  countInRooms,
   endExpired,
   endParticipations,
   isHost,
@@ -63,6 +65,7 @@ export function openRooms(
   }: { db: Database; log: FastifyBaseLogger; config: Config } & Pick<Parameters<typeof openHub>[0], 'openRelay'>,
 ): Rooms {
   const processId = randomUUID();
+  const livekit = controlLivekit(db, config);
   const attached = new Map<string, Attached>();
   const owners = new Map<number, string>();
   const hubs = new Map<number, Hub>();
@@ -90,19 +93,30 @@ export function openRooms(
   async function claim(ids: number[]): Promise<void> {
     if (ids.length === 0) return;
     const claimed = await claimRooms(db, processId, ids);
+    const counts = await countInRooms(
+      db,
+      ids.filter((id) => !hubs.has(id)),
+    );
     const taken: number[] = [];
     for (const id of ids) {
       const owner = claimed.get(id);
       if (owner === undefined) owners.delete(id);
       else owners.set(id, owner);
       if (owner === processId && !hubs.has(id)) {
-        hubs.set(id, openHub({ isLivekit: config.video.livekit !== null, openRelay, deliver }));
+        hubs.set(id, openHub({ livekit: livekitOf(id), expected: counts.get(id) ?? 0, openRelay, deliver }));
         taken.push(id);
       }
       if (owner !== processId) closeHub(id);
     }
     if (taken.length > 0) enterAgain(taken);
   }
+
+  /** What LiveKit has to do for a room. */
+  const livekitOf = (roomId: number) =>
+    livekit && {
+      onLeft: () => void livekit.updateRoom(roomId).catch(warn),
+      onMuted: (participantId: string) => void livekit.mute(roomId, participantId).catch(warn),
+    };
 
   function closeHub(id: number): void {
     hubs.get(id)?.close();

@@ -1,25 +1,25 @@
 import type { RoomAccess, VideoRoom } from '#contract/video-rooms.ts';
-import type { VideoConfig } from '../config.ts';
+import type { Config } from '#server/config.ts';
+import { livekitRoomName } from './names.ts';
 
-type Access = { room: VideoRoom; participantId: string; organizationId: number; isHost: boolean; expiresAt: Date };
+/** How long a participant may take to connect, in seconds. LiveKit renews the token of those who are connected. */
+const tokenSeconds = 600;
+/** When LiveKit closes a room that no one enters, and one that everyone left, in seconds. */
+const closing = { emptyTimeout: 60, departureTimeout: 20 };
 
 /** What a participant needs to connect to LiveKit; null if this installation does not use it. */
 export async function livekitAccess(
-  { room, participantId, organizationId, expiresAt }: Access,
-  { livekit }: Pick<VideoConfig, 'livekit'>,
+  { id, maxParticipants }: Pick<VideoRoom, 'id' | 'maxParticipants'>,
+  participantId: string,
+  config: Pick<Config, 'publicUrl' | 'video'>,
 ): Promise<RoomAccess['livekit']> {
+  const { livekit } = config.video;
   if (!livekit) return null;
-  const { AccessToken } = await import('livekit-server-sdk');
-  const ttl = Math.floor((expiresAt.getTime() - Date.now()) / 1000);
-  const token = new AccessToken(livekit.apiKey, livekit.apiSecret, { identity: participantId, ttl });
-  token.addGrant({
-    room: livekitRoomName(organizationId, room.id),
-    roomJoin: true,
-    canPublish: true,
-    canSubscribe: true,
-  });
+  const { AccessToken, RoomConfiguration } = await import('livekit-server-sdk');
+  const token = new AccessToken(livekit.apiKey, livekit.apiSecret, { identity: participantId, ttl: tokenSeconds });
+  // No data messages: states, hands and reactions go over our own connection, which knows who sends them.
+  const grants = { roomJoin: true, canPublish: true, canSubscribe: true, canPublishData: false };
+  token.addGrant({ room: livekitRoomName(id, config), ...grants });
+  token.roomConfig = new RoomConfiguration({ maxParticipants, ...closing });
   return { url: livekit.url, token: await token.toJwt() };
 }
-
-/** The name of a room on the LiveKit server, which several installations may share. */
-export const livekitRoomName = (organizationId: number, roomId: number): string => `${organizationId}-${roomId}`;

@@ -1,6 +1,10 @@
 /** Bits per second. Enough for all slots in high quality, and the least that a receiver always gets. */
 const most = 10_000_000;
-const least = 200_000;
+const least = 400_000;
+/** Above this share of lost packets, or so far below what was sent in the browser's estimate, the receiver cannot follow. */
+const limits = { loss: 0.1, estimate: 0.8 };
+/** For how many measurements that must last, because single ones may be wrong. */
+const congestedCount = 2;
 
 /** How much one receiver can take. */
 export type Bandwidth = {
@@ -17,8 +21,8 @@ export type Bandwidth = {
 };
 
 /**
- * Starts high, and yields when the receiver cannot follow. A browser's estimate never exceeds by far what it receives, so it does not limit
- * what is available while it is above that.
+ * Starts high, and yields when the receiver cannot follow. A browser's estimate never exceeds by far what it receives, so it only counts
+ * when it is below that.
  */
 export function openBandwidth(): Bandwidth {
   let available = most;
@@ -26,6 +30,7 @@ export function openBandwidth(): Bandwidth {
   let measuredAt = performance.now();
   let loss = 0;
   let estimate = Number.POSITIVE_INFINITY;
+  let congestedFor = 0;
   return {
     get available() {
       return available;
@@ -43,9 +48,10 @@ export function openBandwidth(): Bandwidth {
       const now = performance.now();
       const sent = (bytes * 8_000) / Math.max(1, now - measuredAt);
       [bytes, measuredAt] = [0, now];
-      const isCongested = loss > 0.1 || estimate < sent * 0.9;
-      if (isCongested) available = Math.max(least, Math.min(available, sent, estimate) * 0.85);
-      else available = Math.min(most, Math.max(available * 1.06, Number.isFinite(estimate) ? estimate : 0));
+      const isCongested = loss > limits.loss || estimate < sent * limits.estimate;
+      congestedFor = isCongested ? congestedFor + 1 : 0;
+      if (congestedFor >= congestedCount) available = Math.max(least, Math.min(available, sent * 0.8));
+      else if (!isCongested) available = Math.min(most, available * 1.1 + 50_000);
       loss = 0;
     },
   };

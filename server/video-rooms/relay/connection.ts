@@ -19,7 +19,6 @@ const opus = new RTCRtpCodecParameters({
   ...{ clockRate: 48_000, channels: 2, parameters: 'minptime=10;useinbandfec=1;usedtx=1' },
   rtcpFeedback: feedback('transport-cc'),
 });
-// Without RTX, browsers send lost packets again as they were, and the relay needs no second stream.
 const vp8 = new RTCRtpCodecParameters({
   mimeType: 'video/VP8',
   payloadType: payloadTypes.video,
@@ -27,17 +26,29 @@ const vp8 = new RTCRtpCodecParameters({
   rtcpFeedback: feedback('nack', 'nack pli', 'ccm fir', 'transport-cc', 'goog-remb'),
 });
 
+/** Carries packets that are sent again, and the padding by which browsers probe their network. */
+const rtx = new RTCRtpCodecParameters({
+  mimeType: 'video/rtx',
+  payloadType: 97,
+  clockRate: 90_000,
+  parameters: 'apt=96',
+});
+
 export type Extensions = { audio: string[]; video: string[] };
 
 /** Opens a connection that waits for the browser's checks: it never sends anything to an address that a browser names. */
-export function openConnection({ ports, hasLoopback }: RelayOptions, { audio, video }: Extensions): RTCPeerConnection {
+export function openConnection(
+  { ports, hasLoopback }: RelayOptions,
+  { audio, video }: Extensions,
+  { hasRtx }: { hasRtx: boolean },
+): RTCPeerConnection {
   const extension = (uri: string) => new RTCRtpHeaderExtensionParameters({ uri });
   return new RTCPeerConnection({
     iceServers: [],
     iceLite: true,
     iceUseTcp: false,
     bundlePolicy: 'max-bundle',
-    codecs: { audio: [opus], video: [vp8] },
+    codecs: { audio: [opus], video: hasRtx ? [vp8, rtx] : [vp8] },
     headerExtensions: { audio: audio.map(extension), video: video.map(extension) },
     ...(ports && { icePortRange: ports }),
     ...(hasLoopback && { iceAdditionalHostAddresses: ['127.0.0.1'] }),

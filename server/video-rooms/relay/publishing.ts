@@ -18,7 +18,7 @@ import {
 } from './connection.ts';
 import { openInboundStream } from './inbound-stream.ts';
 import type { RelayOptions } from './messages.ts';
-import { findStreams, readSections, type Sections } from './sections.ts';
+import { placeOf, readSections, type Sections } from './sections.ts';
 import { type Layer, type LayerName, openTrack, sentLayer, type Track } from './tracks.ts';
 import { openTransportFeedback } from './transport-feedback.ts';
 import { withoutPictureNumbers } from './vp8.ts';
@@ -30,11 +30,16 @@ const keyFrameIntervalMs = 500;
 
 const extensions = {
   audio: [RTP_EXTENSION_URI.sdesMid, RTP_EXTENSION_URI.audioLevelIndication, RTP_EXTENSION_URI.transportWideCC],
-  video: [RTP_EXTENSION_URI.sdesMid, RTP_EXTENSION_URI.sdesRTPStreamID, RTP_EXTENSION_URI.transportWideCC],
+  video: [
+    RTP_EXTENSION_URI.sdesMid,
+    RTP_EXTENSION_URI.sdesRTPStreamID,
+    RTP_EXTENSION_URI.repairedRtpStreamId,
+    RTP_EXTENSION_URI.transportWideCC,
+  ],
 };
 
 type Offer = Extract<ToRelay, { kind: 'offer' }>;
-type NamedLayer = { track: Track; name: LayerName; layer: Layer };
+type NamedLayer = { track: Track; name: LayerName; layer: Layer; rid: string | undefined };
 
 /** The connection by which a participant sends. */
 export type Publishing = {
@@ -64,10 +69,10 @@ export async function openPublishing(
 ): Promise<Publishing> {
   if (countSections(offer.sdp) > mostSections) throw new Error('too many media sections');
   const sdp = withBundledSections(withoutCandidates(offer.sdp));
-  const connection = openConnection(options, extensions);
+  const connection = openConnection(options, extensions, { hasRtx: true });
   const sections = readSections(sdp);
   const tracks = new Map<MediaSource, Track>();
-  const streams = new Map<number, NamedLayer | null>();
+  const streams = new Map<number, NamedLayer>();
   const feedback = openTransportFeedback();
 
   function addStream(ssrc: number, { mid, rid }: { mid: string; rid?: string | undefined }): NamedLayer | null {
@@ -90,7 +95,7 @@ export async function openPublishing(
     };
     const name = rid === 'l' ? 'low' : 'high';
     track.layers.set(name, layer);
-    const found = { track, name, layer } as const;
+    const found: NamedLayer = { track, name, layer, rid };
     streams.set(ssrc, found);
     return found;
   }
@@ -104,7 +109,7 @@ export async function openPublishing(
     const { header } = packet;
     const arrival = header.extensions.find(({ id }) => id === sections.extensions.transportSequence)?.payload;
     if (arrival?.length === 2) feedback.count(arrival.readUInt16BE(0));
-    const found = streams.get(header.ssrc) ?? findNew(packet);
+    const found = sections.rtxPayloadTypes.has(header.payloadType) ? unwrap(packet) : findStream(packet);
     if (!found) return;
     const { track, name, layer } = found;
     if (!layer.stream.count(header.sequenceNumber, packet.payload.length)) return;
@@ -116,9 +121,33 @@ export async function openPublishing(
     onPacket(track, name, packet);
   }
 
-  function findNew(packet: RtpPacket): NamedLayer | null {
-    const place = findStreams(sections, packet.header);
+  function findStream(packet: RtpPacket): NamedLayer | null {
+    const known = streams.get(packet.header.ssrc);
+    if (known) return known;
+    const place = placeOf(sections, packet.header);
     return place ? addStream(packet.header.ssrc, place) : null;
+  }
+
+  /** Restores a packet that was sent again, and returns its stream; null for mere padding. */
+  function unwrap(packet: RtpPacket): NamedLayer | null {
+    const { header, payload } = packet;
+    if (payload.length <= 2) return null;
+    const found = repaired(header);
+    header.sequenceNumber = payload.readUInt16BE(0);
+    packet.payload = payload.subarray(2);
+    return found;
+  }
+
+  function repaired(header: RtpPacket['header']): NamedLayer | null {
+    const named = sections.repairs.get(header.ssrc);
+    if (named !== undefined) return streams.get(named) ?? null;
+    const place = placeOf(sections, header);
+    for (const [ssrc, found] of streams)
+      if (place?.rid && found.rid === place.rid) {
+        sections.repairs.set(header.ssrc, ssrc);
+        return found;
+      }
+    return null;
   }
 
   /** From the loudness in the header, by RFC 6464, where 0 is the loudest. */
@@ -151,7 +180,7 @@ export async function openPublishing(
       sendFeedback() {
         const now = performance.now();
         for (const found of streams.values()) {
-          if (found?.track.source !== 'camera' && found?.track.source !== 'screen') continue;
+          if (found.track.source !== 'camera' && found.track.source !== 'screen') continue;
           const nack = found.layer.stream.nack(now);
           if (nack) sendRtcp(nack);
         }
@@ -161,7 +190,7 @@ export async function openPublishing(
       },
       sendReports() {
         const now = performance.now();
-        const reports = [...streams.values()].flatMap((found) => (found ? [found.layer.stream.report(now)] : []));
+        const reports = [...streams.values()].map(({ layer }) => layer.stream.report(now));
         if (reports.length > 0) sendRtcp(new RtcpRrPacket({ ssrc: 1, reports }));
       },
       close() {

@@ -6,8 +6,6 @@ import { isKeyFrame } from './vp8.ts';
 
 /** How many packets a slot keeps, to send those again that get lost: about two seconds of a picture. */
 const historySize = 128;
-/** A packet that arrives so many packets late is of no use. */
-const latest = 1_000;
 
 type Parts = {
   kind: 'audio' | 'video';
@@ -93,9 +91,6 @@ export function openSlot({ kind, mid, ssrc, send, sendAgain, onStart }: Parts): 
       const isNext = layer === next && (kind === 'audio' || isKeyFrame(packet.payload));
       if (isNext) splice(packet);
       else if (layer !== current || distance(packet.header.sequenceNumber, oldest) < 0) return;
-      // The numbers start again after 65,535, so the oldest one has to follow.
-      if (distance(packet.header.sequenceNumber, oldest) > latest)
-        oldest = uint16(packet.header.sequenceNumber - latest);
       const sequenceNumber = uint16(packet.header.sequenceNumber + sequenceOffset);
       header.sequenceNumber = sequenceNumber;
       header.timestamp = uint32(packet.header.timestamp + timestampOffset);
@@ -108,6 +103,9 @@ export function openSlot({ kind, mid, ssrc, send, sendAgain, onStart }: Parts): 
       }
       if (kind === 'video') history[sequenceNumber % historySize] = { sequenceNumber, packet: sent };
       if (isNext || distance(sequenceNumber, lastSequence) > 0) {
+        // Sequence numbers start again at 0, so only recent ones can be compared.
+        if (distance(packet.header.sequenceNumber, oldest) > 2 * historySize)
+          oldest = uint16(packet.header.sequenceNumber - historySize);
         lastSequence = sequenceNumber;
         lastTimestamp = header.timestamp;
         lastAt = performance.now();

@@ -37,7 +37,7 @@ export type Subscribing = {
 
 /** Offers a connection with slots for the sources of others. `onStart` is called once it can send, and when it begins to send a track. */
 export async function openSubscribing(options: RelayOptions, onStart: () => void): Promise<Subscribing> {
-  const connection = openConnection(options, extensions);
+  const connection = openConnection(options, extensions, { hasRtx: false });
   const bandwidth = openBandwidth();
   const senders = mediaSources.flatMap((source) =>
     Array.from({ length: slotCounts[source] }, () => ({

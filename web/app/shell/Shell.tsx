@@ -36,6 +36,10 @@ const PushNotifications = lazyPart(async () => {
   await whenAnswered();
   return import('#web/notifications/PushNotifications.ts');
 });
+const Ringing = lazyPart(async () => {
+  await whenAnswered();
+  return import('#web/video-rooms/calls/Ringing.tsx');
+});
 const TwoFactorRequired = lazyPart(() => import('#web/auth/TwoFactorRequired.tsx'));
 
 /** A constant element, so that React does not render it again with the shell. */
@@ -116,6 +120,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense>
         <PushNotifications userId={user.id} />
       </Suspense>
+      {user.organizationId !== null && !isInactive && !needsFactor && (
+        <Suspense>
+          <Ringing />
+        </Suspense>
+      )}
       {conflict && <TextConflictDialog key={conflict.theirs} {...conflict} />}
     </Overlays>
   );

@@ -31,6 +31,8 @@ type Props = {
   /** The message whose thread this is. Null in the channel itself. */
   parentId?: number | null;
   onSend?: () => void;
+  /** Whether it stands beside something else that has shortcuts, so that letters typed elsewhere do not go into it. */
+  isBeside?: boolean;
 };
 
 /** The last loaded message of a person in a channel or thread. */
@@ -53,7 +55,7 @@ function placeholderOf(channel: Channel, me: string, parentId: number | null): s
 }
 
 /** The composer of a channel or thread. Enter sends, Shift+Enter starts a new line, ArrowUp edits the last own message. */
-export function Composer({ channel, parentId = null, onSend }: Props) {
+export function Composer({ channel, parentId = null, onSend, isBeside = false }: Props) {
   const { send } = useMessageChanges(channel.id, parentId);
   const me = useCurrentUser().id;
   const draft = parentId === null ? `channel.${channel.id}` : `thread.${parentId}`;
@@ -102,7 +104,7 @@ export function Composer({ channel, parentId = null, onSend }: Props) {
         <AttachButton add={uploads.add} />
         <WritingField
           ref={field}
-          data-takes-typing
+          data-takes-typing={isBeside ? undefined : ''}
           aria-label={parentId === null ? t('Message') : t('Reply')}
           placeholder={placeholderOf(channel, me, parentId)}
           className={classes.field}

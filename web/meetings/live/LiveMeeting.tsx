@@ -1,16 +1,19 @@
 import { ActionIcon, Badge } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPresentation } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { hasEnded, isPresenterOf } from '#rules/meetings.ts';
 import { mayWork } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
+import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { rememberTeam, useMeetingOnScreen } from '#web/teams/useDefaultTeam.ts';
+import { phone } from '#web/ui/breakpoints.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -24,6 +27,7 @@ import { Agenda } from './Agenda.tsx';
 import { Attendance } from './Attendance.tsx';
 import { ElapsedTime, ItemTime } from './Clocks.tsx';
 import { Controls } from './Controls.tsx';
+import { JoinVideo } from './JoinVideo.tsx';
 import classes from './Live.module.css';
 import { Lobby } from './Lobby.tsx';
 import { MeetingNotice } from './MeetingNotice.tsx';
@@ -34,6 +38,8 @@ import { useStepFocus } from './useStepFocus.ts';
 import { useTangentSound } from './useTangentSound.ts';
 
 const CaptureIssueDialog = lazyDialog(() => import('../panels/CaptureIssueDialog.tsx'));
+
+const MeetingCall = lazyPart(() => import('#web/video-rooms/MeetingCall.tsx'));
 
 const badges = {
   scheduled: { status: msg('Scheduled'), color: 'gray' },
@@ -72,6 +78,9 @@ export function LiveMeeting({ meeting, details: { agenda, ahead } }: Props) {
   const isPresenter = isPresenterOf(asker, meeting);
   const { status, color } = badges[meeting.status];
   const capture = useDialog();
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const [isInVideo, setInVideo] = useState(false);
+  const joinVideo = !isOver && !isInVideo && <JoinVideo meetingId={meeting.id} onJoin={() => setInVideo(true)} />;
   const main = useRef<HTMLDivElement>(null);
   /** The item that the user moved the meeting to last. */
   const ownStep = useRef<number>(null);
@@ -95,6 +104,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead } }: Props) {
       subtitle={now && <MeetingFacts meeting={meeting} now={now} teamName={atEnd?.team} />}
       actions={
         <>
+          {!isPhone && joinVideo}
           {isRunning && <ElapsedTime meeting={meeting} ahead={ahead} />}
           {isRunning && (
             <ActionIcon
@@ -115,48 +125,60 @@ export function LiveMeeting({ meeting, details: { agenda, ahead } }: Props) {
       }
       wide={!isOver}
     >
-      {isOver && <Result meeting={meeting} agenda={agenda} ahead={ahead} />}
-      {!isOver && !isRunning && <Lobby meeting={meeting} agenda={agenda} changes={changes} />}
-      {hasRun && (
-        <div className={classes.columns} hidden={!isRunning}>
-          <aside className={classes.side}>
-            <Card className={classes.clockCard} aria-label={t('Clock')}>
-              <ItemTime meeting={meeting} item={agenda[current]} ahead={ahead}>
-                {mayWork(asker) && <PauseButton isPaused={meeting.pausedAt !== null} onPause={changes.pause.mutate} />}
-              </ItemTime>
-            </Card>
-            <Card className={classes.sideCard} aria-label={t('Agenda')}>
-              <Agenda
-                agenda={agenda}
-                current={current}
-                itemSeconds={meeting.itemSeconds}
-                visibleItem={visibleItem}
-                onChoose={(chosen) => {
-                  // On a phone the panel is far above the agenda.
-                  scrollTo({ top: 0 });
-                  setChosenItem(chosen);
-                }}
-              />
-            </Card>
-            <Attendance meeting={meeting} changes={changes} />
-          </aside>
-          <div className={classes.main} ref={main}>
-            <Controls
-              meeting={meeting}
-              agenda={agenda}
-              changes={changes}
-              isPresenter={isPresenter}
-              isIn={isIn}
-              isElsewhere={visibleItem !== current}
-              onFollow={() => setChosenItem(null)}
-              onStep={step}
-              onMoveHere={() => step(visibleItem)}
-              onNewIssue={newIssue}
-            />
-            {now && <Panels agenda={agenda} visibleItem={visibleItem} meeting={meeting} now={now} open={open} />}
-          </div>
+      <div className={classes.withVideo} data-video={isInVideo || undefined}>
+        {isInVideo && (
+          <Suspense fallback={<p className={classes.nothing}>{t('Joining…')}</p>}>
+            <MeetingCall meetingId={meeting.id} onEnd={() => setInVideo(false)} />
+          </Suspense>
+        )}
+        <div className={classes.content}>
+          {isPhone && joinVideo}
+          {isOver && <Result meeting={meeting} agenda={agenda} ahead={ahead} />}
+          {!isOver && !isRunning && <Lobby meeting={meeting} agenda={agenda} changes={changes} />}
+          {hasRun && (
+            <div className={classes.columns} hidden={!isRunning}>
+              <aside className={classes.side}>
+                <Card className={classes.clockCard} aria-label={t('Clock')}>
+                  <ItemTime meeting={meeting} item={agenda[current]} ahead={ahead}>
+                    {mayWork(asker) && (
+                      <PauseButton isPaused={meeting.pausedAt !== null} onPause={changes.pause.mutate} />
+                    )}
+                  </ItemTime>
+                </Card>
+                <Card className={classes.sideCard} aria-label={t('Agenda')}>
+                  <Agenda
+                    agenda={agenda}
+                    current={current}
+                    itemSeconds={meeting.itemSeconds}
+                    visibleItem={visibleItem}
+                    onChoose={(chosen) => {
+                      // On a phone the panel is far above the agenda.
+                      scrollTo({ top: 0 });
+                      setChosenItem(chosen);
+                    }}
+                  />
+                </Card>
+                <Attendance meeting={meeting} changes={changes} />
+              </aside>
+              <div className={classes.main} ref={main}>
+                <Controls
+                  meeting={meeting}
+                  agenda={agenda}
+                  changes={changes}
+                  isPresenter={isPresenter}
+                  isIn={isIn}
+                  isElsewhere={visibleItem !== current}
+                  onFollow={() => setChosenItem(null)}
+                  onStep={step}
+                  onMoveHere={() => step(visibleItem)}
+                  onNewIssue={newIssue}
+                />
+                {now && <Panels agenda={agenda} visibleItem={visibleItem} meeting={meeting} now={now} open={open} />}
+              </div>
+            </div>
+          )}
         </div>
-      )}
+      </div>
       {isRunning && (
         <MeetingNotice agenda={agenda} current={current} presenterId={meeting.presenterId} ownStep={ownStep} />
       )}

@@ -4,6 +4,7 @@ import { ApiError, api } from '#web/lib/api.ts';
 import { withSocket } from '#web/lib/requests/socket.ts';
 import { createStore } from '#web/lib/store.ts';
 import type { OwnMedia, Participant, Room, RoomEndReason, RoomState } from '../room/state.ts';
+import type { Livekit } from './livekit.ts';
 import { type Mesh, openMesh } from './mesh.ts';
 import { openRelay, type Relay } from './relay.ts';
 import type { Measured, Transport } from './sources.ts';
@@ -16,6 +17,8 @@ const speakingLevel = 0.02;
 /** How long the connections between the browsers stay open at most while the relay takes over, and after it did, in ms. */
 const takeOverMs = 8_000;
 const overlapMs = 1_500;
+/** How long to wait before joining again after LiveKit refused the token, in ms. */
+const rejoinMs = 3_000;
 
 type Tracks = Map<string, Partial<Record<MediaSource, MediaStreamTrack>>>;
 
@@ -27,6 +30,7 @@ export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Roo
   const tracks = new Map<MediaSource, MediaStreamTrack>();
   const fromMesh: Tracks = new Map();
   const fromRelay: Tracks = new Map();
+  const fromLivekit: Tracks = new Map();
   let access = joined;
   let ownState: ParticipantState = {
     isMuted: own.isMuted || !own.microphone,
@@ -41,18 +45,22 @@ export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Roo
   let isMeshClosing = false;
   let relay: Relay | undefined;
   let relayStarts = 0;
+  let livekit: Livekit | undefined;
+  /** The participant for whom this window connects to LiveKit. */
+  let livekitId: string | undefined;
+  let rejoining: ReturnType<typeof setTimeout> | undefined;
   let speakers: string[] = [];
   let wanted: Parameters<Transport['want']>[0] = [];
 
   const update = (changes: Partial<RoomState>) => state.set({ ...state.get(), ...changes });
   const hasEnded = () => state.get().status === 'ended';
   /** The relay before the connections that it replaces. */
-  const transports = (): Transport[] => [relay, mesh].filter((one) => one !== undefined);
+  const transports = (): Transport[] => [relay, livekit, mesh].filter((one) => one !== undefined);
 
   function show(): void {
     const participants = roster.map((one): Participant => {
       const isMe = one.id === access.participantId;
-      const from = { ...fromMesh.get(one.id), ...fromRelay.get(one.id) };
+      const from = { ...fromMesh.get(one.id), ...fromRelay.get(one.id), ...fromLivekit.get(one.id) };
       const isLoud = (measured.get(one.id)?.level ?? 0) >= speakingLevel || speakers.includes(one.id);
       return {
         ...one,
@@ -113,6 +121,7 @@ export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Roo
   function closeMedia(): void {
     closeMesh();
     closeRelay();
+    closeLivekit();
   }
 
   function closeMesh(): void {
@@ -128,6 +137,14 @@ export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Roo
     relay = undefined;
     speakers = [];
     fromRelay.clear();
+  }
+
+  function closeLivekit(): void {
+    clearTimeout(rejoining);
+    livekit?.close();
+    livekit = undefined;
+    livekitId = undefined;
+    fromLivekit.clear();
   }
 
   const keepTrack = (tracks: Tracks) => (id: string, source: MediaSource, track: MediaStreamTrack | null) => {
@@ -165,6 +182,35 @@ export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Roo
     relayStarts = starts;
   }
 
+  async function connectLivekit({ participantId, livekit: server }: RoomAccess): Promise<void> {
+    if (!server || livekitId === participantId) return;
+    livekitId = participantId;
+    const loaded = await import('./livekit.ts').catch(() => undefined);
+    if (livekitId !== participantId) return;
+    if (!loaded) return joinSoon();
+    livekit = loaded.openLivekit({
+      ...server,
+      tracks,
+      isMuted: ownState.isMuted,
+      onTrack: keepTrack(fromLivekit),
+      onRefused: joinSoon,
+    });
+    livekit.want(wanted);
+  }
+
+  /** Joins as a new participant, with a new token. */
+  function joinSoon(): void {
+    if (hasEnded()) return;
+    lost();
+    clearTimeout(rejoining);
+    rejoining = setTimeout(async () => {
+      const before = access;
+      leaveAtUnload();
+      await joinAgain();
+      if (access === before) joinSoon();
+    }, rejoinMs);
+  }
+
   /** The others may need a moment longer to receive from the relay. */
   function closeMeshSoon(): void {
     const isHere = ({ id, hasCamera }: RoomParticipant) =>
@@ -185,10 +231,11 @@ export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Roo
     const gone = new Set([...left, ...participants.map(({ id }) => id)]);
     roster = [...(isWhole ? [] : roster.filter(({ id }) => !gone.has(id))), ...participants];
     roster.sort((one, other) => (one.joinedAt < other.joinedAt ? -1 : 1));
-    for (const received of [fromMesh, fromRelay])
+    for (const received of [fromMesh, fromRelay, fromLivekit])
       for (const id of received.keys()) if (!roster.some((one) => one.id === id)) received.delete(id);
     if (media === 'mesh') connectMesh();
     else if (media === 'relay') connectRelay(starts);
+    else void connectLivekit(access);
     if (isWhole) update({ status: 'connected' });
     show();
   }
@@ -260,7 +307,10 @@ export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Roo
     state,
     actions: {
       setMicrophone: (track) => publish('microphone', track),
-      setMuted: (isMuted) => setOwn({ isMuted }),
+      setMuted(isMuted) {
+        setOwn({ isMuted });
+        livekit?.setMuted(isMuted);
+      },
       setCamera(track) {
         publish('camera', track);
         setOwn({ hasCamera: track !== null });

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { withFakeDevices } from './fake-devices.ts';
+import { expect, expectToast, goWithin, type Person, test } from './world.ts';
+
+test.use(withFakeDevices);
+
+const tiles = (page: Page) => page.getByRole('list', { name: 'People in the room' }).getByRole('listitem');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const ringing = (page: Page) => page.getByRole('region', { name: 'Incoming call' });
+
+/** How many pictures the page plays. */
+const expectPictures = (page: Page, count: number) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        "[...document.querySelectorAll('video')].filter((video) => video.videoWidth > 0 && !video.paused).length",
+      ),
+    )
+    .toBe(count);
+
+const directBetween = async (ada: Person, grace: Person): Promise<number> =>
+  (await ada.call<{ id: number }>('PUT', '/api/chat/direct', { userIds: [grace.id] })).id;
+
+/** Opens a tab by a button or link of a page, and joins the call there. */
+async function joinInTab(open: () => Promise<void>, page: Page): Promise<Page> {
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), open()]);
+  await tab.waitForURL('**/meeting-bridge/*');
+  await expectPictures(tab, 1);
+  await press(tab, 'Join');
+  await expect(tab.getByRole('region', { name: 'Call controls' })).toBeVisible();
+  return tab;
+}
+
+/** Waits until the page has loaded what rings. */
+async function showTodos({ page }: Person): Promise<void> {
+  await Promise.all([page.waitForResponse('**/api/video-rooms/calls'), page.goto('/todos')]);
+}
+
+test('two people meet with video beside the agenda, through steps, offline moments and the end', async ({
+  ada,
+  grace,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
+  const fields = { title: 'L10', teamId: team?.id, status: 'in_progress' };
+  const { id } = await ada.call<{ id: number }>('POST', '/api/meetings', fields);
+  for (const { page } of [ada, grace]) await page.goto(`/meetings/${id}/live`);
+  await press(ada.page, 'Join with video');
+  await expectPictures(ada.page, 1);
+  await grace.page.getByRole('button', { name: 'Join with video 1 in video' }).click();
+  for (const { page } of [ada, grace]) await expectPictures(page, 2);
+  await expectAccessible(ada.page);
+
+  await press(ada.page, 'Next: Scorecard');
+  await expect(grace.page.getByRole('heading', { name: 'Scorecard' })).toBeVisible();
+  await expectPictures(grace.page, 2);
+  await grace.context.setOffline(true);
+  await expect(grace.page.getByText('You lost the connection. Reconnecting…')).toBeVisible();
+  await grace.context.setOffline(false);
+  for (const { page } of [ada, grace]) await expectPictures(page, 2);
+
+  await press(grace.page, 'Leave call');
+  await expect(grace.page.getByRole('button', { name: 'Join with video 1 in video' })).toBeVisible();
+  await expect(tiles(ada.page)).toHaveCount(1);
+  await expect(grace.page.getByRole('region', { name: 'Agenda' })).toBeVisible();
+  await grace.page.getByRole('button', { name: 'Join with video 1 in video' }).click();
+  await expectPictures(ada.page, 2);
+  await ada.call('PATCH', `/api/meetings/${id}/end`, {});
+  await expect(grace.page.getByRole('region', { name: 'Agenda' })).toBeHidden();
+  await expectPictures(grace.page, 2);
+  await press(grace.page, 'Leave call');
+  await expect(grace.page.getByRole('button', { name: 'Join with video' })).toBeHidden();
+});
+
+test('a call of a direct message rings the other, who joins, and stops ringing in all tabs', async ({ ada, grace }) => {
+  const id = await directBetween(ada, grace);
+  await showTodos(grace);
+  await ada.page.goto(`/chat/${id}`);
+  await joinInTab(() => press(ada.page, 'Start a call'), ada.page);
+  await expect(ada.page.getByText('Ada Byron started a call – 1 person')).toBeVisible();
+  await expect(ringing(ada.page)).toBeHidden();
+  await expect(ringing(grace.page)).toContainText('Ada Byron');
+  await expectAccessible(grace.page);
+  const other = await grace.context.newPage();
+  await other.goto('/rocks');
+  await expect(ringing(other)).toBeVisible();
+  const tab = await joinInTab(() => ringing(grace.page).getByRole('link', { name: 'Join' }).click(), grace.page);
+  for (const page of [grace.page, other, tab]) await expect(ringing(page)).toBeHidden();
+  await expectPictures(tab, 2);
+  await expect(ada.page.getByText('Ada Byron started a call – 2 people')).toBeVisible();
+});
+
+test('a declined call stops ringing, and can still be joined from the channel', async ({ ada, grace }) => {
+  const id = await directBetween(ada, grace);
+  await showTodos(grace);
+  await ada.page.goto(`/chat/${id}`);
+  const call = await joinInTab(() => press(ada.page, 'Start a call'), ada.page);
+  await ringing(grace.page).getByRole('button', { name: 'Decline' }).click();
+  await expect(ringing(grace.page)).toBeHidden();
+  await goWithin(grace.page, `/chat/${id}`);
+  const line = grace.page.getByText('Ada Byron started a call – 1 person');
+  await expect(line).toBeVisible();
+  await expectAccessible(grace.page);
+  await press(call, 'Leave');
+  await expect(line).toBeHidden();
+  await expect(grace.page.getByRole('button', { name: 'Start a call' })).toBeVisible();
+});
+
+test('a muted channel does not ring', async ({ ada, grace }) => {
+  const id = await directBetween(ada, grace);
+  await grace.call('PUT', `/api/chat/channels/${id}/mute`, { on: true });
+  await showTodos(grace);
+  await ada.page.goto(`/chat/${id}`);
+  await joinInTab(() => press(ada.page, 'Start a call'), ada.page);
+  await goWithin(grace.page, `/chat/${id}`);
+  await expect(grace.page.getByText('Ada Byron started a call – 1 person')).toBeVisible();
+  await expect(ringing(grace.page)).toBeHidden();
+});
+
+test('a browser without video calls says so', async ({ ada }) => {
+  const { id } = await ada.call<{ id: number }>('POST', '/api/meetings', { title: 'L10', status: 'in_progress' });
+  await ada.page.addInitScript('delete globalThis.RTCPeerConnection');
+  await ada.page.goto(`/meetings/${id}/live`);
+  await press(ada.page, 'Join with video');
+  await expectToast(
+    ada.page,
+    "This browser can't make video calls",
+    'Open this page in a current Chrome, Edge, Firefox or Safari.',
+  );
+});

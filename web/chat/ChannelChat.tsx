@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { Channel } from '#contract/channels.ts';
+import { useMayWork } from '#web/lib/session.ts';
+import classes from './Chat.module.css';
+import { ObserverNotice } from './channels/ObserverNotice.tsx';
+import { CreateDialogs } from './from-message/CreateDialogs.tsx';
+import { Composer } from './messages/Composer.tsx';
+import { EditingProvider } from './messages/EditingProvider.tsx';
+import { MessageList } from './messages/MessageList.tsx';
+
+/** It always shows the newest messages. */
+const stay = () => {};
+
+/** The messages of a channel and its composer, beside something else such as a video call. */
+export default function ChannelChat({ channel }: { channel: Channel }) {
+  const mayWork = useMayWork();
+  const [sentCount, setSentCount] = useState(0);
+  return (
+    <CreateDialogs channel={channel}>
+      <EditingProvider channel={channel}>
+        <div className={classes.beside}>
+          <MessageList channelId={channel.id} at={undefined} sentCount={sentCount} onLeave={stay} />
+          {mayWork ? (
+            <Composer channel={channel} onSend={() => setSentCount(sentCount + 1)} isBeside />
+          ) : (
+            <ObserverNotice />
+          )}
+        </div>
+      </EditingProvider>
+    </CreateDialogs>
+  );
+}
