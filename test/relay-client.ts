@@ -72,7 +72,8 @@ export function openRelayClient(send: (message: ToRelay) => void): RelayClient {
     const section =
       connection.localDescription?.sdp.split(/^m=/m).find((text) => text.includes(`a=mid:${mid}\r`)) ?? '';
     const idOf = (uri: string) => Number(new RegExp(`^a=extmap:(\\d+) ${uri}`, 'm').exec(section)?.[1]);
-    const ssrc = Math.floor(Math.random() * 2 ** 31);
+    const { sender } = connection.getTransceivers().find((one) => one.mid === mid) ?? {};
+    const ssrc = rid || !sender ? Math.floor(Math.random() * 2 ** 31) : sender.ssrc;
     const interval = rid ? intervals.picture : intervals.sound;
     const step = interval * (rid ? 90 : 48);
     const { bytes, packets } = rid ? layers[rid] : { bytes: 80, packets: 1 };
