@@ -34,7 +34,9 @@ async function join(id: string, level: number, large: string): Promise<void> {
     hasPicture = true;
     tell({ kind: 'picture', id, delay: performance.now() - began });
   };
-  await Promise.all([client.publish(), client.subscribe()]);
+  // Like browsers, try again if the machine was too busy to connect in time.
+  const connect = (): Promise<unknown> => Promise.all([client.publish(), client.subscribe()]).catch(connect);
+  await connect();
   tell({ kind: 'signal', id, message: { kind: 'wanted', cameras: [{ participantId: large, quality: 'high' }] } });
 }
 
