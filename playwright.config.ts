@@ -45,6 +45,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   outputDir: 'test-results/journeys',
   use: {
     baseURL,
+    actionTimeout: 30_000,
     launchOptions: { executablePath: findBrowser(), args: browserArguments },
     locale: 'en-GB',
     timezoneId: 'Europe/Lisbon',

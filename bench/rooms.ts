@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import { slotCounts } from '#contract/video-signals.ts';
+import { slotCounts } from '#contract/media-sources.ts';
 import { openRelay, type Relay } from '#server/video-rooms/relay/relay.ts';
 import { median, print, round } from './figures.ts';
 import type { FromClients, ToClients } from './room-clients.ts';

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-
-/** What a participant of a video room can send. */
-export const mediaSources = ['microphone', 'camera', 'screen', 'screenSound'] as const;
-export type MediaSource = (typeof mediaSources)[number];
-
-/** How many sources a participant receives from the relay at the same time, of each kind. */
-export const slotCounts: Record<MediaSource, number> = { microphone: 3, camera: 9, screen: 1, screenSound: 1 };
+import { type MediaSource, mediaSources, roomReactions, slotCounts } from './media-sources.ts';
 
 /** A session description of a browser with one video codec takes about 8 kB. */
 const sdp = z.string().max(20_000);
@@ -43,8 +37,6 @@ export const participantStateShape = z.object({
   hasRaisedHand: z.boolean(),
 });
 export type ParticipantState = z.infer<typeof participantStateShape>;
-
-export const roomReactions = ['👍', '❤️', '😂', '👏', '🎉', '😮'] as const;
 
 /** What a participant sends to a video room. */
 export const toRoomShape = z.discriminatedUnion('kind', [

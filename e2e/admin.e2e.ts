@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expectAccessible } from './axe.ts';
-import { expect, expectToast, type Person, test } from './world.ts';
+import { expect, expectToast, holdToast, type Person, test } from './world.ts';
 
 /** Makes someone a super admin as an operator does, while the server runs. */
 async function promote({ email }: Person): Promise<void> {
@@ -63,6 +63,7 @@ test('a super admin deactivates and deletes an organization while two members ar
   await expect(question).toContainText('It has 2 people.');
   await question.getByRole('button', { name: 'Deactivate' }).click();
   await expectToast(root.page, 'Organization status updated', 'Organization status has been changed');
+  await holdToast(root.page);
   for (const { page } of [ada, grace]) await expect(page.getByText('This organization is inactive')).toBeVisible();
   await root.page.getByRole('button', { name: 'Undo' }).click();
   await expect(ada.page.getByRole('heading', { name: 'To-Dos', level: 1 })).toBeVisible();
@@ -128,6 +129,7 @@ test('the super admin dashboard activates and deactivates organizations', async 
   await active.click();
   await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
   await expectToast(ada.page, 'Organization deactivated successfully', 'Analytical Engines');
+  await holdToast(ada.page);
   await ada.page.getByRole('button', { name: 'Undo' }).click();
   await expectToast(ada.page, 'Organization activated successfully', 'Analytical Engines');
   await ada.page.getByRole('link', { name: 'Back to App' }).click();

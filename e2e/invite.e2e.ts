@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, expectToast, inviteCodeOf, type Person, password, test } from './world.ts';
+import { expect, expectToast, holdToast, inviteCodeOf, type Person, password, test } from './world.ts';
 
 async function signUp(page: Page, firstName: string) {
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -204,6 +204,7 @@ test('tabbing through the name of the organization renames nothing', async ({ ad
   expect(await savedName()).toBe('Difference Engines');
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Organization renamed', 'Analytical & Sons');
+  await holdToast(page);
   expect(await savedName()).toBe('Analytical & Sons');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(name).toHaveValue('Difference Engines');

@@ -252,6 +252,7 @@ test('several issues get an owner, a team and a priority, or are deleted, and ea
   const before = await now();
   const undo = async (done = 'updated') => {
     await expectToast(page, `2 issue(s) ${done} successfully`);
+    await holdToast(page);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(now).toEqual(before);
   };
@@ -434,6 +435,7 @@ test('issues of a rock are added with a team and deleted on its page', async ({ 
   await page.getByRole('button', { name: 'Delete No permit' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('tab', { name: 'Issues (0)' })).toBeVisible();
+  await holdToast(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('tab', { name: 'Issues (1)' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { expect, expectToast, type Person, test } from './world.ts';
+import { expect, expectToast, holdToast, type Person, test } from './world.ts';
 
 /** A meeting in progress of Ada's and Grace's team, which Ada started and both joined. */
 async function meet(ada: Person, grace: Person) {
@@ -40,6 +40,7 @@ test('a number is dropped to the issues once, with its owner and weeks, no matte
   await expect(details.getByText(/^No value in week \d+, goal/)).toBeVisible();
   await expect(details.getByRole('button', { name: /Owner.*Grace/ })).toBeVisible();
   expect(await ada.call('GET', '/api/issues')).toHaveLength(1);
+  await holdToast(ada.page);
   await ada.page.getByRole('button', { name: 'Undo' }).click();
   await expect(button(ada, 'Drop Boats sold to issues')).toBeVisible();
 });

@@ -373,6 +373,7 @@ test('status, owner and due date of a rock are changed inline, and Undo restores
     await page.getByRole('button', { name: 'Status of Open the Lisbon loft: On Track' }).click();
     await page.getByRole('menuitemradio', { name: 'Off Track' }).click();
     await expectToast(page, 'Rock updated successfully');
+    await holdToast(page);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: 'Status of Open the Lisbon loft: On Track' })).toBeVisible();
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { weekAfter, weekOf } from '#rules/weeks.ts';
-import { dayIn, expect, expectToast, type Person, test } from './world.ts';
+import { dayIn, expect, expectToast, holdToast, type Person, test } from './world.ts';
 
 /** W37 to W48 of a year, on any day. */
 const autumn = '?weeks=window&at=2026-W47';
@@ -202,6 +202,7 @@ test('the toast of a paste undoes that paste only, and only once', async ({ ada 
   await page.keyboard.press('Tab');
   await paste(ada, '2\t3');
   await expectToast(page, '2 values saved');
+  await holdToast(page);
   await page.keyboard.press('Control+z');
   await expect(cell(page, 'Boats', 38)).toHaveText('');
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -678,6 +679,7 @@ test('scorecards are selected, filtered by team, renamed, and deleted after conf
     await page.getByRole('alertdialog').getByRole('button', { name: answer }).click();
   }
   await expectToast(page, 'Scorecard deleted', 'Yard numbers');
+  await holdToast(page);
   await expect(select.getByRole('option')).toHaveText(['Leadership']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(select.getByRole('option')).toHaveText(['Leadership', 'Yard numbers']);

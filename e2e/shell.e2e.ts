@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, test } from './world.ts';
+import { expect, expectToast, holdToast, test } from './world.ts';
 
 const phone = { width: 390, height: 844 };
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -243,6 +243,7 @@ test('only one toast shows at a time', async ({ ada }) => {
   await page.goto('/rocks');
   await page.getByRole('button', { name: 'Delete rock One' }).click();
   await expectToast(page, 'Rock deleted successfully');
+  await holdToast(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Edit rock Two' }).click();
   await page.getByRole('button', { name: 'Save' }).click();

@@ -420,6 +420,7 @@ test('several to-dos are selected, completed together and restored', async ({ ad
   await page.getByRole('region', { name: 'Selected to-dos' }).getByRole('button', { name: 'Complete' }).click();
   await expect(page.getByRole('heading', { name: 'Pending (1)' })).toBeVisible();
   await expectToast(page, '2 todo(s) updated successfully');
+  await holdToast(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: 'Pending (3)' })).toBeVisible();
 });

@@ -124,3 +124,58 @@ test('a mail server needs a sender', () => {
     'Deck <deck@example.com>',
   );
 });
+
+const livekit = {
+  VIDEO_PROVIDER: 'livekit',
+  LIVEKIT_URL: 'wss://livekit.example.com',
+  LIVEKIT_API_KEY: 'key',
+  LIVEKIT_API_SECRET: 'secret',
+};
+
+test('an operator can choose how video travels', () => {
+  expect(readConfig(livekit).video.livekit).toEqual({
+    url: 'wss://livekit.example.com',
+    apiKey: 'key',
+    apiSecret: 'secret',
+  });
+  expect(readConfig({ ...livekit, VIDEO_PROVIDER: 'embedded' }).video.livekit).toBeNull();
+  expect(
+    readConfig({
+      TURN_URLS: 'turn:turn.example.com:3478, turns:turn.example.com',
+      TURN_SECRET: 'secret',
+      PUBLIC_IP: '2001:db8::1',
+      RTC_PORT_RANGE: '40000-40199',
+    }).video,
+  ).toEqual({
+    livekit: null,
+    turn: { urls: ['turn:turn.example.com:3478', 'turns:turn.example.com'], secret: 'secret' },
+    publicIp: '2001:db8::1',
+    rtcPorts: [40_000, 40_199],
+  });
+});
+
+const incomplete = 'VIDEO_PROVIDER=livekit needs LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET';
+const address = 'LIVEKIT_URL must be an address like wss://livekit.example.com';
+
+test.each([
+  [{ VIDEO_PROVIDER: 'jitsi' }, ['VIDEO_PROVIDER must be embedded or livekit, not "jitsi"']],
+  [{ VIDEO_PROVIDER: 'livekit' }, [incomplete]],
+  [{ ...livekit, LIVEKIT_API_SECRET: '' }, [incomplete]],
+  [{ ...livekit, LIVEKIT_URL: 'https://key:secret@livekit.example.com' }, [address, incomplete]],
+  [{ TURN_URLS: 'turn:turn.example.com' }, ['TURN_URLS and TURN_SECRET must be set together']],
+  [{ TURN_SECRET: 'secret' }, ['TURN_URLS and TURN_SECRET must be set together']],
+  [
+    { TURN_URLS: 'turn.example.com', TURN_SECRET: 'secret' },
+    [
+      'TURN_URLS must be addresses like turn:turn.example.com:3478, turns:turn.example.com, not "turn.example.com"',
+      'TURN_URLS and TURN_SECRET must be set together',
+    ],
+  ],
+  [{ PUBLIC_IP: 'deck.example.com' }, ['PUBLIC_IP must be an IP address, not "deck.example.com"']],
+  ...['40000', '40199-40000', '0-100', '40000-70000'].map((range): [Record<string, string>, string[]] => [
+    { RTC_PORT_RANGE: range },
+    [`RTC_PORT_RANGE must be a range of ports like 40000-40199, not "${range}"`],
+  ]),
+])('video settings %j are refused', (env: Record<string, string>, expected: string[]) => {
+  expect(mistakes(env)).toEqual(expected);
+});

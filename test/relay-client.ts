@@ -8,7 +8,8 @@ import {
   RtpHeader,
   type RtpPacket,
 } from 'werift';
-import type { FromRelay, MediaSource, ToRelay } from '#contract/video-signals.ts';
+import type { MediaSource } from '#contract/media-sources.ts';
+import type { FromRelay, ToRelay } from '#contract/video-signals.ts';
 
 type Slots = Extract<FromRelay, { kind: 'slots' }>['slots'];
 

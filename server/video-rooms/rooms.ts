@@ -67,13 +67,13 @@ const selectVisible = (scope: PersonReading, condition: SQL): Promise<VideoRoom[
 export const findVideoRoom = async (scope: PersonReading, id: number): Promise<VideoRoom> =>
   found(await selectVisible(scope, eq(videoRooms.id, id)), 'Video room');
 
-/** The rooms of channels and meetings that someone is in, if the caller can see them. */
-export const listCalls = (scope: Scope): Promise<VideoRoom[]> =>
-  selectVisible(scope, sql`kind <> 'bridge' and started_at is not null`);
-
 /** The same, locked until the end of the transaction. @throws NotFound */
 export const lockVideoRoom = (scope: Scope, id: number): Promise<VideoRoom> =>
   findLocked(scope, videoRooms, id, () => findVideoRoom(scope, id));
+
+/** The rooms of channels and meetings that someone is in, if the caller can see them. */
+export const listCalls = (scope: Scope): Promise<VideoRoom[]> =>
+  selectVisible(scope, sql`kind <> 'bridge' and started_at is not null`);
 
 /** Creates a room of the Team Meeting Bridge. */
 export async function createVideoRoom(

@@ -28,10 +28,10 @@ export function Activity({ noun, id, measurable }: ActivityProps) {
     return <ErrorState title={t("Couldn't load the activity")} onRetry={activity.refetch} />;
   }
   if (!entries || isLoading) return <ListSkeleton />;
-  if (entries.length === 0) return <p className={classes.quiet}>{t('Nothing has changed yet')}</p>;
+  if (entries.length === 0) return <p className="my-8 dimmed">{t('Nothing has changed yet')}</p>;
   return (
     <>
-      <ol className={classes.entries} aria-label={t('Activity')}>
+      <ol className="py-4" aria-label={t('Activity')}>
         {entries.map((entry) => (
           <li key={entry.id} className={classes.entry}>
             <PersonAvatar person={entry.actor} size={24} />

@@ -38,7 +38,7 @@ function AdminRow({ organization }: { organization: AdministeredOrganization }) 
     <li className={classes.row} data-inactive={!isActive || undefined}>
       <span className={classes.title}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.details}>
+        <span className="truncate dimmed small">
           {slug}
           {description && ` · ${description}`}
         </span>
@@ -46,8 +46,8 @@ function AdminRow({ organization }: { organization: AdministeredOrganization }) 
       <dl className={classes.counts}>
         {counts.map(([field, label]) => (
           <div key={field}>
-            <dd>{organization[field].toLocaleString(language)}</dd>
-            <dt>{t(label)}</dt>
+            <dd className="weight-560 figures">{organization[field].toLocaleString(language)}</dd>
+            <dt className="dimmed small">{t(label)}</dt>
           </div>
         ))}
       </dl>

@@ -32,14 +32,14 @@ function DeletedRow({ organization }: { organization: AdministeredOrganization }
     <li className={classes.row}>
       <span className={classes.title}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.details}>
+        <span className="truncate dimmed small">
           {slug} · {t('{count, plural, one {# user} other {# users}}', { count: userCount })}
         </span>
       </span>
       {deletedAt && (
         <span className={classes.admin}>
           <span>{rich('Deleted {date}', { date: <DateText value={deletedAt} withYear /> })}</span>
-          <span className={classes.details}>
+          <span className="truncate dimmed small">
             {rich('Permanently removed on {date}', { date: <DateText value={purgedAt(deletedAt)} withYear /> })}
           </span>
         </span>

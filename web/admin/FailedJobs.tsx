@@ -25,22 +25,22 @@ export function FailedJobs() {
   });
   if (!data?.length) return null;
   return (
-    <Card className={classes.card} aria-labelledby="failed-jobs">
-      <h2 id="failed-jobs" className={classes.heading}>
+    <Card className={`${classes.card} mb-20 p-20`} aria-labelledby="failed-jobs">
+      <h2 id="failed-jobs" className="mb-8 size-15">
         {t('Failed jobs')}
       </h2>
-      <ul className={classes.rows}>
+      <ul className="lined">
         {data.map(({ id, title, tries, failedAt, reason }) => (
           <li key={id} className={classes.row}>
-            <span className={classes.text}>
+            <span className="shrink">
               <strong>{title}</strong>
-              <span className={classes.detail}>
+              <span className="block breaks dimmed small">
                 {rich('{count, plural, one {Tried once, {time}} other {Tried # times, last {time}}}', {
                   count: tries,
                   time: <TimeAgo at={failedAt} />,
                 })}
               </span>
-              {reason && <span className={classes.detail}>{reason}</span>}
+              {reason && <span className="block breaks dimmed small">{reason}</span>}
             </span>
             <Button variant="default" size="compact-sm" disabled={retry.isPending} onClick={() => retry.mutate(id)}>
               {t('Try again')}

@@ -8,7 +8,6 @@ import { t } from '#web/lib/translate.ts';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
-import classes from './Admin.module.css';
 import { DeleteOrganizationDialog } from './DeleteOrganizationDialog.tsx';
 import { OrganizationRow } from './OrganizationRow.tsx';
 import { useDeleteOrganization } from './useOrganizationChanges.ts';
@@ -23,7 +22,7 @@ export function OrganizationList() {
   const remove = useDeleteOrganization();
   return (
     <>
-      <search className={classes.search}>
+      <search className="block mb-12 max-w-320">
         <TextInput
           type="search"
           aria-label={t('Search organizations')}

@@ -21,18 +21,18 @@ export function OrganizationRow({ organization, isDeleting, onDelete }: Props) {
   return (
     <li className={classes.row} data-inactive={!isActive || undefined}>
       <span className={classes.title}>
-        <span className={classes.head}>
+        <span className="row shrink gap-8">
           <span className={classes.name}>{name}</span>
           <Badge color={isActive ? 'teal' : 'gray'}>{isActive ? t('Active') : t('Inactive')}</Badge>
         </span>
-        <span className={classes.details}>
+        <span className="truncate dimmed small">
           {slug}
           {description && ` · ${description}`}
         </span>
       </span>
       <span className={classes.admin}>
-        <span className={classes.email}>{adminEmail ?? t('No admin')}</span>
-        <span className={classes.details}>
+        <span className="truncate">{adminEmail ?? t('No admin')}</span>
+        <span className="truncate dimmed small">
           {rich('{count, plural, one {# user} other {# users}} · created {date}', {
             count: userCount,
             date: <DateText value={createdAt} withYear />,

@@ -2,7 +2,6 @@ import { Badge } from '@mantine/core';
 import { msg } from '#rules/translate.ts';
 import { Link, useLocation } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
-import classes from './Admin.module.css';
 
 const links = [
   { path: '/super-admin', name: msg('Organizations') },
@@ -14,7 +13,7 @@ const links = [
 export function SuperAdminLinks() {
   const { pathname } = useLocation();
   return (
-    <nav className={classes.links} aria-label={t('Super Admin')}>
+    <nav className="row wrap gap-4-16 mb-16" aria-label={t('Super Admin')}>
       <Badge color="teal">{t('Super Admin')}</Badge>
       {links
         .filter(({ path }) => path !== pathname)

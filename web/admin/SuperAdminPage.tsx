@@ -13,7 +13,6 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { Stat } from '#web/ui/stats/Stat.tsx';
 import { Stats } from '#web/ui/stats/Stats.tsx';
 import { StatsSkeleton } from '#web/ui/stats/StatsSkeleton.tsx';
-import classes from './Admin.module.css';
 import { DeletedOrganizations } from './DeletedOrganizations.tsx';
 import { FailedJobs } from './FailedJobs.tsx';
 import { OrganizationList } from './OrganizationList.tsx';
@@ -37,7 +36,7 @@ export default function SuperAdminPage() {
           leftSection={<IconPlus size={16} stroke={1.8} />}
           onClick={() => dialog.open()}
         >
-          <span className={classes.createLabel}>{t('Create Organization')}</span>
+          <span className="no-phone">{t('Create Organization')}</span>
         </Button>
       }
     >

@@ -32,17 +32,17 @@ export function SuperAdmins() {
     failure: t("Couldn't remove the rights"),
   });
   return (
-    <Card className={classes.card} aria-labelledby="super-admins">
-      <h2 id="super-admins" className={classes.heading}>
+    <Card className={`${classes.card} mb-20 p-20`} aria-labelledby="super-admins">
+      <h2 id="super-admins" className="mb-8 size-15">
         {t('Super admins')}
       </h2>
       {!data && (isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton />)}
-      <ul className={classes.rows}>
+      <ul className="lined">
         {data?.map((person) => (
           <li key={person.id} className={classes.row}>
-            <span className={classes.text}>
+            <span className="shrink">
               <strong>{fullName(person)}</strong>
-              <span className={classes.detail}>{person.email}</span>
+              <span className="block breaks dimmed small">{person.email}</span>
             </span>
             {data.length > 1 && (
               <Button

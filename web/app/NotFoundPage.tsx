@@ -11,7 +11,7 @@ export default function NotFoundPage() {
       <title>{`${t('Not found')} · ${productName}`}</title>
       <Mark size={44} />
       <h1 className={classes.title}>{t('404 Page Not Found')}</h1>
-      <p className={classes.text}>{t("This page doesn't exist.")}</p>
+      <p className="mb-16 dimmed">{t("This page doesn't exist.")}</p>
       <Anchor component={Link} to="/">
         {t('Go to My 90')}
       </Anchor>

@@ -27,9 +27,9 @@ function ToastCard({ tone, title, message }: Toast) {
   }, []);
   return (
     <div ref={card} role="alert" className={classes.toast} data-tone={tone}>
-      <div className={classes.texts}>
+      <div className="fill breaks">
         <p className={classes.title}>{title}</p>
-        {message && <div className={classes.message}>{message}</div>}
+        {message && <div className="pre-line dimmed">{message}</div>}
       </div>
       <ActionIcon size={28} aria-label={t('Close')} onClick={toast.dismiss}>
         <IconX size={16} stroke={1.6} />

@@ -12,11 +12,11 @@ export function AuditRow({ entry, browser }: { entry: AuditEntry; browser: strin
     .join(' · ');
   return (
     <li className={classes.row}>
-      <span className={classes.what}>{auditSentence(entry)}</span>
-      <span className={classes.when}>
+      <span className="breaks">{auditSentence(entry)}</span>
+      <span className="dimmed small">
         <TimeAgo at={createdAt} />
       </span>
-      <span className={classes.where}>{where || t('on the server')}</span>
+      <span className="whole-row breaks dimmed small">{where || t('on the server')}</span>
     </li>
   );
 }

@@ -11,7 +11,6 @@ import { t } from '#web/lib/translate.ts';
 import { useSignOut } from '#web/lib/useSignOut.ts';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
-import classes from './Account.module.css';
 import { HomeLink } from './HomeLink.tsx';
 import { signInMethodsQuery } from './ProviderButtons.tsx';
 import { SendResetLink } from './SendResetLink.tsx';
@@ -41,7 +40,9 @@ export default function ConfirmEmailPage() {
   if (error) {
     return (
       <Welcome title={t(title)} foot={<HomeLink />}>
-        <p role="alert">{serverSentence(error) ?? t(failure)}</p>
+        <p role="alert" className="paragraph">
+          {serverSentence(error) ?? t(failure)}
+        </p>
       </Welcome>
     );
   }
@@ -58,7 +59,11 @@ export default function ConfirmEmailPage() {
       }
       foot={<HomeLink />}
     >
-      {confirm.error && <p role="alert">{serverSentence(confirm.error) ?? t(failure)}</p>}
+      {confirm.error && (
+        <p role="alert" className="paragraph">
+          {serverSentence(confirm.error) ?? t(failure)}
+        </p>
+      )}
       {data.isOwn ? (
         <Button fullWidth disabled={confirm.isPending} onClick={() => confirm.mutate()}>
           {confirm.isPending ? t('Confirming...') : t('Confirm this address')}
@@ -69,7 +74,7 @@ export default function ConfirmEmailPage() {
           <Button variant="default" fullWidth disabled={confirm.isPending} onClick={() => confirm.mutate()}>
             {confirm.isPending ? t('Confirming...') : t('Confirm without signing in')}
           </Button>
-          <p className={classes.hint}>
+          <p className={`paragraph breaks dimmed small`}>
             {t(
               'Choose this if someone else created the account. Everyone will be signed out of it, its password will stop working, and you will set a new one.',
             )}
@@ -87,7 +92,7 @@ function SignInFirst({ token }: { token: string }) {
   const openSignIn = () => navigate('/auth', { state: `/confirm-email#${token}` });
   return (
     <>
-      {user && <p>{t('You are signed in as {email}.', { email: user.email })}</p>}
+      {user && <p className="paragraph">{t('You are signed in as {email}.', { email: user.email })}</p>}
       <Button
         fullWidth
         loading={signOut.isPending}
@@ -105,10 +110,12 @@ function Confirmed({ email, isOwn }: Confirmation) {
   return (
     <Welcome title={t('Your address is confirmed')} foot={<HomeLink />}>
       {isOwn ? (
-        <p role="status">{t('Thanks. You can now sign in with this address.')}</p>
+        <p role="status" className="paragraph">
+          {t('Thanks. You can now sign in with this address.')}
+        </p>
       ) : (
         <Stack gap="sm">
-          <p role="status">
+          <p role="status" className="paragraph">
             {hasPasswords
               ? t('Everyone has been signed out of the account. Set a password to sign in as {email}.', { email })
               : t('Everyone has been signed out of the account. Sign in with your provider.')}

@@ -23,7 +23,7 @@ export default function ForgotPasswordPage() {
   if (send.isSuccess) {
     return (
       <Welcome title={t('Check your email')} foot={back}>
-        <p role="status">
+        <p role="status" className="paragraph">
           {t("If an account uses this address, we've sent it a password reset link. The link expires in one hour.")}
         </p>
       </Welcome>

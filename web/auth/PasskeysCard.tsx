@@ -41,14 +41,14 @@ export function PasskeysCard() {
     refresh();
   };
   return (
-    <Card className={classes.card} aria-labelledby="passkeys">
-      <h2 id="passkeys" tabIndex={-1} className={classes.heading}>
+    <Card className="p-20" aria-labelledby="passkeys">
+      <h2 id="passkeys" tabIndex={-1} className="mb-8 size-15">
         {t('Passkeys')}
       </h2>
       {recoveryCodes.length > 0 && <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes([])} />}
       {!data && (isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton />)}
       {data && data.length > 0 && (
-        <ul className={classes.passkeys}>
+        <ul className={`${classes.passkeys} mb-16`}>
           {data.map((passkey) => (
             <li key={passkey.id}>
               {removing?.id === passkey.id ? (
@@ -87,10 +87,10 @@ function PasskeyRow({
   onRemove: () => void;
 }) {
   return (
-    <div className={classes.passkey}>
-      <span>
+    <div className="row between gap-16">
+      <span className="shrink breaks">
         {name}
-        <span className={classes.hint}>
+        <span className={`breaks dimmed small block`}>
           {lastUsedAt
             ? rich('Added {added}, last used {used}', {
                 added: <TimeAgo at={createdAt} />,
@@ -143,7 +143,7 @@ function RemovePasskey({ passkey: { id, name }, onDone }: { passkey: Passkey; on
   });
   return (
     <Form noValidate={false} onSubmit={form.submit((values) => remove.mutate(values, { onError: form.refuse }))}>
-      <PasswordInput {...passwordField()} className={classes.narrow} {...form.field('password')} />
+      <PasswordInput {...passwordField()} className="max-w-320" {...form.field('password')} />
       <div className={classes.foot}>
         <Button variant="default" onClick={onDone}>
           {t('Cancel')}

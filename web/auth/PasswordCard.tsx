@@ -30,8 +30,8 @@ export function PasswordCard() {
   });
   const text = { required: true, withAsterisk: false };
   return (
-    <Card className={classes.card} aria-labelledby="password">
-      <h2 id="password" tabIndex={-1} className={classes.heading}>
+    <Card className="p-20" aria-labelledby="password">
+      <h2 id="password" tabIndex={-1} className="mb-8 size-15">
         {t('Password')}
       </h2>
       <Form noValidate={false} onSubmit={form.submit((values) => change.mutate(values, { onError: form.refuse }))}>

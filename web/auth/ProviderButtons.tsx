@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 import { t } from '#web/lib/translate.ts';
-import classes from './Provider.module.css';
 
 /** The sign-in methods of this server. */
 export const signInMethodsQuery = { ...api.auth.ways.options(), staleTime: Number.POSITIVE_INFINITY };
@@ -12,7 +11,7 @@ export function ProviderButtons({ inviteCode }: { inviteCode: string | null }) {
   const { data } = useQuery(signInMethodsQuery);
   if (!data || data.providers.length === 0) return null;
   return (
-    <div className={classes.providers}>
+    <div className="grid gap-8 mb-12">
       {data.providers.map(({ name, title }) => {
         const query = new URLSearchParams({ provider: name, ...(inviteCode && { invite: inviteCode }) });
         return (
@@ -21,7 +20,7 @@ export function ProviderButtons({ inviteCode }: { inviteCode: string | null }) {
           </Button>
         );
       })}
-      {data.password && <p className={classes.or}>{t('or with a password')}</p>}
+      {data.password && <p className="mt-8 dimmed small text-center">{t('or with a password')}</p>}
     </div>
   );
 }

@@ -7,7 +7,9 @@ import classes from './Account.module.css';
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   return (
     <>
-      <p>{t("Save these recovery codes somewhere safe. Each one signs you in once, and you won't see them again.")}</p>
+      <p className="paragraph">
+        {t("Save these recovery codes somewhere safe. Each one signs you in once, and you won't see them again.")}
+      </p>
       <ul className={classes.codes} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>

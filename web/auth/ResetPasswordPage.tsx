@@ -36,7 +36,9 @@ export default function ResetPasswordPage() {
   if (isExpired) {
     return (
       <Welcome title={t('This link is no longer valid')} foot={again}>
-        <p role="status">{t('It has expired or was already used.')}</p>
+        <p role="status" className="paragraph">
+          {t('It has expired or was already used.')}
+        </p>
       </Welcome>
     );
   }

@@ -10,7 +10,12 @@ export function SendResetLink({ email }: { email: string }) {
     call: () => api.auth.forgotPassword({ body: { email } }),
     failure: t("Couldn't send the link. Check your connection and try again."),
   });
-  if (send.isSuccess) return <p role="status">{t("Check your email. We've sent a link to set a new password.")}</p>;
+  if (send.isSuccess)
+    return (
+      <p role="status" className="paragraph">
+        {t("Check your email. We've sent a link to set a new password.")}
+      </p>
+    );
   return (
     <Button fullWidth disabled={send.isPending} onClick={() => send.mutate()}>
       {send.isPending ? t('Sending...') : t('Set a new password')}

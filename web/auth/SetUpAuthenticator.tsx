@@ -45,7 +45,7 @@ function Password({ onDone, onCancel }: { onDone: (secret: Secret) => void; onCa
       <PasswordInput
         label={t('Your password')}
         autoComplete="current-password"
-        className={classes.narrow}
+        className="max-w-320"
         {...required}
         {...form.field('password')}
       />
@@ -74,7 +74,7 @@ function FirstCode({ secret, address, onDone, onCancel }: FirstCodeProps) {
   });
   return (
     <Form noValidate={false} onSubmit={form.submit((values) => confirm.mutate(values, { onError: form.refuse }))}>
-      <p>{t('Scan this with your authenticator app, then enter the code.')}</p>
+      <p className="paragraph">{t('Scan this with your authenticator app, then enter the code.')}</p>
       <div className={classes.scan}>
         <QrCode text={address} label={t('QR code for the authenticator app')} />
         <div>
@@ -85,7 +85,7 @@ function FirstCode({ secret, address, onDone, onCancel }: FirstCodeProps) {
             {...required}
             {...form.field('code')}
           />
-          <p className={classes.hint}>
+          <p className={`paragraph breaks dimmed small`}>
             {rich("Can't scan it? Enter this key: {key}", { key: <code>{secret.match(/.{4}/g)?.join(' ')}</code> })}
           </p>
         </div>

@@ -23,7 +23,7 @@ const sentences: Record<LoginProblem, Message> = {
 export function SignInProblem({ problem }: { problem: string }) {
   return (
     <div role="alert" className={classes.problem}>
-      <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
+      <IconAlertTriangle className="mt-2" size={18} stroke={1.8} aria-hidden="true" />
       <p>{t(sentences[problem as LoginProblem] ?? sentences.login_failed)}</p>
     </div>
   );

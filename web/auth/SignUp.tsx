@@ -14,11 +14,11 @@ export function SignUp({ draft, inviteCode }: { draft: InviteDraft | null; invit
   if (isError) return <ErrorState onRetry={refetch} />;
   if (!rule) return <ListSkeleton />;
   if (rule.registration === 'closed') {
-    return <p>{t('Sign-up is closed. Ask your administrator for an account.')}</p>;
+    return <p className="paragraph">{t('Sign-up is closed. Ask your administrator for an account.')}</p>;
   }
   if (rule.registration === 'invite' && !inviteCode) {
     return (
-      <p>
+      <p className="paragraph">
         {rich('Sign-up is by invitation. Ask a colleague for an invite link, or {link}.', {
           link: (
             <Anchor component={Link} to="/signup">

@@ -14,7 +14,7 @@ export default function SignupPage() {
   if (code) {
     return (
       <Welcome title={t('Join Organization')} subtitle={t('Invite code {code}', { code })}>
-        <p>{t('Redirecting to login...')}</p>
+        <p className="paragraph">{t('Redirecting to login...')}</p>
         <FullScreenLoader label={t('Redirecting to login...')} />
         <Redirect to={`/auth?invite=${encodeURIComponent(code)}`} />
       </Welcome>

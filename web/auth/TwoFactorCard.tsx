@@ -31,8 +31,8 @@ export function TwoFactorCard({ onSetUp }: { onSetUp?: () => void }) {
     onSetUp?.();
   };
   return (
-    <Card className={classes.card} aria-labelledby="second-factor">
-      <h2 id="second-factor" tabIndex={-1} className={classes.heading}>
+    <Card className="p-20" aria-labelledby="second-factor">
+      <h2 id="second-factor" tabIndex={-1} className="mb-8 size-15">
         {t('Two-factor sign-in')}
       </h2>
       {isSettingUp ? (
@@ -73,7 +73,7 @@ function TurnOff({ recoveryCodesLeft }: { recoveryCodesLeft: number }) {
   });
   return (
     <Form noValidate={false} onSubmit={form.submit((values) => remove.mutate(values, { onError: form.refuse }))}>
-      <p>
+      <p className="paragraph">
         {t(
           "On. You'll be asked for a code when you sign in. {count, plural, one {# recovery code} other {# recovery codes}} left. To turn it off or change phones, enter a code.",
           { count: recoveryCodesLeft },

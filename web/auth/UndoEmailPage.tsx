@@ -23,7 +23,7 @@ export default function UndoEmailPage() {
     return (
       <Welcome title={wasChanged ? t('Your email has been restored') : t('Email change canceled')} foot={<HomeLink />}>
         <Stack gap="sm">
-          <p role="status">
+          <p role="status" className="paragraph">
             {wasChanged
               ? t(
                   'Your account uses {email} again. Everyone has been signed out, and the old password no longer works.',
@@ -45,7 +45,9 @@ export default function UndoEmailPage() {
       foot={<HomeLink />}
     >
       {undo.error && (
-        <p role="alert">{serverSentence(undo.error) ?? t("That didn't work. Check your connection and try again.")}</p>
+        <p role="alert" className="paragraph">
+          {serverSentence(undo.error) ?? t("That didn't work. Check your connection and try again.")}
+        </p>
       )}
       <Button fullWidth disabled={undo.isPending || !token} onClick={() => undo.mutate()}>
         {undo.isPending ? t('Undoing...') : t('Undo the change')}

@@ -69,12 +69,18 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
       wide
       fills
       actions={
-        mayWork &&
-        channel.type === 'private' && (
-          <Button variant="default" leftSection={<IconUserPlus size={16} stroke={1.6} />} onClick={() => invite.open()}>
-            {t('Invite')}
-          </Button>
-        )
+        <>
+          {isPhone && <CallButton key={channel.id} channel={channel} isPhone />}
+          {mayWork && channel.type === 'private' && (
+            <Button
+              variant="default"
+              leftSection={<IconUserPlus size={16} stroke={1.6} />}
+              onClick={() => invite.open()}
+            >
+              {t('Invite')}
+            </Button>
+          )}
+        </>
       }
     >
       <CreateDialogs channel={channel}>
@@ -98,8 +104,8 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
               >
                 {t('{count, plural, one {# member} other {# members}}', { count })}
               </Button>
-              <span className={classes.description}>{channel.description}</span>
-              <CallButton key={channel.id} channel={channel} isPhone={isPhone} />
+              <span className="fill truncate small">{channel.description}</span>
+              {!isPhone && <CallButton key={channel.id} channel={channel} />}
               <ActionIcon
                 component={Link}
                 to={`/chat/search?channel=${channel.id}`}

@@ -48,7 +48,7 @@ function Channels() {
           {isError && !channels ? (
             <ErrorState onRetry={refetch} />
           ) : !(channels && direct) ? (
-            <p className={classes.loading}>
+            <p className="dimmed">
               {t('Loading...')}
               {channelId && <Opening />}
             </p>

@@ -36,7 +36,7 @@ export function SourceLink({ noun, id }: { noun: SourcedNoun; id: number }) {
   const { message, channel } = source;
   return (
     <Link to={pathToMessage({ ...message, channelId: channel.id })} data-reach className={classes.source}>
-      <IconMessage size={16} stroke={1.6} aria-hidden="true" />
+      <IconMessage className="mt-2" size={16} stroke={1.6} aria-hidden="true" />
       <span>
         {channel.type === 'direct'
           ? t('From a direct message by {name}', { name: fullName(message.user) })

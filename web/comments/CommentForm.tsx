@@ -38,7 +38,7 @@ export function CommentForm({ on, mentions }: Props) {
 
   return (
     <form
-      className={classes.form}
+      className="column gap-10"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -66,8 +66,8 @@ export function CommentForm({ on, mentions }: Props) {
         error={isRefused && isEmpty && uploads.uploads.length === 0 && t('Please enter a comment')}
       />
       <UploadList {...uploads} />
-      <div className={classes.foot}>
-        <span className={classes.quick}>
+      <div className="flex wrap between align-end gap-10">
+        <span className={`${classes.quick} row wrap fill gap-6 dimmed tiny`}>
           <span id={quick}>{t('Quick mentions')}</span>
           {people.slice(0, quickMentions).map((person) => (
             <Button
@@ -84,7 +84,7 @@ export function CommentForm({ on, mentions }: Props) {
             </Button>
           ))}
         </span>
-        <span className={classes.send}>
+        <span className="row gap-6 push-right">
           <EmojiPicker
             label={t('Insert an emoji')}
             size={36}

@@ -17,7 +17,6 @@ import { usePeople } from '#web/users/queries.ts';
 import { MessageText } from '#web/writing/MessageText.tsx';
 import { TextEditor } from '#web/writing/TextEditor.tsx';
 import type { Mentions } from '#web/writing/WritingField.tsx';
-import classes from './Discussion.module.css';
 import { useCommentChanges } from './useCommentChanges.ts';
 
 /** A comment with its author, time, files and mentions. */
@@ -30,17 +29,17 @@ export function CommentItem({ comment, mentions }: { comment: Comment; mentions:
   const question = useDialog();
   const authored = { userId: comment.user.id };
   return (
-    <li className={classes.comment}>
+    <li className="flex align-start gap-10">
       <PersonAvatar person={comment.user} size={32} present={present.has(comment.user.id)} />
-      <div className={classes.body}>
-        <div className={classes.head}>
+      <div className="fill">
+        <div className="row wrap gap-0-8 min-h-24 breaks">
           <strong>{fullName(comment.user)}</strong>
-          <span className={classes.time}>
+          <span className="dimmed tiny">
             <TimeAgo at={comment.createdAt} />
             {comment.updatedAt > comment.createdAt && t(' (edited)')}
           </span>
           {!isEditing && (
-            <span className={classes.actions}>
+            <span className="flex push-right">
               {mayEditComment(asker, authored) && (
                 <ActionIcon
                   size={24}
@@ -84,7 +83,7 @@ export function CommentItem({ comment, mentions }: { comment: Comment; mentions:
         )}
         {comment.files.length > 0 && <Files files={comment.files} />}
         {comment.mentions.length > 0 && !isEditing && (
-          <div className={classes.mentions}>
+          <div className="flex wrap gap-4 mt-6">
             {comment.mentions.map((id) => (
               <Badge key={id} tt="none">
                 @{fullName(find(id))}

@@ -31,8 +31,8 @@ export function Discussion({ noun, id, involved }: Props) {
   ];
   return (
     <section className={classes.discussion} aria-labelledby={heading}>
-      <div className={classes.top}>
-        <h3 id={heading} className={classes.heading}>
+      <div className="row between mb-12 min-h-28">
+        <h3 id={heading} className="size-15">
           {comments ? t('Discussion ({count})', { count: comments.length }) : t('Discussion')}
         </h3>
         <FollowButton noun={noun} id={id} />
@@ -41,7 +41,7 @@ export function Discussion({ noun, id, involved }: Props) {
         <ErrorState onRetry={refetch} />
       ) : (
         // No skeleton: most rows have no comments, and the form below would jump away from the pointer.
-        <ol className={classes.comments} aria-live="polite">
+        <ol className={`${classes.comments} grid gap-14`} aria-live="polite">
           {comments?.map((comment) => (
             <CommentItem key={comment.id} comment={comment} mentions={{ likely }} />
           ))}

@@ -45,7 +45,7 @@ export function DashboardList<Row extends { id: number }>(props: Props<Row>) {
   }
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={`${classes.list} line-above`}>
         {steady.rows.slice(0, maxRows).map((row) => (
           <li key={row.id} {...steady.leaving(row.id)}>
             {props.renderRow(row)}
@@ -53,7 +53,7 @@ export function DashboardList<Row extends { id: number }>(props: Props<Row>) {
         ))}
       </ul>
       {whole && rows.length > maxRows && (
-        <Link to={whole.path} className={classes.more}>
+        <Link to={whole.path} className="block p-12-16 small">
           {t('{count} more on {screen}', { count: rows.length - maxRows, screen: whole.label })}
         </Link>
       )}

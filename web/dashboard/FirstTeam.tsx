@@ -15,13 +15,13 @@ export function FirstTeam({ name, onCreated }: { name: string; onCreated: (team:
   return (
     <>
       <h2 className={classes.title}>{name ? t('Welcome, {name}', { name }) : t('Welcome')}</h2>
-      <p className={classes.text}>
+      <p className="mb-24 dimmed">
         {t(
           'Start with a team: the people who set {rocks} together and meet every week. Most companies begin with their leadership team and add others later.',
         )}
       </p>
       <Form
-        className={classes.form}
+        className={`${classes.form} flex wrap align-end gap-10`}
         onSubmit={form.submit(({ name }) => {
           if (name.trim() && !create.isPending) create.mutate({ name, description: '' }, { onError: form.refuse });
         })}

@@ -23,13 +23,13 @@ export function InviteColleagues({ team, onDone }: { team: Team; onDone: () => v
   return (
     <>
       <h2 className={classes.title}>{t('Invite the team {team}', { team: team.name })}</h2>
-      <p className={classes.text}>
+      <p className="mb-24 dimmed">
         {t('Send this link to your colleagues. Anyone with it joins {organization} and is added to {team}.', {
           organization: organization?.name ?? t('your organization'),
           team: team.name,
         })}
       </p>
-      <div className={classes.form}>
+      <div className={`${classes.form} flex wrap align-end gap-10`}>
         <TextInput label={t('Invite link')} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         {mayCopy && (
           <Button variant="default" disabled={!link} onClick={() => copy(link, t('invite link'))}>

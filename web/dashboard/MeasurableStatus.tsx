@@ -19,9 +19,9 @@ export default function MeasurableStatus({ number: { measurable, at, value }, cu
   const target = formatGoal(goal, format, unit);
   return (
     <div className={classes.row}>
-      <Link to={`/scorecard?measurable=${id}`} className={classes.rowText}>
-        <span className={classes.rowTitle}>{name}</span>
-        <span className={classes.rowFacts}>
+      <Link to={`/scorecard?measurable=${id}`} className="fill plain-link">
+        <span className="block fill breaks weight-540">{name}</span>
+        <span className="breaks dimmed small">
           {target ? t('Target {target}', { target }) : t('No target')}
           {at.week !== currentWeek.week && t(', week {week}', { week: at.week })}
         </span>

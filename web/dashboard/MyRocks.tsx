@@ -46,7 +46,7 @@ function MyRock({ rock, quarter }: { rock: Rock; quarter: string }) {
   return (
     <div className={classes.rock}>
       <RockStatusMenu bare rock={rock} />
-      <Link to={`/rocks/${rock.id}`} className={classes.rockTitle}>
+      <Link to={`/rocks/${rock.id}`} className="covers flex align-baseline gap-8 breaks plain-link weight-540">
         {rock.title}
         {rock.quarter !== quarter && (
           <Badge
@@ -58,7 +58,7 @@ function MyRock({ rock, quarter }: { rock: Rock; quarter: string }) {
           </Badge>
         )}
       </Link>
-      {rock.description && <span className={classes.rockText}>{rock.description}</span>}
+      {rock.description && <span className={`${classes.rockText} clamp breaks dimmed small`}>{rock.description}</span>}
       <span className={classes.rockProgress}>
         <RockProgress rock={rock} />
       </span>

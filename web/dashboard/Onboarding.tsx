@@ -12,7 +12,7 @@ export default function Onboarding({ onDone }: { onDone: () => void }) {
   const [team, setTeam] = useState<Team>();
   return (
     <div className={classes.steps}>
-      <p className={classes.count}>{t('Step {step} of {count}', { step: team ? 2 : 1, count: 2 })}</p>
+      <p className="mb-8 brass small weight-560">{t('Step {step} of {count}', { step: team ? 2 : 1, count: 2 })}</p>
       {team ? <InviteColleagues team={team} onDone={onDone} /> : <FirstTeam name={firstName} onCreated={setTeam} />}
     </div>
   );

@@ -63,7 +63,7 @@ export function PriorityTodos({ today, dialogs }: Props) {
         <p className={classes.nothing}>{t('No {plainTodos} assigned')}</p>
       ) : (
         <>
-          <ul className={classes.list}>
+          <ul className={`${classes.list} line-above`}>
             {steady.rows.map((todo) => (
               <li key={todo.id} {...steady.leaving(todo.id)}>
                 <TodoItem todo={todo} onOpen={dialogs.open} onEdit={dialogs.edit} confirmsDelete />

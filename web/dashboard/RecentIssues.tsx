@@ -15,9 +15,9 @@ import { maxRecentIssues, recentIssues } from './queries.ts';
 
 const renderIssue = (issue: Issue) => (
   <Link to={`/issues?issue=${issue.id}`} className={classes.row}>
-    <span className={classes.rowTitle}>{issue.title}</span>
+    <span className="block fill breaks weight-540">{issue.title}</span>
     <PriorityBadge priority={issue.priority} />
-    <span className={classes.rowFacts}>
+    <span className="breaks dimmed small">
       <DateText value={issue.createdAt} />
     </span>
   </Link>

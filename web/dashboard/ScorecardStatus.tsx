@@ -6,7 +6,6 @@ import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { useMyNumbers } from '#web/scorecards/useMyNumbers.ts';
-import classes from './Dashboard.module.css';
 import { DashboardCard } from './DashboardCard.tsx';
 import { DashboardList } from './DashboardList.tsx';
 
@@ -23,7 +22,7 @@ export function ScorecardStatus({ now: day }: { now: Now }) {
     <DashboardCard
       title={t('{scorecardTitle} Status')}
       actions={
-        <span className={classes.headFact}>
+        <span className="row gap-6 dimmed small">
           {t('Week {week}', { week: week.week })}
           <ActionIcon
             component={Link}

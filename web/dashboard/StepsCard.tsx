@@ -34,11 +34,11 @@ export function StepsCard<Step extends string>({ title, steps, done, intro, chil
   const all = Object.entries(steps) as [Step, (typeof steps)[Step]][];
   return (
     <Card className={classes.card} aria-labelledby={id}>
-      <div className={classes.head}>
-        <h2 id={id} className={classes.title}>
+      <div className="row gap-10">
+        <h2 id={id} className="size-md weight-600">
           {title}
         </h2>
-        <p role="status" className={classes.count}>
+        <p role="status" className="dimmed small figures">
           {t('{done} of {total} done', { done: done.length, total: all.length })}
         </p>
         <ActionIcon
@@ -55,7 +55,7 @@ export function StepsCard<Step extends string>({ title, steps, done, intro, chil
         {all.map(([step, { text, to }]) => {
           const isDone = done.includes(step);
           return (
-            <li key={step} className={classes.step} data-done={isDone || undefined}>
+            <li key={step} className={`${classes.step} row shrink gap-8 min-h-36`} data-done={isDone || undefined}>
               <Sign sign={isDone ? 'complete' : 'not_started'} bare label={isDone ? t('Done') : t('Not done')} />
               <Link to={to} className={classes.link}>
                 {t(text)}

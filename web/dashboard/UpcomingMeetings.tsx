@@ -33,9 +33,9 @@ export function UpcomingMeetings({ now, dialogs }: { now: Now; dialogs: ReturnTy
         rows={meetings}
         renderRow={(meeting) => (
           <button type="button" className={classes.row} onClick={() => dialogs.edit(meeting)}>
-            <span className={classes.rowText}>
-              <span className={classes.rowTitle}>{meeting.title}</span>
-              <span className={classes.rowFacts}>
+            <span className="fill plain-link">
+              <span className="block fill breaks weight-540">{meeting.title}</span>
+              <span className="breaks dimmed small">
                 <MeetingFacts meeting={meeting} now={now} />
               </span>
             </span>

@@ -21,7 +21,7 @@ export function Files({ files }: { files: AttachedFile[] }) {
   const large = useDialog<AttachedFile['id']>();
   return (
     <>
-      <ul className={classes.files}>
+      <ul className={`${classes.files} flex wrap gap-6 my-4`}>
         {files.map((file) => (
           <li key={file.id}>
             {file.width && file.height ? (
@@ -40,8 +40,8 @@ export function Files({ files }: { files: AttachedFile[] }) {
             ) : (
               <a className={classes.file} href={`/api/files/${file.id}`} download={file.name}>
                 <IconFile size={20} stroke={1.6} aria-hidden="true" />
-                <span className={classes.name}>{file.name}</span>
-                <span className={classes.size}>{sizeOf(file.size)}</span>
+                <span className="shrink breaks">{file.name}</span>
+                <span className="rigid dimmed tiny">{sizeOf(file.size)}</span>
               </a>
             )}
           </li>
@@ -88,8 +88,8 @@ function PictureWithOriginal({
       <figcaption>
         <a className={classes.original} href={`/api/files/${id}`} download={name} title={t('Save {name}', { name })}>
           <IconDownload size={14} stroke={1.6} aria-hidden="true" />
-          <span className={classes.originalName}>{name}</span>
-          <span className={classes.size}>{sizeOf(size)}</span>
+          <span className="shrink truncate">{name}</span>
+          <span className="rigid dimmed tiny">{sizeOf(size)}</span>
         </a>
       </figcaption>
     </figure>

@@ -30,12 +30,12 @@ export default function PictureDialog({ pictures, startId, onClose }: Props) {
   return (
     <Dialog onClose={onClose} label={name} className={classes.dialog}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons within have the keys */}
-      <div className={classes.frame} onKeyDown={onKeyDown}>
+      <div onKeyDown={onKeyDown}>
         <div className={classes.head}>
-          <span className={classes.name}>{name}</span>
+          <span className="fill truncate weight-560">{name}</span>
           {!isOne && (
             <>
-              <span className={classes.count}>
+              <span className="rigid dimmed small">
                 {t('{index} of {count}', { index: index + 1, count: pictures.length })}
               </span>
               <ActionIcon size={36} aria-label={t('Previous picture')} onClick={() => step(-1)}>

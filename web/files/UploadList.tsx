@@ -10,7 +10,7 @@ import type { useUploads } from './useUploads.ts';
 export function UploadList({ uploads, remove, again }: ReturnType<typeof useUploads>) {
   if (uploads.length === 0) return null;
   return (
-    <ul className={classes.files} aria-label={t('Files to send')}>
+    <ul className={`${classes.files} flex wrap gap-6 my-4`} aria-label={t('Files to send')}>
       {uploads.map((one) => (
         <li key={one.key} className={classes.file}>
           {one.file ? (
@@ -18,10 +18,10 @@ export function UploadList({ uploads, remove, again }: ReturnType<typeof useUplo
           ) : (
             !one.refused && <Loader size={16} role="img" aria-label={t('Uploading')} />
           )}
-          <span className={classes.name}>{one.name}</span>
+          <span className="shrink breaks">{one.name}</span>
           {one.refused ? (
             <>
-              <span className={classes.refused} role="alert">
+              <span className="error tiny" role="alert">
                 {one.refused}
               </span>
               {one.size <= fileLimit && (
@@ -31,7 +31,7 @@ export function UploadList({ uploads, remove, again }: ReturnType<typeof useUplo
               )}
             </>
           ) : (
-            <span className={classes.size}>{sizeOf(one.size)}</span>
+            <span className="rigid dimmed tiny">{sizeOf(one.size)}</span>
           )}
           <ActionIcon
             size={24}

@@ -54,9 +54,9 @@ export default function CascadeDialog({ onClose, fromTeamId }: Props) {
         {...form.field('description')}
       />
       <fieldset className={classes.teams}>
-        <legend>{t('To the teams')}</legend>
+        <legend className="weight-500">{t('To the teams')}</legend>
         {others.map(({ id, name, isPrivate }) => (
-          <div key={id} className={classes.team}>
+          <div key={id} className="row gap-10 min-h-36">
             <Check
               id={`${fieldId} ${id}`}
               aria-label={isPrivate ? t('{name} (private)', { name }) : name}
@@ -70,9 +70,9 @@ export default function CascadeDialog({ onClose, fromTeamId }: Props) {
             </label>
           </div>
         ))}
-        {others.length === 0 && <p className={classes.by}>{t('There are no other teams.')}</p>}
+        {others.length === 0 && <p className="paragraph dimmed small">{t('There are no other teams.')}</p>}
         {form.fault('teamIds') && (
-          <p className={classes.fault} role="alert">
+          <p className="error small" role="alert">
             {form.fault('teamIds')}
           </p>
         )}

@@ -35,12 +35,12 @@ export function HeadlineRow({ headline, changes, drop, onEdit }: Props) {
         disabled={!mayWork(asker)}
         onChange={() => changes.tick(headline)}
       />
-      <div className={classes.text}>
-        <span className={classes.title}>
+      <div className="stack fill breaks">
+        <span className={`${classes.title} weight-500`}>
           {title} {headline.visibleTo ? <PrivateSign /> : <TeamLock id={headline.teamId} />}
         </span>
         {description && <MessageText content={description} />}
-        <span className={classes.by}>
+        <span className="dimmed small">
           {readAt !== null && t('Read, ')}
           {fromTeamId === null
             ? fullName(find(createdById))

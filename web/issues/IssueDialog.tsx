@@ -3,7 +3,6 @@ import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { IssueFields } from './forms/IssueFields.tsx';
 import { type IssueStart, useIssueForm } from './forms/useIssueForm.ts';
-import classes from './IssueDetails.module.css';
 
 type Props = { onClose: () => void; issue?: Issue | undefined; start?: IssueStart | undefined };
 
@@ -20,7 +19,7 @@ export default function IssueDialog({ onClose, issue, start }: Props) {
       pending={form.isPending}
       disabled={!form.isComplete()}
     >
-      {start?.lead && <p className={classes.quiet}>{start.lead}</p>}
+      {start?.lead && <p className="my-8 dimmed">{start.lead}</p>}
       <IssueFields form={form} minRows={3} />
     </FormDialog>
   );

@@ -29,22 +29,25 @@ export function IssueFacts({ issue, onOpen, withinRock = false }: Props) {
         <IssueMenus issue={issue} />
       </div>
       <div className={classes.group}>
-        <span className={classes.fact} title={team}>
+        <span className="inline-row shrink gap-5" title={team}>
           <IconUsersGroup size={15} stroke={1.6} aria-hidden="true" />
           <span className={classes.team}>
             <TeamName id={issue.teamId} />
           </span>
         </span>
         {!withinRock && (
-          <span className={classes.created}>
-            {rich('Created {date}', { date: <DateText value={issue.createdAt} /> })}
-          </span>
+          <span className="rigid">{rich('Created {date}', { date: <DateText value={issue.createdAt} /> })}</span>
         )}
       </div>
       <div className={classes.group}>
         {!withinRock && issue.rockId !== null && <RockLink id={issue.rockId} />}
         {todosTotal > 0 && (
-          <button type="button" data-reach className={classes.todos} onClick={() => onOpen(issue)}>
+          <button
+            type="button"
+            data-reach
+            className="inline-row rigid gap-5 min-h-24 underlined-on-hover"
+            onClick={() => onOpen(issue)}
+          >
             <IconListCheck size={15} stroke={1.6} aria-hidden="true" />
             {t('{total, plural, one {{done} of # {todo} done} other {{done} of # {todos} done}}', {
               done: todosDone,

@@ -10,7 +10,6 @@ import { DateText } from '#web/ui/dates/DateText.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { TickRow } from '#web/ui/lists/TickRow.tsx';
-import classes from './IssueDetails.module.css';
 
 type Props = { issueId: number; onOpen: (todo: Todo) => void };
 
@@ -21,12 +20,12 @@ export function IssueTodos({ issueId, onOpen }: Props) {
   if (!todos)
     return isError ? <ErrorState title={t('Failed to fetch {plainTodos}')} onRetry={refetch} /> : <ListSkeleton />;
   return (
-    <section aria-labelledby="issue-todos" className={classes.todos}>
-      <h3 id="issue-todos" className={classes.heading}>
+    <section aria-labelledby="issue-todos" className="mt-20 pt-14 line-above">
+      <h3 id="issue-todos" className="mb-4 size-15">
         {t('{PlainTodos} ({count})', { count: todos.length })}
       </h3>
-      {todos.length === 0 && <p className={classes.quiet}>{t('{Todos} you create from this {issue} appear here.')}</p>}
-      <ul className={classes.list}>
+      {todos.length === 0 && <p className="my-8 dimmed">{t('{Todos} you create from this {issue} appear here.')}</p>}
+      <ul>
         {todos.toSorted(doneLast(todoOrders.manual)).map((todo) => (
           <li key={todo.id}>
             <TickRow

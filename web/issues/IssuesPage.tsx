@@ -38,7 +38,7 @@ export default function IssuesPage() {
           </Tabs.List>
           <IssueCounters view={view} />
         </div>
-        <Tabs.Panel value={issueType} className={classes.panel}>
+        <Tabs.Panel value={issueType} className="pt-14">
           <IssueList key={`${issueType} ${scope ?? teamId} ${closed}`} view={view} actions={actions} onAdd={create} />
         </Tabs.Panel>
       </Tabs>
@@ -59,8 +59,10 @@ function IssueCounters({ view: { issueType, teamId, scope } }: { view: IssuesVie
         [t('Resolved'), data?.resolved],
       ].map(([name, count]) => (
         <div key={name} className={classes.counter}>
-          <dt>{name}</dt>
-          <dd data-figures>{count ?? '–'}</dd>
+          <dt className="dimmed small">{name}</dt>
+          <dd className="weight-600" data-figures>
+            {count ?? '–'}
+          </dd>
         </div>
       ))}
     </dl>

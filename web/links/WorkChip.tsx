@@ -34,8 +34,8 @@ export function WorkChip({ noun, id, children }: Props) {
   const content = (
     <>
       <Icon size={15} stroke={1.6} role="img" aria-label={t(kind)} />
-      <span className={classes.title}>{row.title}</span>
-      <span className={classes.state}>
+      <span className="shrink truncate weight-500">{row.title}</span>
+      <span className={`${classes.state} dimmed small`}>
         <Sign sign={sign} label={state} />
       </span>
     </>

@@ -61,7 +61,7 @@ export function AgendaItemFields({ item, number, onChange, onUp, onDown, onRemov
         value={item.minutes || ''}
         onChange={({ currentTarget: { value } }) => onChange({ ...item, minutes: Math.trunc(Number(value)) })}
       />
-      <span className={classes.itemActs}>
+      <span className={`${classes.itemActs} flex`}>
         {actions.map(({ name, icon: Icon, onClick }) => (
           <ActionIcon
             key={name}

@@ -14,7 +14,6 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { usePeople } from '#web/users/queries.ts';
-import classes from './Meetings.module.css';
 import { useAgendaFor } from './useAgenda.ts';
 import { asksForPeople, type useMeetingForm, withLength } from './useMeetingForm.ts';
 import { repeatNames, typeNames } from './when.ts';
@@ -71,7 +70,7 @@ export function MeetingFields({ form, before, disabled = false, mayRepeat = true
           onChange={setType}
         />
         <Select
-          className={classes.repeat}
+          className="whole-row"
           label={t('Repeat')}
           data={optionsOf(repeatNames)}
           placeholder={t("Doesn't repeat")}

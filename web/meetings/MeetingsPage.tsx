@@ -39,7 +39,7 @@ export default function MeetingsPage() {
             leftSection={<IconCalendarPlus size={16} stroke={1.8} />}
             onClick={dialogs.schedule}
           >
-            <span className={classes.roomy}>{t('Schedule {meetingTitle}')}</span>
+            <span className="no-phone">{t('Schedule {meetingTitle}')}</span>
             <span className={classes.brief}>{t('Schedule')}</span>
           </Button>
         </NotForObservers>
@@ -47,7 +47,7 @@ export default function MeetingsPage() {
     >
       {now && isReady ? (
         <div className={classes.columns}>
-          <div className={classes.column}>
+          <div className="stack gap-16">
             <RunningMeetings />
             <NotForObservers>
               <StartMeeting teamId={teamId} onTeam={setChosenId} />

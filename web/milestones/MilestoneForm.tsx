@@ -39,7 +39,7 @@ export function MilestoneForm({ initial, onSubmit, onCancel }: Props) {
         {...form.field('title')}
         autoFocus={initial !== undefined}
       />
-      <div className={classes.dateField}>
+      <div className={`${classes.dateField} label-hidden`}>
         <DateField label={t('{Milestone} due date')} placeholder={t('Due Date')} {...form.field('dueDate')} />
       </div>
       <Button type="submit" variant="default" disabled={!title.trim()}>

@@ -52,15 +52,15 @@ export function MilestoneItem({ milestone, today, mayChange, mayDelete, leaving,
         disabled={isUnsaved || !mayChange}
         onChange={(event) => onChange({ completed: event.currentTarget.checked })}
       />
-      <span className={classes.title} data-done={completed || undefined}>
+      <span className={`${classes.title} fill breaks`} data-done={completed || undefined}>
         {title}
       </span>
       {dueDate && (
-        <span className={classes.due} data-overdue={isLate || undefined}>
+        <span className={`${classes.due} rigid dimmed small`} data-overdue={isLate || undefined}>
           {isLate ? rich('Overdue {date}', { date: <DateText value={dueDate} /> }) : <DateText value={dueDate} />}
         </span>
       )}
-      <span className={classes.tools}>
+      <span className={`${classes.tools} flex rigid touch-children`}>
         {mayChange && (
           <ActionIcon
             title={t('Edit')}

@@ -10,7 +10,6 @@ import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';
 import { MilestoneForm } from './MilestoneForm.tsx';
 import { MilestoneItem } from './MilestoneItem.tsx';
-import classes from './Milestones.module.css';
 import { milestonesQuery } from './queries.ts';
 import { useChangeMilestone, useCreateMilestone, useDeleteMilestone } from './useMilestoneChanges.ts';
 
@@ -30,9 +29,9 @@ export function Milestones({ rock, asker }: { rock: Rock; asker: Asker }) {
   return (
     <>
       {milestones.length === 0 && (
-        <p className={classes.empty}>{t('No {milestones} yet. Add your first {milestone} to track progress.')}</p>
+        <p className="my-8 dimmed">{t('No {milestones} yet. Add your first {milestone} to track progress.')}</p>
       )}
-      <ul className={classes.list}>
+      <ul>
         {steady.rows.map((milestone) => (
           <MilestoneItem
             key={milestone.id}

@@ -23,9 +23,9 @@ export function NotificationList() {
   const fetchMore = useMutation({ mutationFn: more });
   const changes = useNotificationChanges(() => toast.success(t('All notifications marked as read')));
   return (
-    <Card className={classes.card} aria-labelledby="recent">
+    <Card className="mt-16 clipped" aria-labelledby="recent">
       <div className={classes.head}>
-        <h2 id="recent" className={classes.heading}>
+        <h2 id="recent" className="size-15">
           {t('Recent Notifications')}
         </h2>
         {page && page.rows.length > 0 && (
@@ -73,7 +73,7 @@ function Rows({ rows, read, remove }: Props) {
           description={t("You're all caught up! New notifications will appear here.")}
         />
       )}
-      <ul ref={list} className={classes.rows} aria-label={t('Notifications')}>
+      <ul ref={list} className={`lined ${classes.rows}`} aria-label={t('Notifications')}>
         {steady.rows.map((row, index) => (
           <li key={row.id} data-index={index} tabIndex={index === tabAt ? 0 : -1} {...steady.leaving(row.id)}>
             <NotificationRow row={row} onRead={() => read(row)} onDelete={() => remove(row)} />

@@ -27,16 +27,16 @@ export function NotificationRow({ row, onRead, onDelete }: Props) {
     <div className={classes.row} data-unread={!isRead || undefined}>
       <NotificationSign type={row.type} />
       <NotificationLink notification={row} className={classes.text} data-key="Enter" onClick={onRead}>
-        <span className={classes.title}>{row.title}</span>
+        <span className={`${classes.title} rigid`}>{row.title}</span>
         {!isRead && <Badge>{t('New')}</Badge>}
         {priority === 'high' && <Badge color="red">{t('High Priority')}</Badge>}
         <span className={classes.message}>{message}</span>
       </NotificationLink>
-      <span className={classes.facts}>
+      <span className={`${classes.facts} row gap-8 dimmed small`}>
         <Badge color="gray">{t(entityNames[entityType])}</Badge>
         <TimeAgo at={row.createdAt} />
       </span>
-      <span className={classes.actions}>
+      <span className={`${classes.actions} flex justify-end`}>
         {!isRead && (
           <ActionIcon
             title={t('Mark as read')}

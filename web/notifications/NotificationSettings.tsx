@@ -59,11 +59,11 @@ export function NotificationSettings() {
   const mayWork = useMayWork();
   if (!preferences) {
     return (
-      <Card className={classes.card}>{isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton rows={9} />}</Card>
+      <Card className="mt-16 clipped">{isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton rows={9} />}</Card>
     );
   }
   return (
-    <Card className={classes.card} aria-label={t('Settings')}>
+    <Card className="mt-16 clipped" aria-label={t('Settings')}>
       {!mayWork && (
         <Text size="sm" mb="md">
           {t(
@@ -72,7 +72,7 @@ export function NotificationSettings() {
         </Text>
       )}
       {groups.map(({ title, choices }) => (
-        <fieldset key={title.text} className={classes.group}>
+        <fieldset key={title.text} className={`${classes.group} py-4`}>
           <legend>{t(title)}</legend>
           {choices.map(([name, label, description]) => (
             <Fragment key={name}>

@@ -25,7 +25,7 @@ export function NotificationsMenu({ titleId, onClose }: { titleId: string; onClo
   return (
     <>
       <header className={classes.head}>
-        <h2 id={titleId} className={classes.title}>
+        <h2 id={titleId} className="size-14">
           {t('Notifications')}
         </h2>
         {page && unread && unread.count > 0 && (
@@ -36,14 +36,14 @@ export function NotificationsMenu({ titleId, onClose }: { titleId: string; onClo
       </header>
       {newest ? (
         newest.length === 0 ? (
-          <p className={classes.quiet}>{t('No notifications yet')}</p>
+          <p className="quiet">{t('No notifications yet')}</p>
         ) : (
           <ul className={classes.rows}>
             {newest.map((row) => (
               <li key={row.id}>
                 <NotificationLink
                   notification={row}
-                  className={classes.row}
+                  className={`${classes.row} flex gap-10 p-8-16 plain-link hover inner-focus`}
                   data-unread={!row.isRead || undefined}
                   onClick={() => {
                     read(row);
@@ -51,13 +51,13 @@ export function NotificationsMenu({ titleId, onClose }: { titleId: string; onClo
                   }}
                 >
                   <NotificationSign type={row.type} />
-                  <span className={classes.text}>
+                  <span className="fill">
                     <span className={classes.name}>
                       {row.title}
                       {row.priority === 'high' && <Badge color="red">{t('High')}</Badge>}
                     </span>
-                    <span className={classes.message}>{row.message}</span>
-                    <span className={classes.time}>
+                    <span className="clamp breaks">{row.message}</span>
+                    <span className="dimmed tiny">
                       <TimeAgo at={row.createdAt} />
                     </span>
                   </span>
@@ -70,7 +70,7 @@ export function NotificationsMenu({ titleId, onClose }: { titleId: string; onClo
       ) : isError ? (
         <ErrorState onRetry={refetch} />
       ) : (
-        <p className={classes.quiet} role="status">
+        <p className="quiet" role="status">
           {t('Loading notifications...')}
         </p>
       )}

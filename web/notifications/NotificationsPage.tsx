@@ -5,7 +5,6 @@ import { t } from '#web/lib/translate.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
-import classes from './Notifications.module.css';
 import { unreadCountQuery } from './queries.ts';
 
 /** The notifications, and the settings for them. */
@@ -18,7 +17,7 @@ export default function NotificationsPage() {
       <Tabs value={tab} onChange={(chosen) => change({ tab: chosen === 'settings' ? chosen : undefined })}>
         <Tabs.List>
           <Tabs.Tab value="notifications">
-            <span className={classes.tab}>
+            <span className="row gap-6">
               {t('Notifications')}
               {unread && unread.count > 0 && <Badge>{t('{count} unread', { count: unread.count })}</Badge>}
             </span>

@@ -46,7 +46,7 @@ export default function InvitationsPage() {
       <InviteByEmail />
       <InvitationList />
       <Card className={classes.card}>
-        <h2 className={classes.heading}>{t('How to Use')}</h2>
+        <h2 className="size-15">{t('How to Use')}</h2>
         <ol className={classes.steps}>
           {steps.map((step) => (
             <li key={step.text}>{t(step)}</li>

@@ -44,7 +44,7 @@ export function InviteForm({ organization }: { organization: Organization | unde
     <Card className={classes.card} aria-label={t('Invite link')}>
       <Group align="flex-end" gap="xs" wrap="nowrap">
         <TextInput
-          className={classes.name}
+          className="grow"
           label={t('Organization Name')}
           value={name}
           maxLength={limits.title}

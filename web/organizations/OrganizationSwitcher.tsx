@@ -31,8 +31,8 @@ export function OrganizationSwitcher({ reload, onChoose }: Props) {
       trigger={(props) => (
         <button type="button" className={classes.trigger} {...props}>
           <OrganizationMark organization={memberships.find(({ isDefault }) => isDefault)?.organization} />
-          <span className={classes.name}>{current}</span>
-          <IconSelector size={16} stroke={1.6} aria-label={t('Switch organization')} role="img" />
+          <span className="grow truncate">{current}</span>
+          <IconSelector className="dimmed" size={16} stroke={1.6} aria-label={t('Switch organization')} role="img" />
         </button>
       )}
     >
@@ -47,8 +47,10 @@ export function OrganizationSwitcher({ reload, onChoose }: Props) {
             }}
             end={isDefault && <IconCheck size={16} aria-label={t('Default')} role="img" />}
           >
-            <span className={classes.organization}>{organization.name}</span>
-            <span className={classes.role}>{organization.isActive ? role : t('{role} · inactive', { role })}</span>
+            <span className="block breaks">{organization.name}</span>
+            <span className={`${classes.role} block dimmed tiny`}>
+              {organization.isActive ? role : t('{role} · inactive', { role })}
+            </span>
           </MenuItem>
         ))}
       </MenuGroup>

@@ -27,8 +27,8 @@ export function InlineList<R extends { id: number }>({ rows, of, empty, addLabel
   const steady = useSteadyRows(rows, { of, holdsOrder: true });
   return (
     <>
-      {rows.length === 0 && <p className={classes.empty}>{empty}</p>}
-      <ul className={classes.list}>
+      {rows.length === 0 && <p className="my-8 dimmed">{empty}</p>}
+      <ul>
         {steady.rows.map((row) => (
           <li key={row.id} {...steady.leaving(row.id)}>
             {row.id === editedId ? form(row, () => setEditedId(undefined)) : item(row, edit)}

@@ -23,11 +23,11 @@ export function NewMilestones({ value, onChange }: Props) {
     group.current?.querySelectorAll<HTMLInputElement>('[data-milestone]')[at + 1]?.focus();
   }
   return (
-    <fieldset ref={group} className={classes.fields}>
-      <legend className={classes.legend}>{t('{Milestones}')}</legend>
+    <fieldset ref={group} className="grid shrink gap-8">
+      <legend className="mb-4 unpadded small weight-500">{t('{Milestones}')}</legend>
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position
-        <div key={at} className={classes.row}>
+        <div key={at} className="row wrap gap-8">
           <TextInput
             data-milestone
             className={classes.title}
@@ -40,7 +40,7 @@ export function NewMilestones({ value, onChange }: Props) {
           />
           {row !== empty && (
             <>
-              <div className={classes.date}>
+              <div className={`${classes.date} label-hidden`}>
                 <DateField
                   label={t('Due date of {milestone} {number}', { number: at + 1 })}
                   placeholder={t('Due Date')}

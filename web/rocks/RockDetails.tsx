@@ -9,7 +9,6 @@ import { t } from '#web/lib/translate.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { Found } from '#web/ui/feedback/Found.tsx';
 import { RockOverview } from './page/RockOverview.tsx';
-import classes from './page/RockPage.module.css';
 import { RockTabs } from './page/RockTabs.tsx';
 import { rockQuery } from './queries.ts';
 import { useDeleteRock } from './useRockChanges.ts';
@@ -31,7 +30,7 @@ export default function RockDetails({ id, onClose, onEdit, onOpenTodo, issueActi
       <Found query={useQuery(rockQuery(id))} missing={msg('{Rock} not found')}>
         {(rock) => (
           <>
-            <div className={classes.overviewOfDialog}>
+            <div className="column gap-12">
               <RockOverview
                 rock={rock}
                 onEdit={() => onEdit(rock)}

@@ -28,7 +28,7 @@ export function RockFacts({ rock, withoutMilestones = false }: Props) {
     <ul className={classes.facts} aria-label={t('Details')}>
       {!withoutMilestones && (
         <li
-          className={classes.milestones}
+          className={`${classes.milestones} figures`}
           title={t('{done} of {total} {milestones} completed', { done: milestonesDone, total: milestonesTotal })}
         >
           {milestonesTotal > 0 && (

@@ -11,9 +11,14 @@ export function RockLink({ id }: { id: number }) {
   const { data: rock } = useQuery({ ...linkedQuery({ noun: 'rocks', id }), initialData: () => rocks.rows.find(id) });
   if (!rock) return null;
   return (
-    <Link to={`/rocks/${id}`} title={rock.title} data-reach className={classes.link}>
+    <Link
+      to={`/rocks/${id}`}
+      title={rock.title}
+      data-reach
+      className={`${classes.link} inline-row shrink gap-5 min-h-24 max-full inherit-color`}
+    >
       <IconFlag3 size={15} stroke={1.6} aria-hidden="true" />
-      <span className={classes.linkTitle}>{rock.title}</span>
+      <span className="shrink truncate">{rock.title}</span>
     </Link>
   );
 }

@@ -24,7 +24,7 @@ export function Health({ scorecardId, current }: { scorecardId: number; current:
   const hasNumbers = numbers.some(({ value }) => value != null);
   return (
     <p
-      className={classes.health}
+      className={`${classes.health} grow weight-560`}
       data-figures
       title={t('{onTrack} of {total} on track: met, or close to the goal', { onTrack, total })}
     >

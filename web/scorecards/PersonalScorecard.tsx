@@ -18,7 +18,7 @@ export function PersonalScorecard(props: Props) {
     <section aria-labelledby="personal-scorecard">
       <div className={classes.bar}>
         <ViewSwitch view={props.view} />
-        <h2 id="personal-scorecard" className={classes.heading}>
+        <h2 id="personal-scorecard" className="size-16">
           {t('My Personal {scorecardTitle}')}
         </h2>
       </div>

@@ -61,7 +61,7 @@ export function ReviewedNumbers({ isReviewed, at: { year, week }, nothing, rende
           </li>
         ))}
       </ol>
-      <ul className={classes.rows}>
+      <ul>
         {reviewed.map((row) => (
           <NumberRow key={row.measurable.id} row={row} weeks={weeks} renderActions={renderActions} />
         ))}
@@ -89,8 +89,8 @@ function NumberRow({ row, weeks, renderActions }: { row: GridRow; weeks: Week[] 
           <StandingSign standing={last.standing} bare />
         </span>
         <span className={classes.text}>
-          <span className={classes.name}>{name}</span>
-          <span className={classes.facts}>
+          <span className="weight-500">{name}</span>
+          <span className="dimmed small">
             {target ? t('{owner}, goal {goal}', { owner, goal: target }) : t('{owner}, no goal', { owner })}
           </span>
         </span>

@@ -66,7 +66,7 @@ export function ScorecardBar({ view, options, chosen, current, mayEdit }: Props)
             onChange={({ currentTarget }) => view.showScorecard(Number(currentTarget.value))}
           />
           {mayEdit && (
-            <span className={classes.tools} data-more>
+            <span className="flex" data-more>
               <Menu
                 label={t('Actions for {scorecard} {name}', { name: chosen.name })}
                 trigger={(props) => (

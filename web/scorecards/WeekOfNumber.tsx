@@ -7,7 +7,6 @@ import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { Sparkline } from './chart/Sparkline.tsx';
 import { allMeasurablesQuery } from './queries.ts';
-import classes from './WeekOfNumber.module.css';
 
 /** The number of weeks in the line, the same as on the scorecard. */
 const weekCount = 13;
@@ -30,8 +29,8 @@ export function WeekOfNumber({ id, week: name }: { id: number; week: string }) {
   const text = value === null ? t('No value') : formatQuantity(value, format, unit);
   const target = formatGoal(measurable, format, unit);
   return (
-    <p className={classes.number}>
-      <Link to="/scorecard" className={classes.link}>
+    <p className="row wrap gap-4-12 my-8 small">
+      <Link to="/scorecard" className="inline-row gap-6 inherit-color weight-500">
         <IconTable size={16} stroke={1.6} aria-hidden="true" />
         <span>{measurable.name}</span>
       </Link>

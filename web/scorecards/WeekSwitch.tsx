@@ -38,8 +38,8 @@ export function WeekSwitch({ span, at, current, onSpan, onWeek }: Props) {
     </ActionIcon>
   );
   return (
-    <div className={classes.weeks}>
-      <div className={classes.steps}>
+    <div className={`${classes.weeks} row wrap between gap-8-16 mb-10`}>
+      <div className={`${classes.steps} row gap-2`}>
         {hasYears && step(t('Previous year'), stepped('year', at, -1, startsOn), <IconChevronsLeft {...icon} />)}
         {span !== 'year' && step(t('Previous weeks'), stepped(span, at, -1, startsOn), <IconChevronLeft {...icon} />)}
         <h2 className={classes.weeksLabel} aria-live="polite">

@@ -43,7 +43,7 @@ export function ChartSearch({ seats, find, onMatch }: Props) {
       />
       {query.trim() !== '' && (
         <>
-          <output className={classes.count}>
+          <output className="no-wrap dimmed small">
             {matches.length === 0
               ? t('No matches')
               : t('{index} of {count}', { index: Math.min(at, matches.length - 1) + 1, count: matches.length })}

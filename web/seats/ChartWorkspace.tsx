@@ -180,7 +180,7 @@ export function ChartWorkspace({ chart, primary, mayEdit, toolbar, onLeave }: Pr
           onLeave={onLeave}
         />
       )}
-      <div className={classes.toolbar}>
+      <div className={`${classes.toolbar} row wrap gap-8 mb-12`}>
         <ChartSearch seats={seats} find={find} onMatch={reveal} />
         {mayEdit && deleted.length > 0 && (
           <Button
@@ -216,7 +216,7 @@ export function ChartWorkspace({ chart, primary, mayEdit, toolbar, onLeave }: Pr
         {isPhone && buttons}
       </div>
       {isList ? (
-        <div className={classes.columns}>
+        <div className={`${classes.columns} flex align-start gap-16`}>
           <SeatTree {...shared} />
           {panel && <div className={classes.beside}>{panel}</div>}
         </div>

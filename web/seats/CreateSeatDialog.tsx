@@ -8,7 +8,6 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
-import classes from './OrgChart.module.css';
 import type { useSeatChanges } from './useSeatChanges.ts';
 
 type Props = {
@@ -74,7 +73,7 @@ export default function CreateSeatDialog({ chart, parent, create, onCreated, onC
         maxRows={10}
         {...form.field('responsibilities')}
       />
-      <p className={classes.reports}>
+      <p className="breaks">
         {top
           ? rich('Reports to: {seat}', { seat: <strong>{t(top)}</strong> })
           : rich('Reports to: {seat} ({title})', {

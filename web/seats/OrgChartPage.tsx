@@ -34,7 +34,7 @@ export default function OrgChartPage() {
       title={t('Accountability Chart')}
       subtitle={t('Map out the roles and responsibilities for each seat in your business')}
       wide
-      actions={<div ref={setToolbar} className={classes.actions} />}
+      actions={<div ref={setToolbar} className="row gap-8" />}
     >
       <Tabs
         className={classes.tabs}

@@ -88,7 +88,7 @@ export function SeatTree({ seats, find, collapsed, isEditing, selectedId, foundI
       ref={tree}
       role="tree"
       aria-label={t('Chart')}
-      className={classes.tree}
+      className="card relative clipped"
       style={{ height: list.getTotalSize() }}
     >
       {list.getVirtualItems().map(({ key, index, start }) => {
@@ -144,11 +144,11 @@ export function SeatTree({ seats, find, collapsed, isEditing, selectedId, foundI
             ) : (
               <span className={classes.vacant} />
             )}
-            <span className={classes.text}>
-              <span className={classes.title}>{seat.title}</span>
-              <span className={classes.names}>{names || t('Vacant')}</span>
+            <span className="grid fill">
+              <span className="truncate weight-540">{seat.title}</span>
+              <span className="truncate dimmed small">{names || t('Vacant')}</span>
             </span>
-            {change && <span className={classes.change}>{t(changeNames[change])}</span>}
+            {change && <span className="brass tiny">{t(changeNames[change])}</span>}
             {isEditing && (
               <ActionIcon
                 size={32}

@@ -10,7 +10,7 @@ import classes from './OrgChart.module.css';
 export function ZoomControls({ zoom, canvas }: { zoom: number; canvas: RefObject<CanvasHandle | null> }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset, for it holds no fields
-    <div className={classes.zoom} role="group" aria-label={t('Zoom')}>
+    <div className="row" role="group" aria-label={t('Zoom')}>
       <ActionIcon
         size={30}
         title={t('Zoom out')}

@@ -80,9 +80,13 @@ export function NoTeamYet<R extends Row>({
     });
   if (rows.length === 0) return null;
   return (
-    <section className={classes.section} data-card={asCard || undefined} aria-labelledby={headingId}>
-      <div className={classes.head}>
-        <h3 id={headingId} className={classes.heading}>
+    <section
+      className={`${classes.section} p-12-16 line-above`}
+      data-card={asCard || undefined}
+      aria-labelledby={headingId}
+    >
+      <div className="row between gap-12 min-h-28">
+        <h3 id={headingId} className="small weight-600">
           {t('No team yet ({count})', { count: rows.length })}
         </h3>
         {takeable.length > 1 && (
@@ -94,10 +98,10 @@ export function NoTeamYet<R extends Row>({
       <p className={classes.hint}>
         {t('Created by people on {team}, without a team. Take them in to see them here.', { team: teamName })}
       </p>
-      <ul className={classes.rows}>
+      <ul>
         {rows.slice(0, visibleCount).map((row) => (
-          <li key={row.id} className={classes.row}>
-            <TitleButton className={classes.title} onClick={() => onOpen(row)}>
+          <li key={row.id} className={`${classes.row} row gap-12 min-h-36`}>
+            <TitleButton className="fill" onClick={() => onOpen(row)}>
               {row.title}
             </TitleButton>
             <OwnerLabel id={row.ownerId} />

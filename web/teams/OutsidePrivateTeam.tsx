@@ -20,7 +20,7 @@ export function OutsidePrivateTeam({ team }: { team: Team }) {
         {leader && t('Led by {name} · ', { name: fullName(leader) })}
         {t(peopleCount(team.memberCount))}
       </p>
-      <p>
+      <p className="paragraph">
         {t(
           'This team is private: only its members see its {rocks}, {todos}, {issues}, {scorecards}, {meetings} and channels. As an admin, you can join it. Its members will be notified, and the audit log will record it.',
         )}

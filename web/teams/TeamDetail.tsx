@@ -41,8 +41,8 @@ export function TeamDetail({ team, mayManage, onEdit, standsAlone }: Props) {
     <div>
       {standsAlone && <BackLink to="/teams">{t('Teams')}</BackLink>}
       <Card className={classes.detail} aria-label={team.name}>
-        <div className={classes.detailHead}>
-          <h2 tabIndex={-1} ref={standsAlone ? focus : undefined} className={classes.teamName}>
+        <div className="flex align-start gap-4">
+          <h2 tabIndex={-1} ref={standsAlone ? focus : undefined} className="no-focus fill breaks size-18">
             {team.name} {team.isPrivate && <PrivateSign />}
           </h2>
           {mayManage && (

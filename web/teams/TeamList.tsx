@@ -13,7 +13,7 @@ export function TeamList({ teams, chosenId, isPhone }: Props) {
   const { find } = usePeople();
   return (
     <nav aria-label={t('Teams')}>
-      <ul className={classes.list}>
+      <ul className={`${classes.list} column gap-2`}>
         {teams.map(({ id, name, leaderId, isPrivate }) => {
           const leader = find(leaderId);
           return (
@@ -25,10 +25,10 @@ export function TeamList({ teams, chosenId, isPhone }: Props) {
                 className={classes.item}
                 aria-current={id === chosenId ? 'true' : undefined}
               >
-                <span className={classes.itemName} title={name}>
+                <span className="block truncate weight-540" title={name}>
                   <NameWithLock name={name} isPrivate={isPrivate} />
                 </span>
-                <span className={classes.itemLeader}>
+                <span className="block truncate dimmed small">
                   {leader ? t('Led by {name}', { name: fullName(leader) }) : '\u00a0'}
                 </span>
               </Link>

@@ -26,19 +26,19 @@ export function TeamMemberRow(props: Props) {
   const { user, person, isLeader, isPresent, mayManage, onMakeLeader, onRemove } = props;
   const name = fullName(user);
   return (
-    <li className={classes.member}>
+    <li className="list-row row gap-10 line-above">
       <PersonAvatar person={user} size={32} present={isPresent} />
-      <span className={classes.who}>
+      <span className="fill">
         <Link to={`/users/${user.id}`} className={classes.name}>
           {name}
         </Link>
-        <span className={classes.email}>{person ? emailText(person) : user.email}</span>
+        <span className="block truncate dimmed small">{person ? emailText(person) : user.email}</span>
       </span>
       {isLeader && <Badge color="brass">{t('Leader')}</Badge>}
       {user.isSuperAdmin && <Badge color="red">{t('Admin')}</Badge>}
       {mayManage && person?.hasAccount === false && <InvitePerson person={person} />}
       {mayManage && !isLeader && (
-        <span className={classes.tools}>
+        <span className={`${classes.tools} flex rigid gap-2`}>
           {(!person || canTakePart(person)) && (
             <ActionIcon
               title={t('Make leader')}

@@ -33,8 +33,8 @@ export function TeamMembers({ team, mayManage }: { team: Team; mayManage: boolea
   }
   return (
     <section aria-label={t('Members')}>
-      <div className={classes.head}>
-        <h3 className={classes.heading}>
+      <div className="row between gap-12 mt-20 min-h-36">
+        <h3 className="size-md weight-600">
           {t('Members')}
           <span className={classes.count}>{members?.length}</span>
         </h3>
@@ -45,7 +45,7 @@ export function TeamMembers({ team, mayManage }: { team: Team; mayManage: boolea
         )}
       </div>
       {members ? (
-        <ul className={classes.members}>
+        <ul className="mt-8">
           {members.map(({ userId, user }) => (
             <TeamMemberRow
               key={userId}

@@ -22,8 +22,8 @@ type Props = {
 export function VisibilityField({ value, onChange }: Props) {
   const id = useId();
   return (
-    <fieldset className={classes.field}>
-      <legend>{t('Who sees its work')}</legend>
+    <fieldset className="grid gap-2">
+      <legend className="mb-4 unpadded small weight-500">{t('Who sees its work')}</legend>
       {choices.map(({ isPrivate, value: choice, name, hint }) => (
         <div key={choice} className={classes.choice}>
           <input
@@ -35,8 +35,10 @@ export function VisibilityField({ value, onChange }: Props) {
             onChange={() => onChange(isPrivate)}
           />
           <span>
-            <label htmlFor={`${id} ${choice}`}>{t(name)}</label>
-            <span id={`${id} ${choice} hint`} className={classes.says}>
+            <label className="covers weight-500" htmlFor={`${id} ${choice}`}>
+              {t(name)}
+            </label>
+            <span id={`${id} ${choice} hint`} className="block flush dimmed small">
               {t(hint)}
             </span>
           </span>

@@ -37,8 +37,8 @@ export function WhoCanSee({ before, invited, isSpaced, ...audience }: Props) {
       title={names ?? text}
       aria-live="polite"
     >
-      <Icon className={classes.icon} size={15} stroke={1.6} aria-hidden="true" />
-      <span className={classes.text}>
+      <Icon className="rigid mt-2" size={15} stroke={1.6} aria-hidden="true" />
+      <span className={`${classes.text} truncate`}>
         <VisuallyHidden>{t('Who can see this:')} </VisuallyHidden>
         {sentences.length > 0 ? sentences.join(' ') : text}
       </span>

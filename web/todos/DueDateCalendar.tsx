@@ -7,7 +7,6 @@ import { t } from '#web/lib/translate.ts';
 import quick from '#web/ui/dates/quickDays.module.css';
 import { quickDays } from '#web/ui/dates/quickDays.ts';
 import { takeFocus } from '#web/ui/menus/takeFocus.ts';
-import classes from './DueDateButton.module.css';
 
 type Props = {
   value: string | null;
@@ -39,7 +38,7 @@ export default function DueDateCalendar({ value, today, onPick }: Props) {
         onChange={onPick}
         ariaLabels={{ previousMonth: t('Previous month'), nextMonth: t('Next month') }}
       />
-      <div className={classes.choices}>
+      <div className="flex between gap-8 mt-8">
         <Button variant="subtle" size="compact-sm" disabled={value === null} onClick={() => onPick(null)}>
           {t('No due date')}
         </Button>

@@ -35,7 +35,7 @@ export function OwnerButton({ row: { title, ownerId }, mayChange, onChange, chil
         type="button"
         ref={button}
         data-reach
-        className={`${choice.choice} ${classes.owner}`}
+        className={`${choice.choice} text-left`}
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-expanded={opened}

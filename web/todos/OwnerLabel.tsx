@@ -10,11 +10,11 @@ export function OwnerLabel({ id }: { id: string | null }) {
   const { person, isLoaded } = usePerson(id);
   const present = usePresence();
   const { people } = usePeople(id !== null);
-  if (id === null) return <span className={classes.owner}>{t('Unassigned')}</span>;
+  if (id === null) return <span className="inline-row shrink gap-6">{t('Unassigned')}</span>;
   if (!isLoaded) return null;
   const isShared = person !== undefined && shortName(person, people) !== person.firstName;
   return (
-    <span className={classes.owner} title={fullName(person)}>
+    <span className="inline-row shrink gap-6" title={fullName(person)}>
       <PersonAvatar person={person} size={22} present={present.has(id)} />
       <span className={classes.name}>
         {person?.firstName || fullName(person)}

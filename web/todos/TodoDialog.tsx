@@ -1,7 +1,6 @@
 import type { Todo } from '#contract/todos.ts';
 import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
-import classes from './forms/TodoFields.module.css';
 import { TodoFields } from './forms/TodoFields.tsx';
 import { type TodoStart, useTodoForm } from './useTodoForm.ts';
 
@@ -23,7 +22,7 @@ export default function TodoDialog({ onClose, todo, start }: Props) {
       pending={form.isPending}
       disabled={!form.isComplete()}
     >
-      {start?.lead && <p className={classes.hint}>{start.lead}</p>}
+      {start?.lead && <p className="dimmed small">{start.lead}</p>}
       <TodoFields form={form} />
     </FormDialog>
   );

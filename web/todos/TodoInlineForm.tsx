@@ -5,7 +5,6 @@ import { RestoredDraft } from '#web/ui/feedback/RestoredDraft.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { TodoFields } from './forms/TodoFields.tsx';
-import classes from './TodoInlineForm.module.css';
 import { useTodoForm } from './useTodoForm.ts';
 
 type Props = {
@@ -29,7 +28,7 @@ export function TodoInlineForm({ rockId, teamId, todo, onClose }: Props) {
   });
   return (
     <Form
-      className={classes.form}
+      className="grid gap-12 p-12 shaded round-8"
       aria-label={todo ? t('Edit {title}', { title: todo.title }) : t('Add {plainTodo}')}
       onSubmit={form.submit}
       onEscape={form.close}

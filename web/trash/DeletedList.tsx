@@ -53,7 +53,7 @@ export function DeletedList({ rows, isSearched }: Props) {
     );
   }
   return (
-    <ul className={classes.rows}>
+    <ul className="lined">
       {steady.rows.map(({ id, row }) => {
         const by = row.deletedById && find(row.deletedById);
         const restoreRow = () => {
@@ -62,12 +62,12 @@ export function DeletedList({ rows, isSearched }: Props) {
         };
         return (
           <li key={id} className={classes.row} {...steady.leaving(id)}>
-            <span className={classes.kind}>{t(kinds[row.kind])}</span>
-            <span className={classes.title}>
+            <span className={`${classes.kind} dimmed small`}>{t(kinds[row.kind])}</span>
+            <span className={`${classes.title} clamp breaks`}>
               {row.title || t('Files')}
-              {row.within && <span className={classes.within}>{t(' in {parent}', { parent: row.within })}</span>}
+              {row.within && <span className="dimmed small">{t(' in {parent}', { parent: row.within })}</span>}
             </span>
-            <span className={classes.when}>
+            <span className={`${classes.when} max-w-320 truncate dimmed small`}>
               {by ? (
                 rich('{time} by {name}', { time: <TimeAgo at={row.deletedAt} />, name: fullName(by) })
               ) : (

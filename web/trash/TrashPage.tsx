@@ -10,7 +10,6 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { DeletedList } from './DeletedList.tsx';
 import { trashQuery } from './queries.ts';
-import classes from './TrashPage.module.css';
 
 /** Deleted rows that can still be restored. */
 export default function TrashPage() {
@@ -20,7 +19,7 @@ export default function TrashPage() {
   return (
     <Page title={t('Trash')} subtitle={t('You can restore deleted items for 30 days')}>
       <TextInput
-        className={classes.search}
+        className="mb-12 max-w-320"
         type="search"
         aria-label={t('Search the trash')}
         placeholder={t('Search the trash...')}
@@ -28,7 +27,7 @@ export default function TrashPage() {
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
-      <Card className={classes.card} aria-label={t('Trash')}>
+      <Card className="py-4" aria-label={t('Trash')}>
         {data ? (
           <DeletedList rows={data} isSearched={q !== ''} />
         ) : isError ? (

@@ -29,4 +29,5 @@ import '@mantine/core/styles/Skeleton.css';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/VisuallyHidden.css';
 import './global.css';
+import './layout/layout.css';
 import './print.css';

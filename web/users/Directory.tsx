@@ -47,7 +47,7 @@ export function Directory({ people }: { people: User[] }) {
           value={role ?? ''}
           onChange={({ currentTarget }) => setRole(currentTarget.value || undefined)}
         />
-        <p role="status" className={classes.count}>
+        <p role="status" className="dimmed small">
           {visiblePeople.length < people.length
             ? t('{total, plural, one {{count} of # member} other {{count} of # members}}', {
                 count: visiblePeople.length,
@@ -57,7 +57,7 @@ export function Directory({ people }: { people: User[] }) {
         </p>
         {mayInvite(asker) && (
           <Button
-            className={classes.add}
+            className="push-right"
             variant="default"
             leftSection={<IconUserPlus size={16} />}
             onClick={() => addition.open()}

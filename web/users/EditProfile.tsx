@@ -36,8 +36,8 @@ export function EditProfile({ user }: { user: User }) {
   const send = (values: typeof before, passkey?: UserChange['passkey']) =>
     save.mutate({ ...differences(before, values), ...(passkey && { passkey }) }, { onError: form.refuse });
   return (
-    <Card className={classes.card} aria-labelledby="edit-profile">
-      <h2 id="edit-profile" className={classes.heading}>
+    <Card className="p-20" aria-labelledby="edit-profile">
+      <h2 id="edit-profile" className="mb-8 size-15">
         {t('Edit Profile')}
       </h2>
       {isOwn && <OwnPicture user={user} />}
@@ -47,7 +47,7 @@ export function EditProfile({ user }: { user: User }) {
           <TextInput label={t('Last Name')} autoComplete={isOwn ? 'family-name' : 'off'} {...form.field('lastName')} />
           {hasAccount && (
             <TextInput
-              className={classes.wideField}
+              className="whole-row"
               label={t('Email Address')}
               type="email"
               autoComplete="off"
@@ -82,7 +82,7 @@ export function EditProfile({ user }: { user: User }) {
             <RolesButton chosen={form.values.role} />
           </fieldset>
         )}
-        <div className={classes.submit}>
+        <div className="row wrap justify-end gap-8-16 mt-20">
           <p role="alert" className={classes.refusal}>
             {save.error && serverSentence(save.error)}
           </p>

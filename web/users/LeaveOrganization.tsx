@@ -17,13 +17,13 @@ export function LeaveOrganization() {
   const dialog = useDialog<Organization>();
   if (!organization) return null;
   return (
-    <Card className={classes.card} aria-labelledby="leave">
+    <Card className="p-20" aria-labelledby="leave">
       <div className={classes.head}>
         <div className={classes.names}>
-          <h2 id="leave" className={classes.heading}>
+          <h2 id="leave" className="mb-8 size-15">
             {t('Leave {organization}', { organization: organization.name })}
           </h2>
-          <p className={classes.email}>
+          <p className="block flush breaks dimmed">
             {t("You'll lose access immediately. Your account and other organizations aren't affected.")}
           </p>
         </div>

@@ -14,13 +14,13 @@ const MergePersonDialog = lazyDialog(() => import('./MergePersonDialog.tsx'));
 export function MergePerson({ person }: { person: User }) {
   const dialog = useDialog();
   return (
-    <Card className={classes.card} aria-labelledby="merge">
+    <Card className="p-20" aria-labelledby="merge">
       <div className={classes.head}>
         <div className={classes.names}>
-          <h2 id="merge" className={classes.heading}>
+          <h2 id="merge" className="mb-8 size-15">
             {t('Is {name} a member already?', { name: fullName(person) })}
           </h2>
-          <p className={classes.email}>
+          <p className="block flush breaks dimmed">
             {t('If they joined with the invite link, that member can take over everything assigned here.')}
           </p>
         </div>

@@ -52,10 +52,10 @@ export function PeopleChoice({ people, none, chosen, onChange }: Props) {
         }}
       />
       {matches && matches.length > 0 ? (
-        <ul className={classes.people}>
+        <ul className="grid gap-2">
           {matches.slice(0, maxRows).map((person) => (
             <li key={person.id} className={classes.person} data-match={person === match || undefined}>
-              <label className={classes.label}>
+              <label className="row gap-10">
                 <input
                   type="checkbox"
                   className={classes.check}
@@ -63,20 +63,20 @@ export function PeopleChoice({ people, none, chosen, onChange }: Props) {
                   onChange={() => toggle(person.id)}
                 />
                 <PersonAvatar person={person} size={28} />
-                <span className={classes.name}>
-                  {fullName(person)} <span className={classes.email}>{emailText(person)}</span>
+                <span className="shrink breaks">
+                  {fullName(person)} <span className="dimmed small">{emailText(person)}</span>
                 </span>
               </label>
             </li>
           ))}
         </ul>
       ) : (
-        <p className={classes.none}>
+        <p className="dimmed">
           {!matches ? t('Loading...') : people?.length === 0 ? none : t('No one with that name.')}
         </p>
       )}
       {matches && matches.length > maxRows && (
-        <p className={classes.none}>{t('{count} more. Type part of a name.', { count: matches.length - maxRows })}</p>
+        <p className="dimmed">{t('{count} more. Type part of a name.', { count: matches.length - maxRows })}</p>
       )}
     </>
   );

@@ -9,13 +9,13 @@ import classes from './PeopleChoice.module.css';
 export function PeopleList({ people }: { people: User[] }) {
   const present = usePresence();
   return (
-    <ul className={classes.people}>
+    <ul className="grid gap-2">
       {people.map((person) => (
         <li key={person.id} className={classes.person}>
-          <span className={classes.label}>
+          <span className="row gap-10">
             <PersonAvatar person={person} size={28} present={present.has(person.id)} />
-            <span className={classes.name}>
-              {fullName(person)} <span className={classes.email}>{emailText(person)}</span>
+            <span className="shrink breaks">
+              {fullName(person)} <span className="dimmed small">{emailText(person)}</span>
             </span>
           </span>
         </li>

@@ -39,10 +39,10 @@ export function PersonCard({ person, isPresent, onDelete }: Props) {
           <span className={classes.email}>{emailText(person)}</span>
         )}
         {person.hasAccount ? (
-          <span className={classes.standing}>
+          <span className="row gap-8 max-full">
             <RoleBadge role={person.role} />
             {leads && (
-              <span className={classes.leads} title={leads}>
+              <span className="truncate dimmed tiny" title={leads}>
                 {leads}
               </span>
             )}

@@ -31,8 +31,8 @@ export function PreferencesCard() {
       change({ [name]: value === browserDefault ? null : value }),
   });
   return (
-    <Card className={classes.card} aria-labelledby="preferences">
-      <h2 id="preferences" tabIndex={-1} className={classes.heading}>
+    <Card className="p-20" aria-labelledby="preferences">
+      <h2 id="preferences" tabIndex={-1} className="mb-8 size-15">
         {t('Preferences')}
       </h2>
       <div className={classes.fields}>

@@ -19,31 +19,31 @@ export function ProfileOverview({ user }: { user: User }) {
   const isPresent = usePresence().has(user.id);
   const leads = useLeads()(user.id);
   return (
-    <Card className={classes.card} aria-label={t('Overview')}>
-      <div className={classes.person}>
+    <Card className="p-20" aria-label={t('Overview')}>
+      <div className="row gap-16">
         <PersonAvatar person={user} size={64} present={isPresent} />
         <div className={classes.names}>
-          <h2 className={classes.name}>{fullName(user)}</h2>
-          <p className={classes.email}>{emailText(user)}</p>
+          <h2 className="breaks size-18">{fullName(user)}</h2>
+          <p className="block flush breaks dimmed">{emailText(user)}</p>
           <div className={classes.role}>
             {user.hasAccount ? <RoleBadge role={user.role} /> : <InvitePerson person={user} />}
-            {leads && <span className={classes.leads}>{leads}</span>}
+            {leads && <span className="dimmed small">{leads}</span>}
           </div>
         </div>
         <MessageButton person={user} />
       </div>
       <dl className={classes.facts}>
         <div>
-          <dt>{user.hasAccount ? t('Joined') : t('Added')}</dt>
+          <dt className="dimmed small">{user.hasAccount ? t('Joined') : t('Added')}</dt>
           <dd>{day(user.createdAt)}</dd>
         </div>
         <div>
-          <dt>{t('Last updated')}</dt>
+          <dt className="dimmed small">{t('Last updated')}</dt>
           <dd>{day(user.updatedAt)}</dd>
         </div>
         {isPresent && (
           <div>
-            <dt>{t('Status')}</dt>
+            <dt className="dimmed small">{t('Status')}</dt>
             <dd>{t('Online')}</dd>
           </div>
         )}

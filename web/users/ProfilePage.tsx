@@ -88,8 +88,8 @@ export default function ProfilePage() {
 function ProfileSkeleton() {
   return (
     <div role="status" aria-label={t('Loading')} className={classes.cards}>
-      <Card className={classes.card}>
-        <div className={classes.person}>
+      <Card className="p-20">
+        <div className="row gap-16">
           <Skeleton circle height={64} />
           <div className={classes.names}>
             <Skeleton height={18} width="50%" mb={8} />
@@ -98,7 +98,7 @@ function ProfileSkeleton() {
         </div>
         <Skeleton height={14} width="60%" mt={20} />
       </Card>
-      <Card className={classes.card}>
+      <Card className="p-20">
         <Skeleton height={16} width={150} mb={24} />
         <Skeleton height={12} width="45%" mb={16} />
       </Card>

@@ -14,13 +14,13 @@ const DeleteUserDialog = lazyDialog(() => import('./DeleteUserDialog.tsx'));
 export function RemovePerson({ person }: { person: User }) {
   const dialog = useDialog<User>();
   return (
-    <Card className={classes.card} aria-labelledby="remove">
+    <Card className="p-20" aria-labelledby="remove">
       <div className={classes.head}>
         <div className={classes.names}>
-          <h2 id="remove" className={classes.heading}>
+          <h2 id="remove" className="mb-8 size-15">
             {t('Remove {name}', { name: fullName(person) })}
           </h2>
-          <p className={classes.email}>
+          <p className="block flush breaks dimmed">
             {person.hasAccount
               ? t("They lose access immediately. You'll choose who takes over their work.")
               : t("You'll choose who takes over their work.")}

@@ -43,7 +43,7 @@ export default function RolesDialog({ chosen, onClose }: { chosen: Role; onClose
           ))}
         </tbody>
       </table>
-      <p className={classes.legend}>
+      <p className="mt-12 dimmed small">
         {t(
           '“Own” means what you own, created or lead. “Own, teams” adds what your teams own. Only its members can read what is in a private team, whatever their role.',
         )}
@@ -57,7 +57,7 @@ function ExtentSign({ extent }: { extent: Extent }) {
     return <IconCheck size={17} stroke={2} className={classes.yes} role="img" aria-label={t(extentNames.any)} />;
   if (extent === 'none')
     return (
-      <span className={classes.no} role="img" aria-label={t(extentNames.none)}>
+      <span className="dimmed" role="img" aria-label={t(extentNames.none)}>
         –
       </span>
     );

@@ -40,9 +40,9 @@ export function Sessions() {
   const rows = useMemo(() => data?.filter(({ id }) => id !== endingId) ?? [], [data, endingId]);
   const steady = useSteadyRows(rows);
   return (
-    <Card className={classes.card} aria-labelledby="sessions">
+    <Card className="p-20" aria-labelledby="sessions">
       <div className={classes.head}>
-        <h2 id="sessions" tabIndex={-1} className={classes.heading}>
+        <h2 id="sessions" tabIndex={-1} className="mb-8 size-15">
           {t('Active Sessions')}
         </h2>
         {data && data.length > 1 && (
@@ -52,12 +52,14 @@ export function Sessions() {
         )}
       </div>
       {!data && (isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton />)}
-      <ul className={classes.teams}>
+      <ul className="lined">
         {steady.rows.map(({ id, userAgent, lastSeenAt, isCurrent }) => (
           <li key={id} className={classes.team} {...steady.leaving(id)}>
             <span className={classes.names}>
-              <span className={classes.teamName}>{t(browserOf(userAgent))}</span>
-              <span className={classes.email}>{rich('Last used {time}', { time: <TimeAgo at={lastSeenAt} /> })}</span>
+              <span className="breaks weight-560">{t(browserOf(userAgent))}</span>
+              <span className="block flush breaks dimmed">
+                {rich('Last used {time}', { time: <TimeAgo at={lastSeenAt} /> })}
+              </span>
             </span>
             {isCurrent ? (
               <Badge color="green" tt="none">

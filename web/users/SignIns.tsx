@@ -13,17 +13,17 @@ export function SignIns() {
   const { data, isError, refetch } = useQuery(api.auth.signIns.options());
   if (data?.length === 0) return null;
   return (
-    <Card className={classes.card} aria-labelledby="sign-ins">
-      <h2 id="sign-ins" className={classes.heading}>
+    <Card className="p-20" aria-labelledby="sign-ins">
+      <h2 id="sign-ins" className="mb-8 size-15">
         {t('Recent Sign-Ins')}
       </h2>
       {!data && (isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton />)}
-      <ul className={classes.teams}>
+      <ul className="lined">
         {data?.map(({ id, userAgent, address, createdAt }) => (
           <li key={id} className={classes.team}>
             <span className={classes.names}>
-              <span className={classes.teamName}>{t(browserOf(userAgent))}</span>
-              <span className={classes.email}>
+              <span className="breaks weight-560">{t(browserOf(userAgent))}</span>
+              <span className="block flush breaks dimmed">
                 {address ? (
                   rich('{time} from {address}', { time: <TimeAgo at={createdAt} />, address })
                 ) : (

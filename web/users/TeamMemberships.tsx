@@ -13,22 +13,22 @@ import { teamsOfUserQuery } from './queries.ts';
 export function TeamMemberships({ userId }: { userId: string }) {
   const { data: teams, isError, refetch } = useQuery(teamsOfUserQuery(userId));
   return (
-    <Card className={classes.card} aria-labelledby="memberships">
-      <h2 id="memberships" className={classes.heading}>
+    <Card className="p-20" aria-labelledby="memberships">
+      <h2 id="memberships" className="mb-8 size-15">
         {t('Team Memberships')}
       </h2>
       {isError && !teams && <ErrorState onRetry={refetch} />}
       {!isError && !teams && <ListSkeleton />}
-      {teams?.length === 0 && <p className={classes.email}>{t('No team memberships found')}</p>}
+      {teams?.length === 0 && <p className="block flush breaks dimmed">{t('No team memberships found')}</p>}
       {teams && teams.length > 0 && (
-        <ul className={classes.teams}>
+        <ul className="lined">
           {teams.map(({ id, name, description, leaderId, isPrivate }) => (
             <li key={id} className={classes.team}>
               <span className={classes.names}>
-                <span className={classes.teamName}>
+                <span className="breaks weight-560">
                   <NameWithLock name={name} isPrivate={isPrivate} />
                 </span>
-                {description && <span className={classes.email}>{description}</span>}
+                {description && <span className="block flush breaks dimmed">{description}</span>}
               </span>
               {leaderId === userId ? (
                 <Badge color="brass" tt="none">

@@ -63,8 +63,8 @@ export function Suggestions({ id, field, at, suggestions, highlighted, onTake }:
               {suggestion.sign}
             </span>
           )}
-          <span className={classes.name}>{suggestion.name}</span>
-          <span className={classes.hint}>{suggestion.hint}</span>
+          <span className="shrink truncate">{suggestion.name}</span>
+          <span className="push-right truncate dimmed tiny">{suggestion.hint}</span>
         </div>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { slotCounts } from '#contract/video-signals.ts';
+import { slotCounts } from '#contract/media-sources.ts';
 
 /** Above this share of time the event loop is too busy, and below the other one it has time again. */
 const busy = 0.85;

@@ -7,7 +7,8 @@ import {
   RtcpSrPacket,
   type RtpPacket,
 } from 'werift';
-import type { MediaSource, ToRelay } from '#contract/video-signals.ts';
+import type { MediaSource } from '#contract/media-sources.ts';
+import type { ToRelay } from '#contract/video-signals.ts';
 import {
   countSections,
   describe,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { classes, Message, methods } from 'werift';
-import type { MediaSource } from '#contract/video-signals.ts';
+import type { MediaSource } from '#contract/media-sources.ts';
 import { openRelayClient, type RelayClient } from '#test/relay-client.ts';
 import { openRelay, type Relay } from './relay.ts';
 

@@ -1,5 +1,6 @@
 import type { RtpPacket } from 'werift';
-import type { FromRelay, MediaSource, ToRelay } from '#contract/video-signals.ts';
+import type { MediaSource } from '#contract/media-sources.ts';
+import type { FromRelay, ToRelay } from '#contract/video-signals.ts';
 import { openLoad } from './load.ts';
 import { openLoudest, speakersOf } from './loudest.ts';
 import type { RelayOptions } from './messages.ts';

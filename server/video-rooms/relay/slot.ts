@@ -1,7 +1,7 @@
 import { RtpHeader as Header, type RtpHeader, type RtpPacket } from 'werift';
 import { payloadTypes } from './connection.ts';
 import { distance, uint16, uint32 } from './sequence.ts';
-import { type LayerName, sentLayer, type Track } from './tracks.ts';
+import { type LayerName, type Slot, sentLayer, type Track } from './tracks.ts';
 import { isKeyFrame } from './vp8.ts';
 
 /** How many packets a slot keeps, to send those again that get lost: about two seconds of a picture. */
@@ -16,25 +16,6 @@ type Parts = {
   sendAgain(packet: Buffer): void;
   /** Called when the first packet of a track is sent. */
   onStart(): void;
-};
-
-/** One media section of a participant's subscribing connection. Its source changes without the browser noticing. */
-export type Slot = {
-  readonly mid: string;
-  readonly ssrc: number;
-  readonly track: Track | null;
-  /** Whether the receiver gets packets of the track. Until then a browser shows the last picture of the one before. */
-  readonly hasStarted: boolean;
-  /**
-   * Sends a track from its next key frame on, in the wanted layer if the browser sends it. Repeat the call about every second: it asks
-   * again for the key frame, and notices when the browser stops sending a layer.
-   */
-  show(track: Track | null, layer: LayerName): void;
-  forward(layer: LayerName, packet: RtpPacket): void;
-  /** Sends a packet again, if it is still there. */
-  resend(sequenceNumber: number): void;
-  /** The receiver cannot decode the picture. */
-  requestKeyFrame(): void;
 };
 
 export function openSlot({ kind, mid, ssrc, send, sendAgain, onStart }: Parts): Slot {

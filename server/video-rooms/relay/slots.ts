@@ -1,8 +1,8 @@
-import { type MediaSource, mediaSources, slotCounts, type ToRelay } from '#contract/video-signals.ts';
+import { type MediaSource, mediaSources, slotCounts } from '#contract/media-sources.ts';
+import type { ToRelay } from '#contract/video-signals.ts';
 import { bitrateOf, planCameras } from './camera-plan.ts';
 import type { Load } from './load.ts';
-import type { Slot } from './slot.ts';
-import type { LayerName, Track } from './tracks.ts';
+import type { LayerName, Slot, Track } from './tracks.ts';
 
 /** What a receiver gets: of each source the tracks, with the layer to send. */
 export type Plan = Record<MediaSource, { track: Track; layer: LayerName }[]>;

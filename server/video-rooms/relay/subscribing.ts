@@ -9,12 +9,13 @@ import {
   RtcpTransportLayerFeedback,
   type RtpHeader,
 } from 'werift';
-import { type MediaSource, mediaSources, slotCounts } from '#contract/video-signals.ts';
+import { type MediaSource, mediaSources, slotCounts } from '#contract/media-sources.ts';
 import { openBandwidth } from './bandwidth.ts';
 import { countSections, describe, openConnection, transportOf, withoutCandidates } from './connection.ts';
 import type { RelayOptions } from './messages.ts';
 import { uint16 } from './sequence.ts';
-import { openSlot, type Slot } from './slot.ts';
+import { openSlot } from './slot.ts';
+import type { Slot } from './tracks.ts';
 
 export const kindOf = (source: MediaSource) => (source === 'camera' || source === 'screen' ? 'video' : 'audio');
 

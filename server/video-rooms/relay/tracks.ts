@@ -1,5 +1,5 @@
 import type { RtpPacket } from 'werift';
-import type { MediaSource } from '#contract/video-signals.ts';
+import type { MediaSource } from '#contract/media-sources.ts';
 import type { InboundStream } from './inbound-stream.ts';
 
 /** A camera is sent in two sizes; everything else is only sent as `high`. */
@@ -13,20 +13,34 @@ export type Layer = {
   requestKeyFrame(): void;
 };
 
-/** A slot of another participant that shows a track. */
-type Receiver = {
-  forward(layer: LayerName, packet: RtpPacket): void;
-  show(track: null, layer: LayerName): void;
-};
-
 /** What a participant sends of one source. */
 export type Track = {
   readonly participantId: string;
   readonly source: MediaSource;
   readonly layers: Map<LayerName, Layer>;
-  readonly slots: Set<Receiver>;
+  /** The slots of other participants that show it. */
+  readonly slots: Set<Slot>;
   /** How loud it is, smoothed: 0 is silence, 127 the loudest. */
   loudness: number;
+};
+
+/** One media section of a participant's subscribing connection. Its source changes without the browser noticing. */
+export type Slot = {
+  readonly mid: string;
+  readonly ssrc: number;
+  readonly track: Track | null;
+  /** Whether the receiver gets packets of the track. Until then a browser shows the last picture of the one before. */
+  readonly hasStarted: boolean;
+  /**
+   * Sends a track from its next key frame on, in the wanted layer if the browser sends it. Repeat the call about every second: it asks
+   * again for the key frame, and notices when the browser stops sending a layer.
+   */
+  show(track: Track | null, layer: LayerName): void;
+  forward(layer: LayerName, packet: RtpPacket): void;
+  /** Sends a packet again, if it is still there. */
+  resend(sequenceNumber: number): void;
+  /** The receiver cannot decode the picture. */
+  requestKeyFrame(): void;
 };
 
 export const openTrack = (participantId: string, source: MediaSource): Track => ({

@@ -40,8 +40,8 @@ export function PaletteResults({ id, entries, active, onChoose, onPoint }: Props
                 onClick={() => onChoose(entry)}
                 onPointerMove={() => index !== at && onPoint(index)}
               >
-                <Icon size={17} stroke={1.6} aria-hidden="true" />
-                <span className={classes.label}>{entry.label}</span>
+                <Icon className="dimmed" size={17} stroke={1.6} aria-hidden="true" />
+                <span className="grow truncate">{entry.label}</span>
                 {entry.detail && <span className={classes.detail}>{entry.detail}</span>}
                 {entry.keys && <kbd className={classes.keys}>{entry.keys}</kbd>}
               </div>

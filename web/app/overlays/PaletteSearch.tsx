@@ -62,13 +62,13 @@ export function PaletteSearch({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={classes.close} onClick={onClose}>
+        <button type="button" className={`${classes.close} min-h-24`} onClick={onClose}>
           {t('Close')}
         </button>
       </div>
       <PaletteResults id={listId} entries={entries} active={active} onChoose={choose} onPoint={setAt} />
       {entries.length === 0 && (
-        <p className={classes.nothing} role="status">
+        <p className="quiet" role="status">
           {isSearching ? t('Searching…') : t('No results for “{query}”', { query })}
         </p>
       )}

@@ -17,13 +17,13 @@ export default function TextConflictDialog({ field, mine, theirs, decide }: Text
       label={t('This text was changed twice')}
       className={classes.dialog}
     >
-      <h2 className={classes.title}>
+      <h2 className="mb-4 size-16 weight-620">
         {t(
           '{field, select, note {Someone else edited the note} decision {Someone else edited the decision} other {Someone else edited the description}}',
           { field },
         )}
       </h2>
-      <p className={classes.what}>{t('They saved it while you were writing. Which version do you want to keep?')}</p>
+      <p className="mb-14 dimmed">{t('They saved it while you were writing. Which version do you want to keep?')}</p>
       <div className={classes.texts}>
         <Textarea
           label={t('Your version')}

@@ -20,8 +20,8 @@ export function AccountFooter({ inDrawer, onChoose }: { inDrawer: boolean; onCho
     <>
       <PersonAvatar person={user} size={32} />
       <span className={classes.names}>
-        <span className={classes.name}>{fullName(user)}</span>
-        <span className={classes.organization}>{organization ?? '\u00a0'}</span>
+        <span className="block truncate weight-560">{fullName(user)}</span>
+        <span className="block truncate dimmed tiny">{organization ?? '\u00a0'}</span>
       </span>
     </>
   );
@@ -31,7 +31,7 @@ export function AccountFooter({ inDrawer, onChoose }: { inDrawer: boolean; onCho
         trigger={(props) => (
           <button type="button" className={classes.account} data-footer {...props}>
             {account}
-            <IconSelector size={16} stroke={1.6} aria-label={t('Account menu')} role="img" />
+            <IconSelector className="dimmed" size={16} stroke={1.6} aria-label={t('Account menu')} role="img" />
           </button>
         )}
       />

@@ -61,9 +61,9 @@ export function Bell() {
 /** Shown until the code of the menu is loaded. */
 const Loading = ({ titleId }: { titleId: string }) => (
   <>
-    <h2 id={titleId} className={classes.title}>
+    <h2 id={titleId} className="p-12-16 line-below size-14">
       {t('Notifications')}
     </h2>
-    <p className={classes.loading}>{t('Loading notifications...')}</p>
+    <p className="quiet">{t('Loading notifications...')}</p>
   </>
 );

@@ -22,7 +22,7 @@ export const BottomBar = memo(function BottomBar({ onMore }: { onMore: () => voi
           </NavLink>
         ))}
       <button type="button" className={classes.item} aria-haspopup="dialog" onClick={onMore}>
-        <span className={classes.icon}>
+        <span className={`${classes.icon} grid relative`}>
           <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
           <UnreadBadge />
         </span>

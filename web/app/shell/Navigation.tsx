@@ -19,19 +19,19 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
         .map(([group, title]) => ({ title, links: destinations.get(group as keyof typeof groups) }))
         .filter(({ links }) => links)
         .map(({ title, links }) => (
-          <div key={title.text} className={classes.group}>
-            <h2 className={classes.heading}>{t(title)}</h2>
+          <div key={title.text} className="mb-14">
+            <h2 className="nav-heading">{t(title)}</h2>
             {links?.map(({ path, label, icon: Icon, loaders }) => (
               <NavLink
                 key={path}
                 to={path}
-                className={classes.link}
+                className={`${classes.link} nav-link relative touch`}
                 onClick={onChoose}
                 onPointerEnter={() => fetchAhead(...loaders)}
                 onFocus={() => fetchAhead(...loaders)}
               >
                 <Icon size={18} stroke={1.6} aria-hidden="true" />
-                <span className={classes.label}>{t(label)}</span>
+                <span className="grow">{t(label)}</span>
                 {path === '/chat' && <UnreadBadge />}
               </NavLink>
             ))}

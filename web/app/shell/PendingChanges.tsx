@@ -55,7 +55,7 @@ export default function PendingChanges({ onClose }: { onClose: () => void }) {
               count: changes.length,
             })}
       </Text>
-      <ul className={classes.list}>
+      <ul>
         {changes.map((change) => (
           <Item
             key={change.id}
@@ -107,7 +107,7 @@ function Item({ change, onRetry, onDiscard }: { change: PendingChange; onRetry: 
         {isFromHere ? made : rich('{time} in another organization. Switch to it to retry.', { time: made })}
       </Text>
       {text && text !== change.title && <pre className={classes.text}>{text}</pre>}
-      <div className={classes.actions}>
+      <div className="flex gap-8 mt-8">
         {isFromHere && (
           <Button variant="default" size="compact-sm" aria-label={t('Retry {title}', { title })} onClick={onRetry}>
             {t('Retry')}

@@ -8,7 +8,7 @@ export function SchemeChoice() {
   const [colorScheme, setColorScheme] = useColorScheme();
   return (
     <fieldset className={classes.choice}>
-      <legend className={classes.legend}>{t('Appearance')}</legend>
+      <legend className="visually-hidden">{t('Appearance')}</legend>
       {colorSchemes.map(({ value, label, icon: Icon }) => (
         <button
           key={value}

@@ -92,7 +92,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </aside>
         )}
         {drawerOpened && <NavigationDrawer onClose={() => setDrawerOpened(false)} />}
-        <main id="main" tabIndex={-1} className={classes.main}>
+        <main id="main" tabIndex={-1} className="fill">
           <PageChrome value={deferredChrome}>
             {isInactive && !isBeyond(pathname) ? (
               <Suspense>

@@ -39,7 +39,7 @@ export function Sidebar({ inDrawer = false, onChoose }: Props) {
         }}
       >
         <IconSearch size={16} stroke={1.6} />
-        <span className={classes.searchLabel}>{t('Search')}</span>
+        <span className="grow">{t('Search')}</span>
         {!inDrawer && <kbd className={classes.key}>{`${commandKey} K`}</kbd>}
       </button>
       <Navigation onChoose={onChoose} />

@@ -48,11 +48,11 @@ function Line({ meeting, onHide }: { meeting: Meeting; onHide: () => void }) {
   const isStarting = Date.now() - Date.parse(actualStartTime ?? '') < startingMs;
   return (
     <section className={classes.line} aria-label={t('{title} is in progress', { title })}>
-      <strong className={classes.when}>{isStarting ? t('Starting now') : t('In progress')}</strong>
-      <span className={classes.what}>
+      <strong className={`${classes.when} rigid`}>{isStarting ? t('Starting now') : t('In progress')}</strong>
+      <span className="fill truncate">
         {title}
         {teamId !== null && (
-          <span className={classes.team}>
+          <span className="no-phone">
             {' · '}
             <TeamName id={teamId} />
           </span>

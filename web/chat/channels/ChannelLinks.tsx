@@ -23,7 +23,7 @@ export function ChannelLinks({ onChoose }: Props) {
   const channels = all.filter(({ archivedAt }) => archivedAt === null);
   if (channels.length === 0) return <p className={classes.none}>{t('No channels yet. Create your first channel!')}</p>;
   return (
-    <ul className={classes.list}>
+    <ul>
       {channels.map(({ id, name, ...channel }) => (
         <ChannelLink key={id} id={id} name={name} icon={<ChannelIcon channel={channel} />} onChoose={onChoose} />
       ))}
@@ -49,7 +49,7 @@ export function ArchivedLinks() {
         {t('Archived ({count})', { count: archived.length })}
       </Button>
       {isOpen && (
-        <ul className={classes.list}>
+        <ul>
           {archived.map(({ id, name, ...channel }) => (
             <ChannelLink key={id} id={id} name={name} icon={<ChannelIcon channel={channel} />} />
           ))}
@@ -67,9 +67,14 @@ export function ChannelLink({ id, name, icon, onChoose }: Props & { id: number; 
   const count = unread ? unreadCount(unread) : 0;
   return (
     <li>
-      <NavLink to={`/chat/${id}`} className={classes.link} data-unread={count > 0 || undefined} onClick={onChoose}>
+      <NavLink
+        to={`/chat/${id}`}
+        className={`${classes.link} nav-link touch`}
+        data-unread={count > 0 || undefined}
+        onClick={onChoose}
+      >
         {icon}
-        <span className={classes.name}>{name}</span>
+        <span className="grow truncate">{name}</span>
         {unread?.isMuted && <IconBellOff size={14} stroke={1.6} role="img" aria-label={t('Muted')} />}
         {count > 0 && (
           <span className={classes.count} data-mentions={mentions > 0 || undefined}>

@@ -16,9 +16,9 @@ export function ChannelsSection({ onChoose }: { onChoose?: (() => void) | undefi
   const dialog = useDialog();
   return (
     <>
-      <div className={classes.section}>
+      <div className="mb-14">
         <div className={classes.head}>
-          <h2 className={`${classes.heading} ${classes.title}`}>{t('Channels')}</h2>
+          <h2 className="nav-heading grow">{t('Channels')}</h2>
           <ActionIcon
             component={Link}
             to="/chat/search"

@@ -14,7 +14,6 @@ import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { directQuery, unreadQuery } from '../queries.ts';
 import { ChannelIcon } from './ChannelIcon.tsx';
-import links from './ChannelLinks.module.css';
 import { ChannelLink } from './ChannelLinks.tsx';
 import classes from './ChannelsSection.module.css';
 
@@ -31,16 +30,16 @@ export function DirectSection({ onChoose }: { onChoose?: (() => void) | undefine
   const [showsAll, setShowsAll] = useState(false);
   const listed = showsAll ? conversations : conversations.slice(0, initialCount);
   return (
-    <div className={classes.section}>
+    <div className="mb-14">
       <div className={classes.head}>
-        <h2 className={`${classes.heading} ${classes.title}`}>{t('Direct messages')}</h2>
+        <h2 className="nav-heading grow">{t('Direct messages')}</h2>
         <NotForObservers>
           <ActionIcon size={28} aria-label={t('New message')} title={t('New message')} onClick={() => dialog.open()}>
             <IconPlus size={16} stroke={1.6} />
           </ActionIcon>
         </NotForObservers>
       </div>
-      <ul className={links.list}>
+      <ul>
         {listed.map((channel) => (
           <ChannelLink
             key={channel.id}

@@ -100,14 +100,14 @@ export function Composer({ channel, parentId = null, onSend, isBeside = false }:
       }}
     >
       <UploadList {...uploads} />
-      <div className={classes.composer}>
+      <div className="flex align-end gap-8">
         <AttachButton add={uploads.add} />
         <WritingField
           ref={field}
           data-takes-typing={isBeside ? undefined : ''}
           aria-label={parentId === null ? t('Message') : t('Reply')}
           placeholder={placeholderOf(channel, me, parentId)}
-          className={classes.field}
+          className="grow"
           classNames={{ input: classes.input ?? '' }}
           autosize
           minRows={1}

@@ -37,7 +37,11 @@ export const MessageItem = memo(function MessageItem({ message, follows, isActiv
   const isSent = message.version > 0;
   const mentionsMe = message.mentionsChannel || message.mentions.includes(me.id);
   const timeElement = (
-    <time className={classes.time} dateTime={message.createdAt} title={formatMoment(message.createdAt)}>
+    <time
+      className={`${classes.time} dimmed size-11 figures`}
+      dateTime={message.createdAt}
+      title={formatMoment(message.createdAt)}
+    >
       {time}
     </time>
   );
@@ -61,9 +65,9 @@ export const MessageItem = memo(function MessageItem({ message, follows, isActiv
           <PersonAvatar person={message.user} size={32} />
         )}
       </div>
-      <div className={classes.body}>
+      <div className={`${classes.body} fill`}>
         {!follows && (
-          <div className={classes.head}>
+          <div className="flex wrap align-baseline gap-0-8 breaks">
             <strong>{fullName(message.user)}</strong>
             {timeElement}
           </div>
@@ -81,11 +85,11 @@ export const MessageItem = memo(function MessageItem({ message, follows, isActiv
             />
           )
         )}
-        {message.pinnedAt && <span className={classes.edited}>{t('Pinned')} </span>}
-        {message.editedAt && !isEditing && <span className={classes.edited}>{t('(edited)')}</span>}
+        {message.pinnedAt && <span className="dimmed tiny">{t('Pinned')} </span>}
+        {message.editedAt && !isEditing && <span className="dimmed tiny">{t('(edited)')}</span>}
         {message.files.length > 0 && <Files files={message.files} />}
         {message.made.length > 0 && (
-          <div className={classes.made}>
+          <div className={`${classes.made} flex wrap gap-4 mt-4`}>
             {message.made.map((row) => (
               <WorkChip key={`${row.noun} ${row.id}`} {...row} />
             ))}

@@ -20,13 +20,13 @@ export default function PinsDialog({ onClose, channel }: { onClose: () => void; 
   return (
     <TitledDialog title={t('Pinned messages')} width={520} onClose={onClose}>
       {pins && pins.length > 0 ? (
-        <ul className={classes.pins}>
+        <ul>
           {pins.map((message) => (
             <li key={message.id} className={classes.pin}>
               <div className={classes.head}>
                 <strong>{fullName(message.user)}</strong>
                 <DateText value={message.createdAt} withYear />
-                <Link to={pathToMessage(message)} className={classes.link} onClick={onClose}>
+                <Link to={pathToMessage(message)} className="push-right" onClick={onClose}>
                   {t('Show in channel')}
                 </Link>
               </div>
@@ -40,7 +40,7 @@ export default function PinsDialog({ onClose, channel }: { onClose: () => void; 
           ))}
         </ul>
       ) : pins ? (
-        <p className={classes.none}>{t('No pinned messages. Pin messages you want everyone to find.')}</p>
+        <p className="dimmed">{t('No pinned messages. Pin messages you want everyone to find.')}</p>
       ) : isError ? (
         <ErrorState onRetry={refetch} />
       ) : (

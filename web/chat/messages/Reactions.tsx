@@ -22,7 +22,7 @@ export function Reactions({ message }: { message: Message }) {
     return id === me ? t('you') : person ? fullName(person) : t('a former member');
   };
   return (
-    <div className={classes.reactions}>
+    <div className="flex wrap gap-4 my-4">
       {message.reactions.map(({ emoji, userIds }) => {
         const rest = userIds.length - maxNames;
         const names = userIds.slice(0, maxNames).map(nameOf);

@@ -18,13 +18,13 @@ export function ThreadLink({ message, thread }: { message: Message; thread: Thre
   if (!open) return null;
   return (
     <button type="button" className={classes.link} onClick={() => open(message.id)}>
-      <span className={classes.faces} aria-hidden="true">
+      <span className="flex gap-2" aria-hidden="true">
         {thread.userIds.slice(0, maxFaces).map((id) => (
           <PersonAvatar key={id} person={find(id)} size={20} />
         ))}
       </span>
       <strong>{replyCount(thread.replies)}</strong>
-      <span className={classes.last}>
+      <span className="dimmed tiny">
         <TimeAgo at={thread.lastAt} />
       </span>
     </button>

@@ -64,7 +64,7 @@ export default function SearchPage() {
         <TextInput
           label={t('Search')}
           placeholder={t('Keywords')}
-          className={classes.words}
+          className="whole-row"
           leftSection={<IconSearch size={16} stroke={1.6} />}
           data-autofocus
           maxLength={200}
@@ -131,12 +131,12 @@ type ResultProps = { message: Message; channel: string; words: string };
 function Result({ message, channel, words }: ResultProps) {
   return (
     <li>
-      <Link to={pathToMessage(message)} className={classes.result}>
+      <Link to={pathToMessage(message)} className="grid gap-2 p-8-16 breaks plain-link hover">
         <strong>{fullName(message.user)}</strong>
-        <span className={classes.where}>
+        <span className="dimmed tiny">
           {channel}, <time dateTime={message.createdAt}>{formatMoment(message.createdAt)}</time>
         </span>
-        <span className={classes.text}>
+        <span className="pre-line">
           <Marked text={plainText(contentOf(message))} words={words} />
         </span>
       </Link>

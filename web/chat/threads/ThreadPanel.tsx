@@ -52,7 +52,7 @@ export default function ThreadPanel({ channel, messageId, at, onLeave, onClose }
   return (
     <section className={classes.panel} aria-label={t('Thread')}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{t('Thread')}</h2>
+        <h2 className="size-md">{t('Thread')}</h2>
         <ActionIcon size={32} aria-label={t('Close thread')} title={t('Close thread')} onClick={onClose}>
           <IconX size={18} stroke={1.6} />
         </ActionIcon>

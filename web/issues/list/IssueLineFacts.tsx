@@ -13,12 +13,12 @@ export function IssueLineFacts({ issue }: { issue: Issue }) {
   return (
     <div className={classes.columns}>
       <IssueMenus issue={issue} bare withoutOwner />
-      <span className={classes.team} title={team}>
+      <span className={`${classes.team} row shrink gap-5`} title={team}>
         <IconUsersGroup size={15} stroke={1.6} aria-hidden="true" />
-        <span className={classes.cut}>{team}</span>
+        <span className="truncate">{team}</span>
       </span>
       <span
-        className={classes.todos}
+        className="row shrink gap-5"
         title={t('{total, plural, one {{done} of # {todo} done} other {{done} of # {todos} done}}', {
           done: todosDone,
           total: todosTotal,
@@ -31,7 +31,7 @@ export function IssueLineFacts({ issue }: { issue: Issue }) {
           </>
         )}
       </span>
-      <span className={classes.age}>
+      <span className={`${classes.age} no-wrap`}>
         <TimeAgo at={issue.createdAt} />
       </span>
       <span className={classes.owner}>

@@ -85,7 +85,7 @@ export function IssueList({ view, actions, onAdd }: Props) {
         ref={frame}
         tabIndex={-1}
         aria-label={t('{Issues}')}
-        className={classes.list}
+        className={`${classes.list} no-focus overflow-clip`}
         data-selecting={count > 0 || undefined}
       >
         {closed && (
@@ -107,7 +107,7 @@ export function IssueList({ view, actions, onAdd }: Props) {
         ) : isError ? (
           <ErrorState title={t('Failed to fetch {issues}')} onRetry={refetch} />
         ) : (
-          <div className={classes.waiting}>
+          <div className="p-12">
             <ListSkeleton height={66} />
           </div>
         )}
@@ -126,7 +126,7 @@ function HiddenIssues({ view: { issueType, teamId, scope, setClosed }, listed }:
   const hidden = (counts?.total ?? 0) - listed;
   if (hidden <= 0) return null;
   return (
-    <p className={classes.hidden}>
+    <p className="mt-8 dimmed small">
       {t('{count, plural, one {# closed {issue} is not listed.} other {# closed {issues} are not listed.}}', {
         count: hidden,
       })}{' '}

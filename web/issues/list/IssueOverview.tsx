@@ -32,10 +32,10 @@ export function IssueOverview({ issue, actions }: { issue: Issue; actions: Issue
   ];
   return (
     <section aria-label={t('Details')}>
-      <h3 className={classes.title}>{issue.title}</h3>
-      {issue.description && <p className={classes.description}>{issue.description}</p>}
+      <h3 className="item-title">{issue.title}</h3>
+      {issue.description && <p className="mb-8 breaks pre-wrap">{issue.description}</p>}
       {issue.decision && (
-        <p className={classes.description}>
+        <p className="mb-8 breaks pre-wrap">
           <strong>{t('Decided:')}</strong> {issue.decision}
         </p>
       )}
@@ -53,8 +53,8 @@ export function IssueOverview({ issue, actions }: { issue: Issue; actions: Issue
           ([name, fact]) =>
             fact && (
               <div key={name}>
-                <dt>{name}</dt>
-                <dd>{fact}</dd>
+                <dt className="dimmed">{name}</dt>
+                <dd className="shrink breaks">{fact}</dd>
               </div>
             ),
         )}

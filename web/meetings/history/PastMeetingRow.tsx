@@ -6,7 +6,6 @@ import { DateText } from '#web/ui/dates/DateText.tsx';
 import { Marked } from '#web/ui/lists/Marked.tsx';
 import { MeetingPeople } from '../MeetingFacts.tsx';
 import meetingClasses from '../Meetings.module.css';
-import classes from './History.module.css';
 
 type Props = { meeting: PastMeeting; words: string };
 
@@ -15,8 +14,8 @@ export function PastMeetingRow({ meeting, words }: Props) {
   const { id, title, participantIds, endedAt, minutes, average, solved, excerpts } = meeting;
   return (
     <li>
-      <Link to={`/meetings/${id}`} className={classes.link}>
-        <span className={meetingClasses.rowTitle}>
+      <Link to={`/meetings/${id}`} className="grid gap-2 p-8-16 breaks plain-link hover">
+        <span className="weight-500">
           <Marked anywhere text={title} words={words} />
         </span>
         <span className={meetingClasses.facts}>
@@ -40,7 +39,7 @@ export function PastMeetingRow({ meeting, words }: Props) {
         </span>
         {excerpts.map(({ heading, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: excerpts are identified by their position
-          <span key={index} className={classes.excerpt}>
+          <span key={index} className="small">
             {heading}: <Marked anywhere text={text} words={words} />
           </span>
         ))}

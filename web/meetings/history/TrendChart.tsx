@@ -30,9 +30,9 @@ export function TrendChart({ title, points, max, goal, formatTick, format }: Pro
   const latest = values.at(-1);
   const average = values.reduce((sum, value) => sum + value, 0) / values.length;
   return (
-    <Card className={classes.chart} aria-label={title}>
-      <h2 className={classes.chartTitle}>{title}</h2>
-      <p className={classes.average} data-figures>
+    <Card className="p-12-16" aria-label={title}>
+      <h2 className="small weight-600">{title}</h2>
+      <p className="mb-8 dimmed small" data-figures>
         {latest === undefined
           ? t('Nothing yet')
           : t('Latest {latest}, {average} on average', { latest: format(latest), average: format(average) })}

@@ -64,7 +64,7 @@ export function Trends({ now: { quarter, startMonth }, group }: { now: Now; grou
   const meetings = data.rows.toReversed();
   return (
     <section aria-label={quarterLabel(quarter)}>
-      <p className={classes.caption}>
+      <p className="mb-8 dimmed small">
         <GroupName quarter={quarterLabel(quarter)} {...group} />
         {data.total > meetings.length &&
           ` ${t('The charts show the latest {count} of {total} {meetings}.', { count: meetings.length, total: data.total })}`}

@@ -38,17 +38,19 @@ export function AgendaSummary({ teamId }: { teamId: number | null }) {
         )
       }
     >
-      {team && <p className={classes.nothing}>{team.name}</p>}
+      {team && <p className="dimmed">{team.name}</p>}
       <ol className={classes.summary}>
         {agenda.map(({ name, minutes }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an agenda may name two items alike
           <li key={index}>
             <span>{itemName(name)}</span>
-            <span data-figures>{t('{minutes} min', { minutes })}</span>
+            <span className="rigid dimmed no-wrap" data-figures>
+              {t('{minutes} min', { minutes })}
+            </span>
           </li>
         ))}
       </ol>
-      <p className={classes.total}>
+      <p className={`${classes.total} weight-600 line-above`}>
         <span>{t('Total')}</span>
         <span data-figures>{t('{minutes} min', { minutes: minutesOf(agenda) })}</span>
       </p>

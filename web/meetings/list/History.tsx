@@ -24,13 +24,13 @@ export function History({ now: { timeZone } }: { now: Now }) {
       ) : !data ? (
         <ListSkeleton rows={3} />
       ) : data.rows.length === 0 ? (
-        <p className={classes.nothing}>{t('No rated {meetings} yet')}</p>
+        <p className="dimmed">{t('No rated {meetings} yet')}</p>
       ) : (
-        <ul className={classes.rows}>
+        <ul className="lined">
           {data.rows.slice(0, historyShown).map(({ id, title, rating, endedAt, duration }) => (
-            <li key={id} className={classes.row}>
-              <span className={classes.rowText}>
-                <span className={classes.rowTitle}>{title}</span>
+            <li key={id} className="list-row row gap-12">
+              <span className="stack fill breaks">
+                <span className="weight-500">{title}</span>
                 <span className={classes.facts}>
                   <Stars rating={rating ?? 0} />
                   <span>

@@ -25,7 +25,7 @@ function Banner({ meeting }: { meeting: Meeting }) {
   const open = () => navigate(liveMeetingPath(meeting.id));
   return (
     <Card className={classes.banner} data-running={isRunning || undefined} aria-label={meeting.title}>
-      <div className={classes.bannerText}>
+      <div className="stack fill breaks">
         <strong>{meeting.title}</strong>
         <span className={classes.facts}>
           {isRunning ? t('In progress') : t('Suspended')}

@@ -14,8 +14,8 @@ export function Section({ title, actions, children }: Props) {
   const id = useId();
   return (
     <Card className={classes.section} aria-labelledby={id}>
-      <div className={classes.head}>
-        <h2 id={id} className={classes.heading}>
+      <div className="row wrap between gap-4-12 mb-10">
+        <h2 id={id} className="size-md weight-600">
           {title}
         </h2>
         {actions}

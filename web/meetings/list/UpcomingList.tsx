@@ -9,7 +9,6 @@ import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
-import classes from '../Meetings.module.css';
 import { useUpcomingMeetings } from '../useUpcomingMeetings.ts';
 import { Section } from './Section.tsx';
 import { UpcomingRow } from './UpcomingRow.tsx';
@@ -47,9 +46,9 @@ export function UpcomingList({ now, scope, onEdit }: Props) {
       ) : !meetings ? (
         <ListSkeleton rows={3} />
       ) : meetings.length === 0 ? (
-        <p className={classes.nothing}>{t('No upcoming {meetings}')}</p>
+        <p className="dimmed">{t('No upcoming {meetings}')}</p>
       ) : (
-        <ul className={classes.rows}>
+        <ul className="lined">
           {meetings.map((meeting) => (
             <UpcomingRow key={meeting.id} meeting={meeting} now={now} onEdit={onEdit} />
           ))}

@@ -22,16 +22,16 @@ export function UpcomingRow({ meeting, now, onEdit }: Props) {
   const { id, title } = meeting;
   const isDue = dayOf(meeting, now.timeZone) <= now.today;
   return (
-    <li className={classes.row}>
-      <button type="button" className={classes.rowText} onClick={() => onEdit(meeting)}>
-        <span className={classes.rowTitle}>{title}</span>
+    <li className={`${classes.row} list-row row gap-12`}>
+      <button type="button" className={`stack fill breaks text-left`} onClick={() => onEdit(meeting)}>
+        <span className="weight-500">{title}</span>
         <span className={classes.facts}>
           <span>
             <MeetingFacts meeting={meeting} now={now} />
           </span>
         </span>
       </button>
-      <span className={classes.rowActs}>
+      <span className={`${classes.rowActs} row rigid gap-6`}>
         {mayWork && isDue && (
           <Button
             size="compact-sm"

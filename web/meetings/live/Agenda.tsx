@@ -41,8 +41,8 @@ export function Agenda({ agenda, current, itemSeconds, visibleItem, onChoose }: 
               <span className={classes.mark} data-done={isDone(index) || undefined}>
                 {isDone(index) ? <IconCheck size={13} stroke={2.4} aria-label={t('Done')} /> : index + 1}
               </span>
-              <span className={classes.itemName}>{itemName(name)}</span>
-              <span className={classes.minutes} data-figures>
+              <span className="fill breaks">{itemName(name)}</span>
+              <span className="dimmed small" data-figures>
                 {t('{minutes} min', { minutes })}
               </span>
             </button>

@@ -36,7 +36,7 @@ export function Attendance({ meeting: { id, teamId, participantIds, presenterId 
     <Card className={classes.sideCard} aria-label={t('People')}>
       <h2 className={classes.heading}>
         {t('People')}{' '}
-        <span className={classes.count}>
+        <span className="dimmed weight-400">
           {t('{present} of {total} present', {
             present: people.filter(({ isPresent }) => isPresent).length,
             total: people.length,
@@ -47,9 +47,9 @@ export function Attendance({ meeting: { id, teamId, participantIds, presenterId 
         {people.map(({ user, isPresent }) => (
           <li key={user.id} className={classes.person}>
             <PersonAvatar person={user} present={onlineIds.has(user.id)} />
-            <span className={classes.personName}>
+            <span className="stack fill breaks">
               {fullName(user)}
-              {user.id === presenterId && <span className={classes.personNote}>{t('Presenter')}</span>}
+              {user.id === presenterId && <span className="dimmed small">{t('Presenter')}</span>}
             </span>
             <Check
               checked={isPresent}

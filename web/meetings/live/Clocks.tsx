@@ -26,12 +26,12 @@ export function ItemTime({ meeting, item, ahead, children }: ItemTimeProps) {
   if (!item) return null;
   const left = item.minutes * 60 - secondsInItem(meeting, now);
   return (
-    <div className={classes.clock}>
-      <span className={classes.clockName}>{itemName(item.name)}</span>
+    <div className={`${classes.clock} stack relative`}>
+      <span className="weight-600">{itemName(item.name)}</span>
       <span role="timer" className={classes.time} data-warning={left < warningSeconds || undefined} data-figures>
         {formatSeconds(left)}
       </span>
-      <span className={classes.clockNote}>
+      <span className={`${classes.clockNote} dimmed small`}>
         {meeting.pausedAt
           ? t('Paused')
           : left < 0

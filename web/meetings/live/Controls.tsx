@@ -72,9 +72,9 @@ export function Controls(props: Props) {
   const endsHere = isPresenter && !next && !isElsewhere;
   const tangents = tangentCount > 0 ? t('Tangent ({count})', { count: tangentCount }) : t('Tangent');
   return (
-    <div className={classes.controls}>
+    <div className={`${classes.controls} row wrap gap-8`}>
       {!isPresenter && !(isPhone && isElsewhere) && (
-        <span className={classes.presenter}>
+        <span className={`${classes.presenter} inline-row shrink gap-6`}>
           <IconMicrophone size={16} aria-hidden="true" />
           <span>{presenterId ? t('Presenter: {name}', { name: fullName(find(presenterId)) }) : t('No presenter')}</span>
         </span>
@@ -129,7 +129,9 @@ export function Controls(props: Props) {
           {t('Join {meetingTitle}')}
         </Button>
       )}
-      {!mayTakePart && <span className={classes.presenter}>{t("You're watching as an observer.")}</span>}
+      {!mayTakePart && (
+        <span className={`${classes.presenter} inline-row shrink gap-6`}>{t("You're watching as an observer.")}</span>
+      )}
       {mayTakePart && (
         <>
           {endsHere && (

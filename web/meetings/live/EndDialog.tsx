@@ -11,7 +11,6 @@ import { useForm } from '#web/ui/fields/useForm.ts';
 import { meetingDetailsQuery, participantsQuery } from '../liveQueries.ts';
 import { Stars } from '../Stars.tsx';
 import type { RunChanges } from '../useRunChanges.ts';
-import classes from './Live.module.css';
 
 type Props = { onClose: () => void; end: RunChanges['end']; meeting: Meeting };
 
@@ -36,7 +35,7 @@ export default function EndDialog({ onClose, end, meeting }: Props) {
         end.mutate({ ...values, item: meeting.currentAgendaItem }, { onSuccess: onClose, onError: form.refuse }),
       )}
     >
-      <div className={classes.endRating}>
+      <div className="row gap-12">
         <span>{t('Rating (optional)')}</span>
         {ownRating !== null && stars !== null ? (
           <span>

@@ -111,7 +111,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead } }: Props) {
               component={Link}
               to="?display"
               target="_blank"
-              className={classes.forRooms}
+              className="no-phone"
               aria-label={t('Open room display')}
               title={t('Open room display')}
             >
@@ -127,7 +127,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead } }: Props) {
     >
       <div className={classes.withVideo} data-video={isInVideo || undefined}>
         {isInVideo && (
-          <Suspense fallback={<p className={classes.nothing}>{t('Joining…')}</p>}>
+          <Suspense fallback={<p className="dimmed">{t('Joining…')}</p>}>
             <MeetingCall meetingId={meeting.id} onEnd={() => setInVideo(false)} />
           </Suspense>
         )}
@@ -160,7 +160,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead } }: Props) {
                 </Card>
                 <Attendance meeting={meeting} changes={changes} />
               </aside>
-              <div className={classes.main} ref={main}>
+              <div className={`${classes.main} stack shrink gap-12`} ref={main}>
                 <Controls
                   meeting={meeting}
                   agenda={agenda}

@@ -42,7 +42,7 @@ export function Lobby({ meeting, agenda: settledAgenda, changes }: Props) {
         <Attendance meeting={meeting} changes={changes} />
       </aside>
       <Card className={classes.panel}>
-        <p className={classes.lead}>
+        <p className="mb-12">
           {isSuspended
             ? t('Suspended at {item}. Resume to continue there.', {
                 item: itemName(agenda[meeting.currentAgendaItem]?.name ?? ''),
@@ -58,7 +58,7 @@ export function Lobby({ meeting, agenda: settledAgenda, changes }: Props) {
             }
           />
         )}
-        {meeting.description && <p className={classes.description}>{meeting.description}</p>}
+        {meeting.description && <p className="mb-12 pre-wrap">{meeting.description}</p>}
         <Group gap="xs">
           {mayWork && (
             <>

@@ -39,11 +39,11 @@ export function RoomDisplay({ meeting, agenda, ahead }: Props) {
         {isRunning && <ElapsedTime meeting={meeting} ahead={ahead} />}
       </div>
       {isRunning ? (
-        <div className={classes.item}>
+        <div className={`${classes.item} flush breaks text-center`}>
           <ItemTime meeting={meeting} item={agenda[current]} ahead={ahead} />
         </div>
       ) : (
-        <p className={classes.item}>{t(statusTexts[status])}</p>
+        <p className={`${classes.item} flush breaks text-center`}>{t(statusTexts[status])}</p>
       )}
       {isRunning && (
         <div className={classes.line}>

@@ -4,7 +4,6 @@ import { limits } from '#contract/limits.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { Carets } from './Carets.tsx';
-import classes from './Notes.module.css';
 import { useCarets } from './useCarets.ts';
 import { useSharedNote } from './useSharedNote.ts';
 
@@ -30,7 +29,7 @@ export default function Notes({ meetingId, item }: Props) {
       disabled={!isLoaded && text === ''}
       value={text}
       inputContainer={(input) => (
-        <div className={classes.field}>
+        <div className="relative">
           {input}
           {carets.length > 0 && <Carets text={text} carets={carets} field={field} />}
         </div>

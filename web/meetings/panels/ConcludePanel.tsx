@@ -28,7 +28,7 @@ export function ConcludePanel({ meeting, changes, open }: PanelProps) {
       {newTodos.length === 0 ? (
         <p className={classes.nothing}>{t('No new {todos}')}</p>
       ) : (
-        <ul className={classes.rows}>
+        <ul>
           {newTodos.map(({ id, title, ownerId, dueDate }) => (
             <li key={id} className={classes.row}>
               <span className={classes.text}>{title}</span>

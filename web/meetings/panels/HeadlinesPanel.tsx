@@ -72,7 +72,7 @@ export function HeadlinesPanel({ meeting, now, open }: PanelProps) {
 function HeadlineList({ rows, meeting, now, open }: { rows: Headline[] } & Omit<PanelProps, 'changes'>) {
   const changes = useHeadlineChanges();
   return (
-    <ul className={classes.rows}>
+    <ul>
       {rows.map((headline) => (
         <li key={headline.id}>
           <HeadlineRow

@@ -75,7 +75,7 @@ export function IdsPanel({ meeting, now, changes, open: { issueActions } }: Pane
         }
       />
       {issues.length === 0 && <p className={classes.nothing}>{t('No open {issues}')}</p>}
-      <ol className={classes.rows}>
+      <ol>
         {issues.map((issue) => {
           const votes = isRevealed ? (voting.counts.get(issue.id) ?? 0) : undefined;
           return (

@@ -56,7 +56,7 @@ export function IssueRow({ issue, actions, onSolve, vote, votes, rank }: Props) 
         onChange={(stars) => changes.rate(issue, stars)}
       />
       <span className={classes.text}>
-        <TitleButton className={classes.title} onClick={() => actions.open(issue)}>
+        <TitleButton className="plain-link weight-500" onClick={() => actions.open(issue)}>
           {issue.title}
         </TitleButton>
         <span className={classes.facts}>

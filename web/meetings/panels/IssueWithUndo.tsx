@@ -19,7 +19,7 @@ export function IssueWithUndo({ issue, onOpen, children, undo }: Props) {
   return (
     <li className={classes.row}>
       <span className={classes.text}>
-        <TitleButton className={classes.title} onClick={() => onOpen(issue)}>
+        <TitleButton className="plain-link weight-500" onClick={() => onOpen(issue)}>
           {issue.title}
         </TitleButton>
         {children}

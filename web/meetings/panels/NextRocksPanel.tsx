@@ -48,7 +48,7 @@ export function NextRocksPanel({ meeting, now, open }: PanelProps) {
         }
       />
       {participantIds && <WhoCanSee teamId={null} visibleTo={null} isSpaced />}
-      <ul className={classes.rows}>
+      <ul>
         {rocks.map((rock) => (
           <RockRow key={rock.id} rock={rock} onOpen={open.openRock} />
         ))}

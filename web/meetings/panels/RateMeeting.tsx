@@ -14,8 +14,8 @@ type Props = {
 export function RateMeeting({ rating, onRate }: Props) {
   const name = useId();
   return (
-    <fieldset className={classes.ratings}>
-      <legend>
+    <fieldset className="flex wrap gap-6 mb-12">
+      <legend className="mb-6 dimmed small">
         {rating === null ? t('From 1 to 10') : t('You rated it {rating} of 10. You can still change it.', { rating })}
       </legend>
       {ratings.map((number) => (

@@ -47,7 +47,7 @@ export function Ratings({ meeting: { id, presenterId, ratingsRevealed }, changes
           : t('Ratings are hidden until the presenter reveals them or the {meeting} ends.')}
       </p>
       {ratingsRevealed && (
-        <ul className={classes.rows} aria-label={t('Ratings')}>
+        <ul aria-label={t('Ratings')}>
           {rated.map(({ user, rating }) => (
             <li key={user.id} className={classes.row}>
               <span className={classes.text}>{fullName(user)}</span>

@@ -16,7 +16,7 @@ export function RockRow({ rock, onOpen, children }: Props) {
         <RockStatusMenu rock={rock} />
       </span>
       <span className={classes.text}>
-        <TitleButton className={classes.title} onClick={() => onOpen(rock)}>
+        <TitleButton className="plain-link weight-500" onClick={() => onOpen(rock)}>
           {rock.title}
         </TitleButton>
         <RockFacts rock={rock} />

@@ -34,7 +34,7 @@ export function RocksPanel({ meeting, now, open }: PanelProps) {
             : t('{quarter}: {onTrack} of {total} on track', { quarter: label, onTrack, total: rocks.length })}
         </p>
       )}
-      <ul className={classes.rows}>
+      <ul>
         {rocks.map((rock) => (
           <RockRow key={rock.id} rock={rock} onOpen={open.openRock}>
             <DropToIssues

@@ -39,7 +39,7 @@ export function ScorecardPanel({ meeting, now: { today, weekStartsOn }, open }: 
   const moveWeek = (by: number) => setChosen(weekAfter(at, by, weekStartsOn));
   return (
     <>
-      <div className={classes.weekSwitch}>
+      <div className={`${classes.weekSwitch} row gap-8 mb-12`}>
         <p className={classes.lead}>
           {rich('{week} ({firstDay} – {lastDay}).', {
             week: <strong>{t('Week {week}', { week: at.week })}</strong>,

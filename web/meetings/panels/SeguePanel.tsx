@@ -29,12 +29,12 @@ export function SeguePanel({ meeting, changes }: PanelProps) {
           onSave={(answer) => changes.saveAnswer.mutate(answer)}
         />
       )}
-      <ol className={classes.rows}>
+      <ol>
         {present.map(({ user, word }) => (
           <li key={user.id} className={classes.row}>
             <PersonAvatar person={user} />
             <span className={classes.text}>
-              <span className={classes.title}>{fullName(user)}</span>
+              <span className="plain-link weight-500">{fullName(user)}</span>
               {word && <span>{word}</span>}
             </span>
           </li>

@@ -26,7 +26,7 @@ function SentFromTeam({ teamId, since, onOpen }: Props & { teamId: number; since
   return (
     <section aria-label={t('Sent to other teams')}>
       <h3 className={classes.subheading}>{t('Sent to other teams')}</h3>
-      <ul className={classes.rows}>
+      <ul>
         {issues.map((issue) => (
           <IssueWithUndo
             key={issue.id}
@@ -46,7 +46,7 @@ function SentFromTeam({ teamId, since, onOpen }: Props & { teamId: number; since
         {messages.map((message) => (
           <li key={`message ${message.id}`} className={classes.row}>
             <span className={classes.text}>
-              <span className={classes.title}>{message.title}</span>
+              <span className="plain-link weight-500">{message.title}</span>
               {message.description && <span>{message.description}</span>}
             </span>
             <span className={classes.facts}>

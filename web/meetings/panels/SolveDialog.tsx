@@ -67,8 +67,8 @@ export default function SolveDialog({ onClose, issue, today }: Props) {
         draft.close();
       })}
     >
-      <p>{issue.title}</p>
-      <p role="status" className={classes.notice}>
+      <p className="paragraph">{issue.title}</p>
+      <p role="status" className={`${classes.notice} weight-500`}>
         {wasSolved &&
           (current.decision
             ? t('Someone else just solved this {issue}: “{decision}”', { decision: current.decision })
@@ -80,13 +80,13 @@ export default function SolveDialog({ onClose, issue, today }: Props) {
         maxLength={limits.decision}
         {...form.field('decision')}
       />
-      <fieldset className={classes.todos}>
-        <legend>{t('{Todos}')}</legend>
+      <fieldset>
+        <legend className="small weight-500">{t('{Todos}')}</legend>
         {todos.map((todo, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
           <div key={index} className={classes.todo}>
             <TextInput
-              className={classes.title}
+              className="whole-row"
               label={t('{Todo}')}
               maxLength={limits.title}
               value={todo.title}

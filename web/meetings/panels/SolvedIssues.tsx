@@ -13,7 +13,7 @@ export function SolvedIssues({ issues, onOpen }: Props) {
   return (
     <section aria-label={t('Solved in this {meeting}')}>
       <h3 className={classes.subheading}>{t('Solved in this {meeting} ({count})', { count: issues.length })}</h3>
-      <ul className={classes.rows}>
+      <ul>
         {issues.map((issue) => (
           <IssueWithUndo
             key={issue.id}

@@ -73,7 +73,7 @@ function TodoGroup({
       <h3 className={classes.subheading}>
         {name} <span className={classes.facts}>{todos.length}</span>
       </h3>
-      <ul className={classes.rows}>
+      <ul>
         {todos.map((todo) => (
           <li key={todo.id}>
             <TodoItem todo={todo} onOpen={open.openTodo} onEdit={open.editTodo} onDrop={open.dropTodo} />

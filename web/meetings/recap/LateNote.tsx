@@ -45,8 +45,8 @@ export default function LateNote({ meetingId, item, name, unsent, onDone }: Prop
   if (!text.trim()) return null;
   return (
     <Card className={classes.part} role="status">
-      <p className={classes.lead}>{t('This note of yours is not in the recap ({item}):', { item: itemName(name) })}</p>
-      <p className={classes.text}>{text}</p>
+      <p className="mb-8">{t('This note of yours is not in the recap ({item}):', { item: itemName(name) })}</p>
+      <p className="mb-8 breaks pre-wrap">{text}</p>
       <Group gap="xs">
         {mayCopy && (
           <Button variant="default" onClick={() => copy(text, t('text'))}>

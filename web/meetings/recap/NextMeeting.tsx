@@ -6,7 +6,6 @@ import { Link } from '#web/lib/router.tsx';
 import { rich } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { whenOf } from '../when.ts';
-import classes from './Recap.module.css';
 
 const nextMeetingQuery = (id: number) =>
   queryOptions({ queryKey: ['meetings', 'next', id], queryFn: () => api.meetings.next({ params: { id } }) });
@@ -18,7 +17,7 @@ export function NextMeeting({ id }: { id: number }) {
   const { data: next } = useQuery(nextMeetingQuery(id));
   if (!now || !next) return null;
   return (
-    <p className={classes.lead}>
+    <p className="mb-8">
       {rich('Next {meeting}: {when}', {
         when: (
           <Link key="next" to={`/meetings/${next.id}/live`}>

@@ -6,7 +6,6 @@ import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useServerClock } from '../clock.ts';
 import { useReopenMeeting } from '../useMeetingChanges.ts';
-import classes from './Recap.module.css';
 
 type Props = { meeting: Meeting; ahead: number };
 
@@ -22,7 +21,7 @@ export function Reopen({ meeting, ahead }: Props) {
       <Button variant="default" loading={reopen.isPending} onClick={() => reopen.mutate(meeting.id)}>
         {t('Reopen {meetingTitle}')}
       </Button>
-      <span className={classes.reopen}>
+      <span className="dimmed small no-print">
         {t('Possible for {minutes}', { minutes: minutesText(Math.ceil(leftMs / 60_000)) })}
       </span>
     </>

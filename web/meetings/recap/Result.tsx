@@ -29,7 +29,7 @@ export function Result({ meeting, agenda, ahead }: Props) {
   if (meeting.endedAt === null) {
     return (
       <Card className={classes.part}>
-        <p className={classes.lead}>
+        <p className="mb-8">
           {meeting.actualStartTime === null
             ? t('This {meeting} was cancelled.')
             : t('This {meeting} was closed without a rating or recap.')}
@@ -55,7 +55,7 @@ export function Result({ meeting, agenda, ahead }: Props) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card className={classes.part} aria-label={title}>
-      <h2 className={classes.heading}>{title}</h2>
+      <h2 className="mb-10 size-md weight-600">{title}</h2>
       {children}
     </Card>
   );
@@ -66,7 +66,7 @@ function RecapCards({ meeting, recap, ahead }: { meeting: Meeting; recap: Recap;
   return (
     <div className={classes.results}>
       <Part title={t('Summary')}>
-        <p className={classes.lead}>
+        <p className="mb-8">
           {t(minutesText(duration))} ·{' '}
           {t('{count, plural, one {# tangent} other {# tangents}}', { count: tangentCount })}
           {rating !== null && (
@@ -76,15 +76,13 @@ function RecapCards({ meeting, recap, ahead }: { meeting: Meeting; recap: Recap;
             </>
           )}
         </p>
-        {meeting.status === 'closed' && (
-          <p className={classes.lead}>{t('This {meeting} was closed without a rating.')}</p>
-        )}
+        {meeting.status === 'closed' && <p className="mb-8">{t('This {meeting} was closed without a rating.')}</p>}
         {summary ? (
-          <div className={classes.text}>
+          <div className="mb-8 breaks pre-wrap">
             <MessageText content={summary} />
           </div>
         ) : (
-          <p className={classes.nothing}>{t('No summary')}</p>
+          <p className="mb-12 dimmed">{t('No summary')}</p>
         )}
         <NotMailed meeting={meeting} recap={recap} />
         <NextMeeting id={meeting.id} />
@@ -98,13 +96,13 @@ function RecapCards({ meeting, recap, ahead }: { meeting: Meeting; recap: Recap;
       </Part>
       {recapSections(recap, t, formatDate).map(({ heading, lead, rows, isLong }) => (
         <Part key={heading} title={heading}>
-          {lead && <p className={classes.lead}>{lead}</p>}
+          {lead && <p className="mb-8">{lead}</p>}
           {rows.length > 0 && (
             <dl className={classes.facts} data-long={isLong}>
               {rows.map(([name, fact], index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: they never change
                 <div key={index}>
-                  <dt>{name}</dt>
+                  <dt className="shrink breaks">{name}</dt>
                   <dd data-figures>{isLong ? <MessageText content={fact} /> : fact}</dd>
                 </div>
               ))}

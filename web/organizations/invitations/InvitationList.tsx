@@ -34,9 +34,9 @@ export function InvitationList() {
   if (data?.length === 0) return null;
   return (
     <Card className={classes.card} aria-label={t('Invitations')}>
-      <h2 className={classes.heading}>{t('Invited by Email')}</h2>
+      <h2 className="size-15">{t('Invited by Email')}</h2>
       {data ? (
-        <ul className={classes.list} aria-live="polite">
+        <ul aria-live="polite">
           {data.map((invitation) => (
             <InvitationRow key={invitation.id} invitation={invitation} />
           ))}
@@ -60,10 +60,10 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const confirm = useDialog();
   const mayManage = mayManageInvitation(asker, invitation) && state !== 'joined';
   return (
-    <li className={classes.row}>
-      <span className={classes.who}>
-        <span className={classes.email}>{email}</span>
-        <span className={classes.facts}>
+    <li className={`${classes.row} row gap-10 line-above list-row`}>
+      <span className="fill">
+        <span className="block breaks">{email}</span>
+        <span className="dimmed small">
           {person && `${t('For {name}', { name: fullName(person) })} · `}
           {teamId !== null && `${nameOf(teamId)} · `}
           {state === 'bounced' && `${t("The email couldn't be delivered")} · `}
@@ -75,7 +75,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         {t(badges[state].label)}
       </Badge>
       {mayManage && (
-        <span className={classes.acts}>
+        <span className="flex rigid">
           {mayInviteAs(asker, role) && (
             <ActionIcon
               title={t('Send again')}

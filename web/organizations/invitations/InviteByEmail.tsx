@@ -40,14 +40,14 @@ export function InviteByEmail() {
   const { length } = addressesIn(form.values.emails);
   return (
     <Card className={classes.card} aria-label={t('Invite by email')}>
-      <h2 className={classes.heading}>{t('Invite by Email')}</h2>
+      <h2 className="size-15">{t('Invite by Email')}</h2>
       <Form
         onSubmit={form.submit(({ emails, role, teamId }) => {
           const body = { emails: addressesIn(emails), role, teamId: teamId === null ? null : Number(teamId) };
           send.mutate(body, { onError: form.refuse });
         })}
       >
-        <div className={classes.fields}>
+        <div className="grid gap-14">
           <Textarea
             label={t('Email Addresses')}
             description={t(
@@ -57,7 +57,7 @@ export function InviteByEmail() {
             autosize
             minRows={2}
             maxRows={10}
-            errorProps={{ className: classes.faults }}
+            errorProps={{ className: 'pre-line breaks' }}
             {...form.field('emails')}
           />
           <SimpleGrid cols={2} spacing="sm">

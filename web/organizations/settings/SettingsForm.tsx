@@ -59,9 +59,9 @@ export function SettingsForm({ organization }: { organization: Organization }) {
   const save = () => change.mutate({ id: organization.id, fields }, { onSuccess: reset, onError: form.refuse });
   return (
     <Card className={classes.card} aria-label={t('Organization settings')}>
-      {!mayEdit && <p className={classes.note}>{t('Only admins can change these settings.')}</p>}
+      {!mayEdit && <p className="mb-16 dimmed">{t('Only admins can change these settings.')}</p>}
       <Form onSubmit={form.submit(() => (fields.weekStartsOn ? confirm.open() : save()))}>
-        <fieldset className={classes.fields} disabled={!mayEdit}>
+        <fieldset className="grid shrink gap-16" disabled={!mayEdit}>
           <TextInput label={t('Organization Name')} maxLength={limits.title} withAsterisk {...form.field('name')} />
           <DescriptionField
             description={t('Shown to people you invite.')}

@@ -48,8 +48,8 @@ export function TermsForm({ organization: { id, terms } }: { organization: Organ
   const preview = translateWith({ ...terms, [language]: input });
   return (
     <Card className={classes.card} aria-label={t('Terminology')}>
-      <h2 className={classes.heading}>{t('Terminology')}</h2>
-      <p className={classes.note}>{t('Use your own words across the app. Leave blank for the default.')}</p>
+      <h2 className="mb-4 size-15">{t('Terminology')}</h2>
+      <p className="mb-16 dimmed">{t('Use your own words across the app. Leave blank for the default.')}</p>
       <NativeSelect
         className={classes.language}
         label={t('Words in')}
@@ -97,7 +97,7 @@ export function TermsForm({ organization: { id, terms } }: { organization: Organ
           })}
         </fieldset>
         {language === pageLanguage && (
-          <p className={classes.preview} aria-live="polite">
+          <p className={`${classes.preview} flex wrap gap-6 mt-20`} aria-live="polite">
             <span>{preview('{rocksTitle} On Track')}</span>
             <span>{preview('Add {todoArticle} {todo}')}</span>
             <span>{preview('No open {issues}')}</span>

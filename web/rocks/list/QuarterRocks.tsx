@@ -8,7 +8,6 @@ import type { Now } from '#web/organizations/useQuarter.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
 import { rocksOfQuarterQuery } from '../queries.ts';
-import classes from '../RocksPage.module.css';
 import { RocksWithoutTeam } from '../RocksWithoutTeam.tsx';
 import { fetchRockRows } from './csv.ts';
 import { matchesRockFilters } from './filterRocks.ts';
@@ -47,7 +46,7 @@ export function QuarterRocks({ quarter, now, onQuarter, ...props }: Props) {
   const visibleRows = useMemo(() => data?.filter(matches), [data, matches]);
   return (
     <>
-      <div className={classes.bar}>
+      <div className="row wrap between gap-8-16 mb-10">
         {quarter && now ? (
           <>
             <QuarterSwitch quarter={quarter} current={now.quarter} onChange={onQuarter} />

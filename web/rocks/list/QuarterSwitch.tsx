@@ -10,7 +10,7 @@ type Props = { quarter: string; current: string; onChange: (quarter: string) => 
 export function QuarterSwitch({ quarter, current, onChange }: Props) {
   const step = (by: number) => () => onChange(quarterAfter(quarter, by));
   return (
-    <div className={classes.switch}>
+    <div className="row gap-2 touch-children">
       <h2 className={classes.heading} aria-live="polite">
         {t('{quarter} {rocksTitle}', { quarter: quarterLabel(quarter) })}
       </h2>

@@ -45,7 +45,7 @@ export const RockCard = memo(function RockCard(props: Props) {
   return (
     <Card
       as="article"
-      className={classes.card}
+      className={`${classes.card} mb-10`}
       data-line={asLine || undefined}
       data-open={isOpen || undefined}
       aria-labelledby={`${id}-title`}
@@ -65,10 +65,12 @@ export const RockCard = memo(function RockCard(props: Props) {
               onClick={() => onToggle(rock.id)}
             >
               <IconChevronRight size={16} stroke={1.8} className={classes.chevron} aria-hidden="true" />
-              <span className={classes.name}>{rock.title}</span>
+              <span className={`${classes.name} clamp`}>{rock.title}</span>
             </button>
           </h3>
-          {!asLine && rock.description && <p className={classes.description}>{rock.description}</p>}
+          {!asLine && rock.description && (
+            <p className={`${classes.description} fill truncate dimmed small`}>{rock.description}</p>
+          )}
         </div>
         <div className={classes.status}>
           <RockStatusMenu rock={rock} bare={asLine} />

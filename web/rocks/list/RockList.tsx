@@ -14,7 +14,6 @@ import { NoMatches } from '#web/ui/lists/controls/NoMatches.tsx';
 import type { ListView } from '#web/ui/lists/controls/useListView.ts';
 import { SortableList } from '#web/ui/lists/SortableList.tsx';
 import { useSelection } from '#web/ui/lists/useSelection.ts';
-import classes from '../RocksPage.module.css';
 import { useDeleteRock } from '../useRockChanges.ts';
 import { RockCard } from './RockCard.tsx';
 import { useRockGroups } from './useRockGroups.ts';
@@ -76,5 +75,5 @@ export function RockList({ rocks, quarter, view, onAdd, onEdit, onOpenTodo, issu
       renderItem={renderItem}
     />
   );
-  return asLine ? <Card className={classes.lines}>{list}</Card> : list;
+  return asLine ? <Card className="overflow-clip">{list}</Card> : list;
 }

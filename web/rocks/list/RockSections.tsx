@@ -10,7 +10,6 @@ import { audienceOf } from '#web/teams/useAudiences.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { RockIssues } from '../RockIssues.tsx';
 import { RockTodos } from '../RockTodos.tsx';
-import classes from './RockCard.module.css';
 
 type Props = { rock: Rock; asker: Asker; onOpenTodo: (todo: Todo) => void; issueActions: IssueActions };
 
@@ -19,19 +18,19 @@ export default function RockSections({ rock, asker, onOpenTodo, issueActions }: 
   const { data: issues } = useQuery(rockIssuesQuery(rock.id));
   return (
     <>
-      <div className={classes.wide}>
+      <div className="whole-row">
         <WhoCanSee {...audienceOf(rock)} />
       </div>
       <section aria-label={t('{Milestones} of {title}', { title: rock.title })}>
-        <h4 className={classes.heading}>{t('{Milestones}')}</h4>
+        <h4 className="my-4 small weight-600">{t('{Milestones}')}</h4>
         <Milestones rock={rock} asker={asker} />
       </section>
       <section aria-label={t('{PlainTodos} of {title}', { title: rock.title })}>
-        <h4 className={classes.heading}>{t('{PlainTodos}')}</h4>
+        <h4 className="my-4 small weight-600">{t('{PlainTodos}')}</h4>
         <RockTodos rock={rock} onOpen={onOpenTodo} />
       </section>
-      <section aria-label={t('{Issues} of {title}', { title: rock.title })} className={classes.wide}>
-        <h4 className={classes.heading}>
+      <section aria-label={t('{Issues} of {title}', { title: rock.title })} className="whole-row">
+        <h4 className="my-4 small weight-600">
           {issues ? t('{Issues} ({count})', { count: issues.length }) : t('{Issues}')}
         </h4>
         <RockIssues rock={rock} actions={issueActions} />

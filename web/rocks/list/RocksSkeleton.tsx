@@ -8,7 +8,7 @@ const cards = 6;
 /** Grey cards while the rocks load. */
 export function RocksSkeleton() {
   return (
-    <div role="status" aria-label={t('Loading')} className={classes.list}>
+    <div role="status" aria-label={t('Loading')} className="grid gap-10">
       {Array.from({ length: cards }, (_, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike and never move
         <Card key={card} className={classes.waiting}>

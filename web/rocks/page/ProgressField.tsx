@@ -16,7 +16,7 @@ export function ProgressField({ value, onChange, error }: Props) {
       description={t('{Milestones} replace this as soon as there are any')}
       error={error}
     >
-      <span className={classes.row}>
+      <span className="row gap-12 min-h-36">
         <input
           id={id}
           type="range"

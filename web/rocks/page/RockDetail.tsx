@@ -12,7 +12,6 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { useDeleteRock } from '../useRockChanges.ts';
 import { RockOverview } from './RockOverview.tsx';
-import classes from './RockPage.module.css';
 import { RockTabs } from './RockTabs.tsx';
 
 const RockDialog = lazyDialog(() => import('../RockDialog.tsx'));
@@ -27,7 +26,7 @@ export function RockDetail({ rock }: { rock: Rock }) {
   return (
     <Page title={t('{rockTitle}')} tabTitle={rock.title}>
       <BackLink to="/rocks">{t('{rocksTitle}')}</BackLink>
-      <Card className={classes.about}>
+      <Card className="column gap-12 p-20">
         <RockOverview
           rock={rock}
           onEdit={form.open}

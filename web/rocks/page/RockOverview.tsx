@@ -32,7 +32,7 @@ export function RockOverview({ rock, onEdit, onDelete }: Props) {
   const today = useQuarter()?.today ?? '';
   return (
     <>
-      <div className={classes.aboutHead}>
+      <div className="flex between align-start gap-14">
         <h2 className={classes.name}>{rock.title}</h2>
         <Group gap="xs" wrap="nowrap">
           <NotForObservers>
@@ -67,15 +67,15 @@ export function RockOverview({ rock, onEdit, onDelete }: Props) {
       {rock.description && <p className={classes.description}>{rock.description}</p>}
       <RockFacts rock={rock} withoutMilestones />
       <WhoCanSee {...audienceOf(rock)} />
-      <div className={classes.overview}>
-        <div className={classes.overviewHead}>
-          <h3 className={classes.overviewHeading}>{t('{rockTitle} Overview')}</h3>
+      <div className="grid gap-8 pt-14 line-above">
+        <div className="row between gap-12">
+          <h3 className="size-md weight-600">{t('{rockTitle} Overview')}</h3>
           <Badge color={badgeColors[progressBadge(rock, today)]}>
             {t('{percent}% Complete', { percent: rock.progress })}
           </Badge>
         </div>
         <RockProgress rock={rock} bare />
-        <p className={classes.counted}>
+        <p className="dimmed small">
           {t('{done} of {total} {milestones} completed', { done: rock.milestonesDone, total: rock.milestonesTotal })}
         </p>
       </div>

@@ -28,7 +28,7 @@ export function RockTabs({ rock, onOpenTodo, issueActions }: Props) {
   const { data: issues } = useQuery(rockIssuesQuery(rock.id));
   const openTodos = todos?.filter(({ archived }) => !archived);
   return (
-    <Tabs defaultValue="milestones" className={classes.tabs}>
+    <Tabs defaultValue="milestones" className={`${classes.tabs} mt-20`}>
       <Tabs.List>
         <Tabs.Tab value="milestones">
           {t('{Milestones} ({count})', { count: milestones?.length ?? rock.milestonesTotal })}
@@ -68,7 +68,7 @@ function RockTodosPanel({ rock, todos, onOpenTodo }: PanelProps) {
   const mayWork = useMayWork();
   return (
     <>
-      <div className={classes.tools}>
+      <div className="flex wrap justify-end gap-8 mb-4">
         {mayWork && todos?.some(({ completed }) => completed) && (
           <Button variant="default" loading={archive.isPending} onClick={() => archive.mutate()}>
             {t('Archive Completed')}

@@ -80,12 +80,12 @@ export default function ChartDialog({ onClose, measurable: chosen, year: first }
   const { format, unit } = measurable ?? chosen;
   return (
     <Dialog onClose={onClose} label={t('Chart of {name}', { name: chosen.name })} className={classes.dialog}>
-      <div className={classes.head}>
-        <div className={classes.titles}>
-          <h2 className={classes.title}>{chosen.name}</h2>
-          <p className={classes.summary}>{measurable && cells && summaryOfYear(cells, measurable, year)}</p>
+      <div className="flex align-start gap-12">
+        <div className="fill">
+          <h2 className="breaks size-16">{chosen.name}</h2>
+          <p className="mt-2 dimmed">{measurable && cells && summaryOfYear(cells, measurable, year)}</p>
         </div>
-        <div className={classes.years}>
+        <div className="row rigid gap-2 weight-560">
           <ActionIcon title={t('Previous year')} aria-label={t('Previous year')} onClick={() => setYear(year - 1)}>
             <IconChevronLeft size={18} stroke={1.8} />
           </ActionIcon>

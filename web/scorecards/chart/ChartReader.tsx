@@ -1,5 +1,4 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import classes from './Chart.module.css';
 
 type Props = {
   label: string;
@@ -34,7 +33,7 @@ export function ChartReader({ label, count, pointed, first, facts, onPoint, chil
       aria-valuemax={count}
       aria-valuenow={(pointed ?? first) + 1}
       aria-valuetext={facts}
-      className={classes.frame}
+      className="mt-12"
       onKeyDown={onKeyDown}
     >
       {children}

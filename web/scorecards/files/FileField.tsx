@@ -15,7 +15,7 @@ type Props = {
 export function FileField({ label, accept, fileName, error, onChoose }: Props) {
   const { dropZone, input } = useFile(onChoose);
   return (
-    <div className={classes.part}>
+    <div className="shrink">
       <label className={classes.drop} {...dropZone}>
         <IconFileSpreadsheet size={22} stroke={1.5} aria-hidden="true" />
         <span>
@@ -25,7 +25,7 @@ export function FileField({ label, accept, fileName, error, onChoose }: Props) {
         <input {...input} data-autofocus className={classes.input} accept={accept} />
       </label>
       {error && (
-        <p className={classes.error} role="alert">
+        <p className="mt-6 error size-13" role="alert">
           {error}
         </p>
       )}

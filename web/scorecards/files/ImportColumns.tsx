@@ -33,9 +33,9 @@ export function ImportColumns({ sheet, year, targets, onChange }: Props) {
   const choose = (index: number, target: Target) =>
     onChange(targets.map((current, at) => (at === index ? target : current === target ? '' : current)));
   return (
-    <section className={classes.part} aria-label={t('Columns')}>
-      <div className={classes.columnsHead}>
-        <h3 className={classes.heading}>{t('Columns')}</h3>
+    <section className="shrink" aria-label={t('Columns')}>
+      <div className="row between">
+        <h3 className="mb-4 size-14">{t('Columns')}</h3>
         {weekCount > 0 && (
           <Button variant="subtle" size="compact-sm" onClick={() => setShowsWeeks(!showsWeeks)}>
             {showsWeeks
@@ -45,7 +45,7 @@ export function ImportColumns({ sheet, year, targets, onChange }: Props) {
         )}
       </div>
       {!targets.includes('name') && (
-        <p className={classes.error} role="alert">
+        <p className="mt-6 error size-13" role="alert">
           {t('Choose the column with {measurable} names.')}
         </p>
       )}
@@ -57,7 +57,7 @@ export function ImportColumns({ sheet, year, targets, onChange }: Props) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file do not move
             <li key={index}>
-              <span className={classes.column}>
+              <span className="shrink breaks">
                 {heading}
                 <span className={classes.hint}>{example}</span>
               </span>

@@ -18,11 +18,11 @@ export function ImportPreview({ measurables, problems, existing }: Props) {
   const values = measurables.reduce((sum, measurable) => sum + measurable.values.length, 0);
   const added = measurables.filter((measurable) => !exists(measurable)).length;
   return (
-    <section className={classes.part} aria-label={t('Preview')}>
-      <h3 className={classes.heading}>{t('Preview')}</h3>
+    <section className="shrink" aria-label={t('Preview')}>
+      <h3 className="mb-4 size-14">{t('Preview')}</h3>
       {problems.length > 0 ? (
         <div role="alert">
-          <p className={classes.error}>
+          <p className="mt-6 error size-13">
             {t(
               '{count, plural, one {Fix # problem in the file or the columns above to continue.} other {Fix # problems in the file or the columns above to continue.}}',
               { count: problems.length },
@@ -37,7 +37,7 @@ export function ImportPreview({ measurables, problems, existing }: Props) {
           </ul>
         </div>
       ) : (
-        <p className={classes.summary} role="status">
+        <p className="mb-8 figures" role="status">
           {t('{added} new, {existing} already there, {values, plural, one {# value} other {# values}}', {
             ...{ added, values },
             existing: measurables.length - added,
@@ -48,7 +48,7 @@ export function ImportPreview({ measurables, problems, existing }: Props) {
         {measurables.map((measurable, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows of a file may have the same name
           <li key={index}>
-            <span className={classes.column}>
+            <span className="shrink breaks">
               {measurable.name}
               <span className={classes.hint}>
                 {[

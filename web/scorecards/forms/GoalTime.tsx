@@ -31,12 +31,12 @@ export function GoalTime({ form, measurable: { goals, format, unit }, isGoalChan
       )}
       {goals.length > 1 && (
         <section aria-label={t('Goals so far')}>
-          <h3 className={classes.goalsHeading}>{t('Goals so far')}</h3>
-          <ul className={classes.goals}>
+          <h3 className="mb-6 small">{t('Goals so far')}</h3>
+          <ul className={`${classes.goals} line-above`}>
             {goals.toReversed().map((goal) => (
               <li key={goal.from}>
                 <span>{formatGoal(goal, format, unit) || t('No goal')}</span>
-                <span className={classes.since}>
+                <span className="dimmed">
                   {goal.from === always
                     ? t('from the beginning')
                     : t('from {date}', { date: formatDate(goal.from, true) })}

@@ -46,13 +46,13 @@ export function EntrySheet({ grid, children }: { grid: Grid; children: ReactNode
   const sheet = (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field within receives the keys
     <div className={classes.sheet} style={{ bottom }} onKeyDown={onKeyDown}>
-      <p className={classes.of}>
-        <span className={classes.name}>{name}</span>
+      <p className="flex align-baseline gap-12 mb-8">
+        <span className="fill truncate weight-560">{name}</span>
         <span className={classes.facts}>
           {[cell.column.title, goal && t('Goal {goal}', { goal })].filter(Boolean).join(' · ')}
         </span>
       </p>
-      <div className={classes.entry}>
+      <div className={`${classes.entry} flex gap-8`}>
         <span className={classes.field}>{children}</span>
         {/* A press must not move the focus, which would close the keyboard. */}
         <Button onMouseDown={(event) => event.preventDefault()} onClick={goOn} size="md">

@@ -25,7 +25,7 @@ export function GridFoot({ grid, helpId, onMenu }: Props) {
   const isSaving = useIsSaving();
   const mayWork = useMayWork();
   return (
-    <div className={classes.foot}>
+    <div className="row wrap gap-4-16 mt-8 dimmed tiny">
       <p className={classes.facts} data-figures title={facts}>
         {facts}
       </p>
@@ -41,7 +41,7 @@ export function GridFoot({ grid, helpId, onMenu }: Props) {
           <Sign sign="missed" label={t(standingNames.missed)} />
         </li>
       </ul>
-      <span className={classes.tools}>
+      <span className="row gap-2">
         <ActionIcon
           title={t('Cell menu')}
           aria-label={t('Cell menu')}

@@ -21,7 +21,7 @@ export function GridHead({ columns }: { columns: Column[] }) {
             title={column.week && column.isCurrent ? t('This week') : undefined}
           >
             {column.title}
-            {column.week && <span className={classes.day}>{formatFirstDay(column.firstDay)}</span>}
+            {column.week && <span className="block size-11 weight-400">{formatFirstDay(column.firstDay)}</span>}
           </th>
         ))}
       </tr>

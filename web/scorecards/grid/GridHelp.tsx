@@ -30,7 +30,7 @@ export function GridHelp({ onClose }: { onClose: () => void }) {
         {shortcuts.map(([action, keys]) => (
           <Fragment key={action.text}>
             <dt>{t(action)}</dt>
-            <dd>{typeof keys === 'string' ? keys : t(keys)}</dd>
+            <dd className="dimmed">{typeof keys === 'string' ? keys : t(keys)}</dd>
           </Fragment>
         ))}
       </dl>

@@ -91,9 +91,9 @@ export const MeasurableRow = memo(function MeasurableRow({
     </span>
   );
   const ownerCell = (
-    <span className={classes.owner} title={owner && `${fullName(owner)}, ${owner.email}`}>
+    <span className="row shrink gap-5" title={owner && `${fullName(owner)}, ${owner.email}`}>
       {owner && <PersonAvatar person={owner} size={18} />}
-      <span className={classes.ownerName}>{ownerName}</span>
+      <span className="shrink truncate">{ownerName}</span>
       {owner && <VisuallyHidden>, {owner.email}</VisuallyHidden>}
     </span>
   );

@@ -27,7 +27,7 @@ export const NameCell = memo(function NameCell({ measurable, detail, facts, acti
       aria-selected={isSelected}
       data-active={isActive || undefined}
     >
-      <span className={classes.nameRow}>
+      <span className="row gap-2">
         {actions.move && (
           <span className={classes.grip} data-grip aria-hidden="true">
             <IconGripVertical size={14} stroke={1.6} />

@@ -50,7 +50,7 @@ export function NotePopover({ note, label, cell, mayEdit, onSave, onClose }: Pro
       }}
       onToggle={(event) => event.newState === 'closed' && onClosed()}
     >
-      <p className={classes.label}>{label}</p>
+      <p className="mb-8 dimmed tiny">{label}</p>
       {mayEdit ? (
         <>
           <Textarea
@@ -86,7 +86,7 @@ export function NotePopover({ note, label, cell, mayEdit, onSave, onClose }: Pro
           </Group>
         </>
       ) : (
-        <p className={classes.text}>{note}</p>
+        <p className="breaks pre-wrap">{note}</p>
       )}
     </Popover>
   );

@@ -181,7 +181,7 @@ export function ChartCanvas(props: Props) {
         onFocus={({ target }) => setFocusedId((before) => (target as HTMLElement).dataset.seat ?? before)}
       >
         <div
-          className={classes.content}
+          className="relative clipped"
           style={{ width: layout.width * scale + 2 * start + covered, height: layout.height * scale + 2 * margin }}
         >
           <div

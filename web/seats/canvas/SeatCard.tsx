@@ -67,9 +67,9 @@ export const SeatCard = memo(function SeatCard(props: Props) {
         {people.slice(0, maxPeople).map((holder, at) => (
           <div key={holder.userId ?? holder.name} className={classes.person}>
             <PersonAvatar person={holderPerson(holder, find)} size={22} />
-            <span className={classes.name}>{holderName(holder, find)}</span>
+            <span className="fill truncate">{holderName(holder, find)}</span>
             {find(holder.userId)?.hasAccount === false && (
-              <IconUserQuestion size={14} className={classes.noAccount} role="img" aria-label={t(noAccount)} />
+              <IconUserQuestion size={14} className="dimmed" role="img" aria-label={t(noAccount)} />
             )}
             {isEditing && (
               <ActionIcon
@@ -87,7 +87,7 @@ export const SeatCard = memo(function SeatCard(props: Props) {
           <p className={classes.more}>{t('and {count} more', { count: people.length - maxPeople })}</p>
         )}
         {responsibilities.length > 0 && (
-          <ul className={classes.responsibilities}>
+          <ul className={`${classes.responsibilities} mt-6`}>
             {responsibilities.slice(0, maxResponsibilities).map((text, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat
               <li key={at} className={classes.responsibility}>

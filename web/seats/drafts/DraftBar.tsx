@@ -38,7 +38,7 @@ export function DraftBar({ draft, seats, primary, find, mayEdit, onOpen, onLeave
   const differences = differencesOf(seats, primary);
   const count = differences.length;
   return (
-    <section className={classes.bar} aria-label={t('Draft {name}', { name: draft.name })}>
+    <section className="mb-12" aria-label={t('Draft {name}', { name: draft.name })}>
       <div className={classes.head}>
         <BackLink to="/org-chart?tab=drafts">{t('Drafts')}</BackLink>
         <h2 className={classes.name}>{draft.name}</h2>
@@ -80,7 +80,11 @@ export function DraftBar({ draft, seats, primary, find, mayEdit, onOpen, onLeave
                 {difference.kinds.includes('removed') ? (
                   sentence
                 ) : (
-                  <button type="button" className={classes.difference} onClick={() => onOpen(difference.seat.id)}>
+                  <button
+                    type="button"
+                    className="underlined-on-hover breaks text-left"
+                    onClick={() => onOpen(difference.seat.id)}
+                  >
                     {sentence}
                   </button>
                 )}

@@ -32,13 +32,13 @@ export function DraftList({ drafts, find, mayEdit, onCreated }: Props) {
         />
       ) : (
         <>
-          <div className={classes.tools}>{button}</div>
-          <ul className={classes.list} aria-label={t('Drafts')}>
+          <div className="flex justify-end mb-12">{button}</div>
+          <ul className="card clipped lined" aria-label={t('Drafts')}>
             {drafts.map((draft) => (
               <li key={draft.id}>
                 <Link className={classes.draft} to={`/org-chart?tab=drafts&draft=${draft.id}`}>
                   <span className={classes.draftName}>{draft.name}</span>
-                  <span className={classes.about}>
+                  <span className="dimmed small">
                     {draft.createdById ? (
                       rich('{name}, {time}', {
                         name: fullName(find(draft.createdById)),

@@ -7,7 +7,6 @@ import { t } from '#web/lib/translate.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { emailText } from '#web/users/options.ts';
 import { usePeople } from '#web/users/queries.ts';
-import classes from './SeatPanel.module.css';
 
 type Props = { value: SeatHolder[]; onChange: (people: SeatHolder[]) => void };
 
@@ -27,8 +26,8 @@ export function PeopleFields({ value, onChange }: Props) {
     }));
   const isTaken = (id: string) => rows.some(({ userId }) => userId === id);
   return (
-    <fieldset className={classes.fields}>
-      <legend className={classes.legend}>{t('People')}</legend>
+    <fieldset className="grid shrink gap-6">
+      <legend className="mb-4 unpadded small weight-600">{t('People')}</legend>
       {rows.map((holder, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids
         <Group key={at} gap={4} wrap="nowrap">

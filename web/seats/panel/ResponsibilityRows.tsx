@@ -2,7 +2,6 @@ import { ActionIcon, Group, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { limits } from '#contract/limits.ts';
 import { t } from '#web/lib/translate.ts';
-import classes from './SeatPanel.module.css';
 
 type Props = {
   value: string[];
@@ -21,8 +20,8 @@ export function ResponsibilityRows({ value, onChange, typed, onType }: Props) {
     onType('');
   };
   return (
-    <fieldset className={classes.fields}>
-      <legend className={classes.legend}>{t('Responsibilities')}</legend>
+    <fieldset className="grid shrink gap-6">
+      <legend className="mb-4 unpadded small weight-600">{t('Responsibilities')}</legend>
       {value.map((text, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids
         <Group key={at} gap={2} wrap="nowrap">

@@ -44,7 +44,7 @@ export function SeatForm({ chart, seat, seats, onSave, onCancel }: Props) {
 
   const parents = inOrder(seats).filter(({ id }) => mayMoveBelow(seats, seat.id, id));
   return (
-    <Form className={classes.form} onSubmit={form.submit(save)} onEscape={onCancel}>
+    <Form className="grid gap-16" onSubmit={form.submit(save)} onEscape={onCancel}>
       <TitleField label={t('Seat Title')} data-autofocus {...form.field('title')} />
       <PeopleFields value={form.values.people} onChange={(people) => form.set({ people })} />
       {!isTopSeat(seat.id) && (

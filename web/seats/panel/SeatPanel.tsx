@@ -57,7 +57,7 @@ export function SeatPanel(props: Props) {
   }
   return (
     <section className={classes.panel} aria-label={t('Seat {title}', { title: seat.title })}>
-      <div className={classes.head}>
+      <div className="flex align-start gap-8">
         <h2 className={classes.title}>{seat.title}</h2>
         <CloseButton aria-label={t('Close')} onClick={onClose} />
       </div>
@@ -91,13 +91,13 @@ function SeatFacts({ chart, seat, seats, find, mayEdit, onSave, onOpen, onEdit }
           )}
         </div>
       ) : (
-        <ul className={classes.people}>
+        <ul>
           {people.map((holder, at) => (
-            <li key={holder.userId ?? holder.name} className={classes.person}>
+            <li key={holder.userId ?? holder.name} className="row gap-10 py-4">
               <PersonAvatar person={holderPerson(holder, find)} size={36} />
-              <span className={classes.who}>
+              <span className="grid shrink breaks">
                 {holderName(holder, find)}
-                <span className={classes.dimmed}>{emailOf(holder, find)}</span>
+                <span className="flush dimmed small">{emailOf(holder, find)}</span>
               </span>
               {mayEdit && holder.name !== null && (
                 <Button
@@ -115,7 +115,7 @@ function SeatFacts({ chart, seat, seats, find, mayEdit, onSave, onOpen, onEdit }
       )}
       <h3 className={classes.heading}>{t('Responsibilities')}</h3>
       {responsibilities.length === 0 ? (
-        <p className={classes.dimmed}>{t('None yet')}</p>
+        <p className="flush dimmed small">{t('None yet')}</p>
       ) : (
         <ul className={classes.responsibilities}>
           {responsibilities.map((text, at) => (

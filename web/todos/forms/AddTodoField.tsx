@@ -26,7 +26,7 @@ export function AddTodoField() {
 
   return (
     <form
-      className={classes.add}
+      className={`${classes.add} line-below`}
       onSubmit={(event) => {
         event.preventDefault();
         add();

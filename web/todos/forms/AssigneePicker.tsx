@@ -37,9 +37,9 @@ export function AssigneePicker({ teamId, chosen, onChange, disabled, onBlur, err
 
   return (
     <Input.Wrapper label={t('Owners')} labelElement="div" withAsterisk error={error} onBlur={onBlur}>
-      {teamId === null && <p className={classes.hint}>{t('Select a team to choose its members.')}</p>}
+      {teamId === null && <p className="dimmed small">{t('Select a team to choose its members.')}</p>}
       {members.isError && (
-        <p role="alert" className={classes.hint}>
+        <p role="alert" className="dimmed small">
           {t('Error loading team members: {reason}', {
             reason: serverSentence(members.error) ?? members.error.message,
           })}
@@ -63,7 +63,7 @@ export function AssigneePicker({ teamId, chosen, onChange, disabled, onBlur, err
           ))}
         </fieldset>
       )}
-      {members.isSuccess && ofTeam.length === 0 && <p className={classes.hint}>{t(noMembers)}</p>}
+      {members.isSuccess && ofTeam.length === 0 && <p className="dimmed small">{t(noMembers)}</p>}
     </Input.Wrapper>
   );
 }

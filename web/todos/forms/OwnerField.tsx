@@ -4,7 +4,6 @@ import { t } from '#web/lib/translate.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import type { TodoForm } from '../useTodoForm.ts';
 import { AssigneePicker } from './AssigneePicker.tsx';
-import classes from './TodoFields.module.css';
 
 /** The owner of a to-do. A new one can go to several people, one to-do each. */
 export function OwnerField({ form, disabled }: { form: TodoForm; disabled: boolean }) {
@@ -22,7 +21,7 @@ export function OwnerField({ form, disabled }: { form: TodoForm; disabled: boole
           {...shared}
         />
         {count > 1 && (
-          <p className={classes.hint}>
+          <p className="dimmed small">
             {t('This will create {count} separate {plainTodos}, one for each selected person.', { count })}
           </p>
         )}

@@ -33,9 +33,9 @@ export function CompletedCard({ completed, fold, onOpen, onEdit }: Props) {
     [onOpen, onEdit],
   );
   return (
-    <Card className={classes.card} aria-labelledby="completed">
+    <Card className={`${classes.card} overflow-clip`} aria-labelledby="completed">
       <div className={classes.head}>
-        <h2 id="completed" className={classes.heading}>
+        <h2 id="completed" className={`${classes.heading} no-wrap size-15`}>
           {fold ? (
             <button type="button" className={classes.fold} aria-expanded={fold.isOpen} onClick={fold.onToggle}>
               <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
@@ -72,7 +72,7 @@ export function CompletedCard({ completed, fold, onOpen, onEdit }: Props) {
       ) : isError ? (
         <ErrorState title={t("Couldn't load completed {todos}")} onRetry={refetch} />
       ) : (
-        <div className={classes.waiting}>
+        <div className="p-12">
           <ListSkeleton height={66} />
         </div>
       )}

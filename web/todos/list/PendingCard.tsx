@@ -62,9 +62,13 @@ export function PendingCard({ pending, visibleRows, view, today, onCreate, onOpe
     setHasPressedSelect(false);
   };
   return (
-    <Card className={classes.card} aria-labelledby="pending" data-selecting={isSelecting || undefined}>
+    <Card
+      className={`${classes.card} overflow-clip`}
+      aria-labelledby="pending"
+      data-selecting={isSelecting || undefined}
+    >
       <div className={`${classes.head} ${classes.stuck}`}>
-        <h2 id="pending" className={classes.heading}>
+        <h2 id="pending" className={`${classes.heading} no-wrap size-15`}>
           {data === undefined
             ? t('Pending')
             : rows.length < data.length
@@ -116,7 +120,7 @@ export function PendingCard({ pending, visibleRows, view, today, onCreate, onOpe
       ) : isError ? (
         <ErrorState title={t("Couldn't load {todos}")} onRetry={refetch} />
       ) : (
-        <div className={classes.waiting}>
+        <div className="p-12">
           <ListSkeleton height={66} />
         </div>
       )}

@@ -22,7 +22,7 @@ type Props = {
 /** A person's picture, else their initials, else `U`. */
 export function PersonAvatar({ person, size = 28, present = false }: Props) {
   return (
-    <span className={classes.frame}>
+    <span className="inline-flex rigid relative">
       <Picture
         src={person?.profileImageUrl}
         letters={initials(person)}

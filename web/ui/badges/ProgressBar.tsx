@@ -14,8 +14,8 @@ type Props = {
 /** A bar with its percentage as a number. */
 export function ProgressBar({ value, label, bare = false, mark }: Props) {
   return (
-    <span className={classes.row}>
-      <span className={classes.track} title={mark?.text}>
+    <span className="row gap-10 full-width">
+      <span className="fill relative" title={mark?.text}>
         <span className={classes.bar}>
           <span
             role="progressbar"

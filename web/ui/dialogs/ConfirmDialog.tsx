@@ -36,10 +36,10 @@ export function ConfirmDialog({
 }: Props) {
   return (
     <Dialog onClose={onClose} label={title ?? question} role="alertdialog" className={classes.dialog}>
-      {title && <h2 className={classes.title}>{title}</h2>}
-      <p className={classes.question}>{question}</p>
+      {title && <h2 className="mb-6 size-16">{title}</h2>}
+      <p className="mb-20 breaks">{question}</p>
       {[detail ?? []].flat().map((text) => (
-        <p key={text} className={classes.question}>
+        <p key={text} className="mb-20 breaks">
           {text}
         </p>
       ))}

@@ -50,7 +50,7 @@ export function FormDialog({
         ignoresOutsideClick={isTyped}
         onClose={isTyped ? () => setIsAsking(true) : onClose}
       >
-        <Form className={classes.form} onInput={() => setWasTyped(true)} onSubmit={() => !pending && props.onSubmit()}>
+        <Form className="stack grow" onInput={() => setWasTyped(true)} onSubmit={() => !pending && props.onSubmit()}>
           <div className={classes.fields}>
             {onDiscardDraft && <RestoredDraft onDiscardDraft={onDiscardDraft} />}
             {children}

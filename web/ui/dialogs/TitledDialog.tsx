@@ -12,9 +12,14 @@ type Props = Omit<DialogProps, 'label' | 'className' | 'style'> & {
 /** A dialog with a title and a close button, of full height on a phone. */
 export function TitledDialog({ title, width, children, ...props }: Props) {
   return (
-    <Dialog {...props} label={title} className={classes.dialog} style={{ width: `min(${width}px, 100vw)` }}>
+    <Dialog
+      {...props}
+      label={title}
+      className={`${classes.dialog} unpadded`}
+      style={{ width: `min(${width}px, 100vw)` }}
+    >
       <div className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
+        <h2 className="shrink breaks size-16 weight-620">{title}</h2>
         <CloseButton aria-label={t('Close')} onClick={props.onClose} />
       </div>
       <div className={classes.body}>{children}</div>

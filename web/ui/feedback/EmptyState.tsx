@@ -8,9 +8,9 @@ export function EmptyState({ title, description, icon, action }: Props) {
   return (
     <div className={classes.empty}>
       {icon && <div className={classes.icon}>{icon}</div>}
-      <p className={classes.title}>{title}</p>
+      <p className="weight-560">{title}</p>
       {description && <p className={classes.description}>{description}</p>}
-      {action && <div className={classes.action}>{action}</div>}
+      {action && <div className="mt-16">{action}</div>}
     </div>
   );
 }

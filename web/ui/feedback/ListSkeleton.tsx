@@ -7,7 +7,7 @@ type Props = { /** 3 by default. */ rows?: number; height?: number };
 /** Placeholder rows of the expected height. High ones have a second line. */
 export function ListSkeleton({ rows = 3, height = 36 }: Props) {
   return (
-    <div role="status" aria-label={t('Loading')}>
+    <div role="status" aria-label={t('Loading')} className="lined">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
         <div key={row} className={classes.row} style={{ height }}>

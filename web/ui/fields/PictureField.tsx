@@ -35,17 +35,17 @@ export function PictureField({ label, failure, picture, isSet, save, remove, rec
     <div className={classes.field} {...dropZone}>
       {picture}
       <div className={classes.text}>
-        <span className={classes.label}>{label}</span>
-        <span id={hint} className={classes.hint}>
+        <span className="block weight-560">{label}</span>
+        <span id={hint} className="block dimmed size-13">
           {t('Choose a JPEG, PNG, WebP or GIF file, or drop it here.')}
         </span>
         {change.error && (
-          <p className={classes.error} role="alert">
+          <p className="mt-2 error size-13" role="alert">
             {serverSentence(change.error)}
           </p>
         )}
       </div>
-      <div className={classes.actions}>
+      <div className="flex gap-8">
         {isSet && (
           <Button
             variant="subtle"

@@ -20,7 +20,7 @@ export function StarRating({ label, value, onChange }: Props) {
     <div
       role="radiogroup"
       aria-label={label}
-      className={classes.rating}
+      className={`${classes.rating} inline-flex`}
       title={value === null ? t('Not rated yet') : undefined}
     >
       {stars.map((star) => (

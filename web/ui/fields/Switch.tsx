@@ -14,12 +14,12 @@ export function Switch({ label, description, checked, disabled, onChange }: Prop
   const id = useId();
   return (
     <label className={classes.field}>
-      <span className={classes.words}>
-        <span id={id} className={classes.label}>
+      <span className="fill">
+        <span id={id} className="block">
           {label}
         </span>
         {description && (
-          <span id={`${id}-description`} className={classes.description}>
+          <span id={`${id}-description`} className="block dimmed small">
             {description}
           </span>
         )}

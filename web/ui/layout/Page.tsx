@@ -29,13 +29,13 @@ export function Page({ title, tabTitle = title, subtitle, actions, children, ...
       <title>{`${waiting > 0 ? `(${waiting > 99 ? '99+' : waiting}) ` : ''}${tabTitle} · ${productName}`}</title>
       <div className={classes.header}>
         {start}
-        <div className={classes.titles}>
+        <div className={`${classes.titles} fill`}>
           <h1 tabIndex={-1} className={classes.title}>
             {title}
           </h1>
           {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
         </div>
-        <div className={classes.tools}>
+        <div className={`${classes.tools} row rigid gap-8 no-print`}>
           {actions}
           {end}
         </div>

@@ -39,7 +39,7 @@ export function CardGrid<Item extends { id: string }>({ label, items, width, hei
     },
   });
   return (
-    <ul ref={list} aria-label={label} className={classes.cards} style={{ height: lines.getTotalSize() }}>
+    <ul ref={list} aria-label={label} className={`${classes.cards} relative`} style={{ height: lines.getTotalSize() }}>
       {lines.getVirtualItems().flatMap(({ index: line, start }) =>
         items.slice(line * columns, (line + 1) * columns).map((item, column) => (
           <li

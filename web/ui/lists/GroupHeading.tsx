@@ -6,7 +6,7 @@ export function GroupHeading({ heading }: { heading: Heading | undefined }) {
   if (!heading) return null;
   return (
     <h3 className={classes.heading}>
-      {heading.title} <span className={classes.count}>{heading.count}</span>
+      {heading.title} <span className="dimmed weight-400 figures">{heading.count}</span>
     </h3>
   );
 }

@@ -30,10 +30,10 @@ export function PagedCard<Row>({ label, query, empty, loading, rowHeight, childr
   const rows = query.data?.pages.flatMap((page) => page.rows);
   const total = query.data?.pages.at(-1)?.total;
   return (
-    <Card aria-label={label} className={classes.card}>
+    <Card aria-label={label} className="overflow-clip">
       {rows ? (
         rows.length > 0 ? (
-          <ol className={classes.rows}>{rows.map(children)}</ol>
+          <ol className="lined">{rows.map(children)}</ol>
         ) : (
           empty
         )

@@ -18,7 +18,7 @@ type Props = {
 /** The actions for the selected rows. */
 export function SelectionBar({ label, count, all, onAll, onClear, clearLabel = t('Clear'), children }: Props) {
   return (
-    <section className={classes.bar} aria-label={label}>
+    <section className={`${classes.bar} row wrap gap-4`} aria-label={label}>
       <span role="status" className={classes.count}>
         {t('{count} selected', { count })}
       </span>
@@ -39,5 +39,5 @@ export function SelectionBar({ label, count, all, onAll, onClear, clearLabel = t
 
 /** Groups buttons that open the values of a field. */
 export const SelectionChoices = ({ children }: { children: ReactNode }) => (
-  <span className={classes.choices}>{children}</span>
+  <span className={`${classes.choices} flex gap-4`}>{children}</span>
 );

@@ -120,7 +120,12 @@ export function SortableList<Item extends Sortable>({
       }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!onReorder}>
-        <ul ref={list} aria-label={label} className={classes.list} style={{ height: rows.getTotalSize() }}>
+        <ul
+          ref={list}
+          aria-label={label}
+          className={`${classes.list} relative`}
+          style={{ height: rows.getTotalSize() }}
+        >
           {rows.getVirtualItems().map(({ key, index, start }) => {
             const item = items[index];
             return (

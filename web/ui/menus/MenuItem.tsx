@@ -15,9 +15,9 @@ export function MenuItem({ icon, end, chosen, onSelect, children }: Props) {
   const role = chosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': chosen };
   return (
     <button type="button" {...role} tabIndex={-1} className={classes.item} onClick={onSelect}>
-      {icon && <span className={classes.icon}>{icon}</span>}
-      <span className={classes.text}>{children}</span>
-      {end && <span className={classes.end}>{end}</span>}
+      {icon && <span className="flex rigid dimmed">{icon}</span>}
+      <span className="fill">{children}</span>
+      {end && <span className={`${classes.end} row gap-6 dimmed tiny`}>{end}</span>}
     </button>
   );
 }

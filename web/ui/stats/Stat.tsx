@@ -19,13 +19,13 @@ type Props = {
 /** A number with its name. The whole card links to the counted rows. */
 export const Stat = ({ label, of, value, besides, to, children }: Props) => (
   <Card className={classes.stat} aria-label={label}>
-    <span className={classes.label}>
+    <span className={`${classes.label} flex wrap between gap-0-8 dimmed small`}>
       {label}
-      {of && <span className={classes.of}>{of}</span>}
+      {of && <span className="tiny">{of}</span>}
     </span>
     <p className={classes.value}>
       {to ? (
-        <Link to={to} className={classes.link} aria-label={`${label}: ${value}`}>
+        <Link to={to} className={`${classes.link} plain-link`} aria-label={`${label}: ${value}`}>
           {value}
         </Link>
       ) : (

@@ -23,7 +23,7 @@ export function Welcome({ title, subtitle, foot, children }: Props) {
       <main className={classes.main}>
         <div className={classes.column}>
           <h1 className={classes.title}>{title}</h1>
-          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+          {subtitle && <p className={`${classes.subtitle} mb-24 dimmed`}>{subtitle}</p>}
           {children}
           {foot && <div className={classes.foot}>{foot}</div>}
         </div>

@@ -9,7 +9,7 @@ import { t } from '#web/lib/translate.ts';
 import { callsQuery, videoRooms } from '../queries.ts';
 
 /** Starts a call in a channel, in a new tab. While a call is on, `CallLine` offers to join it. */
-export function CallButton({ channel: { id, archivedAt }, isPhone }: { channel: Channel; isPhone: boolean }) {
+export function CallButton({ channel: { id, archivedAt }, isPhone = false }: { channel: Channel; isPhone?: boolean }) {
   const { data: calls } = useQuery(callsQuery);
   const mayWork = useMayWork();
   const start = useChange({
@@ -30,7 +30,7 @@ export function CallButton({ channel: { id, archivedAt }, isPhone }: { channel: 
   if (!mayWork || archivedAt !== null || calls?.some(({ channelId }) => channelId === id)) return null;
   return isPhone ? (
     <ActionIcon
-      size={32}
+      size={44}
       aria-label={t('Start a call')}
       title={t('Start a call')}
       loading={start.isPending}

@@ -2,6 +2,7 @@ import {
   ConnectionError,
   ConnectionErrorReason,
   ConnectionQuality,
+  ConnectionState,
   LocalAudioTrack,
   LocalVideoTrack,
   type Participant,
@@ -13,7 +14,7 @@ import {
   Track,
   VideoQuality,
 } from 'livekit-client';
-import { type MediaSource, mediaSources } from '#contract/video-signals.ts';
+import { type MediaSource, mediaSources } from '#contract/media-sources.ts';
 import { cameraBitrate, type Measured, type Quality, type Transport } from './sources.ts';
 
 const livekitSources: Record<MediaSource, Track.Source> = {
@@ -71,8 +72,14 @@ export function openLivekit({ url, token, tracks, isMuted, onTrack, onRefused }:
       );
   }
 
+  function publishAll(): void {
+    for (const source of mediaSources) run(() => publish(source));
+  }
+
   /** Publishes, replaces or ends what the user sends, as it is now. */
   async function publish(source: MediaSource): Promise<void> {
+    // Otherwise LiveKit waits for the connection, and stops the device's track if that takes too long.
+    if (room.state !== ConnectionState.Connected) return;
     const me = room.localParticipant;
     const track = tracks.get(source);
     const published = me.getTrackPublication(livekitSources[source])?.track;
@@ -112,12 +119,13 @@ export function openLivekit({ url, token, tracks, isMuted, onTrack, onRefused }:
       const source = sourceOf(publication);
       if (source) onTrack(identity, source, null);
     })
+    .on(RoomEvent.Reconnected, publishAll)
     .on(RoomEvent.Disconnected, connectSoon);
 
   async function connect(): Promise<void> {
     try {
       await room.connect(url, token);
-      for (const source of tracks.keys()) run(() => publish(source));
+      publishAll();
     } catch (error) {
       if (isClosed) return;
       if (error instanceof ConnectionError && error.reason === ConnectionErrorReason.NotAllowed) onRefused();

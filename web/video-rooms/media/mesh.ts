@@ -1,5 +1,5 @@
+import type { MediaSource } from '#contract/media-sources.ts';
 import type { IceServer } from '#contract/video-rooms.ts';
-import type { MediaSource } from '#contract/video-signals.ts';
 import { openPeer, type Peer } from './peer.ts';
 import type { Transport } from './sources.ts';
 

@@ -1,5 +1,6 @@
+import type { MediaSource } from '#contract/media-sources.ts';
 import type { RoomAccess } from '#contract/video-rooms.ts';
-import type { FromRoom, MediaSource, ParticipantState, RoomParticipant, ToRoom } from '#contract/video-signals.ts';
+import type { FromRoom, ParticipantState, RoomParticipant, ToRoom } from '#contract/video-signals.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { withSocket } from '#web/lib/requests/socket.ts';
 import { createStore } from '#web/lib/store.ts';
@@ -46,7 +47,7 @@ export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Roo
   let relay: Relay | undefined;
   let relayStarts = 0;
   let livekit: Livekit | undefined;
-  /** The participant for whom this window connects to LiveKit. */
+  /** The participant that this window is on LiveKit. */
   let livekitId: string | undefined;
   let rejoining: ReturnType<typeof setTimeout> | undefined;
   let speakers: string[] = [];

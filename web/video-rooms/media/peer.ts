@@ -1,5 +1,5 @@
+import type { MediaSource } from '#contract/media-sources.ts';
 import type { IceServer } from '#contract/video-rooms.ts';
-import type { MediaSource } from '#contract/video-signals.ts';
 import { preferVp8 } from './codecs.ts';
 import { cameraBitrate, type Measured, qualityOf } from './sources.ts';
 

@@ -1,5 +1,6 @@
+import type { MediaSource } from '#contract/media-sources.ts';
 import type { IceServer } from '#contract/video-rooms.ts';
-import type { FromRelay, MediaSource, ToRelay } from '#contract/video-signals.ts';
+import type { FromRelay, ToRelay } from '#contract/video-signals.ts';
 import { openPublishing } from './relayPublishing.ts';
 import { openSubscribing } from './relaySubscribing.ts';
 import type { Transport } from './sources.ts';

@@ -1,5 +1,6 @@
+import type { MediaSource } from '#contract/media-sources.ts';
 import type { IceServer } from '#contract/video-rooms.ts';
-import type { MediaSource, ToRelay } from '#contract/video-signals.ts';
+import type { ToRelay } from '#contract/video-signals.ts';
 import { preferVp8 } from './codecs.ts';
 import { cameraBitrate } from './sources.ts';
 import { watchConnection } from './watchConnection.ts';

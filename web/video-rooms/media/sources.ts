@@ -1,4 +1,4 @@
-import type { MediaSource } from '#contract/video-signals.ts';
+import type { MediaSource } from '#contract/media-sources.ts';
 
 export type Quality = 'good' | 'fair' | 'poor';
 

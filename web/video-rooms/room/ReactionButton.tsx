@@ -1,10 +1,10 @@
 import { IconMoodSmile } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
+import { type RoomReaction, roomReactions } from '#contract/media-sources.ts';
 import { msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
 import { Popover } from '#web/ui/menus/Popover.tsx';
 import classes from './ReactionButton.module.css';
-import { type RoomReaction, roomReactions } from './state.ts';
 import { ToolButton } from './ToolButton.tsx';
 
 /** What screen readers say for each reaction. */

@@ -13,6 +13,7 @@ import {
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
+import type { RoomReaction } from '#contract/media-sources.ts';
 import { t } from '#web/lib/translate.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
@@ -21,7 +22,6 @@ import type { LocalMedia } from '../devices/localMedia.ts';
 import { canShareScreen, canUseFullScreen, canUsePictureInPicture } from '../devices/support.ts';
 import { OwnMediaButtons } from './OwnMediaButtons.tsx';
 import { ReactionButton } from './ReactionButton.tsx';
-import type { RoomReaction } from './state.ts';
 import { ToolButton } from './ToolButton.tsx';
 import classes from './Toolbar.module.css';
 

@@ -1,8 +1,5 @@
+import type { RoomReaction } from '#contract/media-sources.ts';
 import type { Store } from '#web/lib/store.ts';
-
-/** What the user can send into the room, shown above their tile for some seconds. */
-export const roomReactions = ['👍', '❤️', '😂', '👏', '🎉', '😮'] as const;
-export type RoomReaction = (typeof roomReactions)[number];
 
 /** Someone in the room. A person who joined in two windows is two participants. */
 export type Participant = {

@@ -45,8 +45,12 @@ export function ListControls(props: Props) {
   const isDrawn = !useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) || isOpen;
   return (
     <div ref={frame} className={classes.frame}>
-      {over && <div className={classes.over}>{over}</div>}
-      <search className={classes.controls} aria-label={t('Filter {rows}', { rows: noun })} inert={Boolean(over)}>
+      {over && <div className={`${classes.over} grid align-center`}>{over}</div>}
+      <search
+        className={`${classes.controls} row wrap gap-4 no-print`}
+        aria-label={t('Filter {rows}', { rows: noun })}
+        inert={Boolean(over)}
+      >
         <SearchField
           label={t('Search {rows}', { rows: noun })}
           value={view.words}
@@ -81,7 +85,7 @@ export function ListControls(props: Props) {
                 );
               })}
               {children}
-              <span className={classes.gap} />
+              <span className="grow no-phone" />
               {groups && (
                 <FilterSelect
                   label={t('Group')}
