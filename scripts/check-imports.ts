@@ -54,6 +54,7 @@ const allowedFolders: [pattern: RegExp, folder: string][] = [
   [/^@simplewebauthn\/browser$/, 'web/auth/'],
   [/^sharp$/, 'server/pictures/'],
   [/^pg-boss$/, 'server/jobs/'],
+  [/^werift$/, 'server/video-rooms/relay/'],
   [/^nodemailer$/, 'server/mail/'],
   [/^@ultraq\/icu-message-formatter$/, 'rules/translate.ts'],
   [/^socket\.io-client$/, 'web/lib/'],

@@ -33,10 +33,11 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 /** How this server opens the relay of a room: in a worker thread, so that a crash or a busy room affects no one else. */
 export function relayOpener({ isLocal, video }: Pick<Config, 'isLocal' | 'video'>): OpenRelay {
   const options: RelayOptions = { publicIp: video.publicIp, ports: video.rtcPorts, hasLoopback: isLocal };
-  return (handlers) => openRelay(options, handlers);
+  return (handlers) => openWorkerRelay(options, handlers);
 }
 
-function openRelay(options: RelayOptions, { onSignal, onSpeakers, onExit }: RelayHandlers): Relay {
+/** Opens a relay in a worker thread. */
+export function openWorkerRelay(options: RelayOptions, { onSignal, onSpeakers, onExit }: RelayHandlers): Relay {
   const worker = new Worker(workerFile, { workerData: options, resourceLimits, name: 'video relay' });
   let hasEnded = false;
   const post = (message: ToWorker) => worker.postMessage(message);
