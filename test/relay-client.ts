@@ -19,6 +19,8 @@ export type Arrived = { packets: RtpPacket[]; count: number; bytes: number };
 /** A participant of a relay that sends made-up packets and counts what arrives. */
 export type RelayClient = {
   readonly slots: Slots;
+  /** Which sizes of the camera are sent; like a browser, the client may stop each of them. */
+  readonly sizes: Record<'h' | 'l', boolean>;
   /** What arrived in each slot, by its mid. The last packets of each are kept. */
   readonly arrived: ReadonlyMap<string, Arrived>;
   /** Called for each packet that arrives. */
@@ -64,6 +66,7 @@ export function openRelayClient(send: (message: ToRelay) => void): RelayClient {
   let waitForOffer = (_sdp: string) => {};
   let timers: NodeJS.Timeout[] = [];
   let level = 40;
+  const sizes = { h: true, l: true };
   const keyFrames = new Set<number>();
   const arrived = new Map<string, Arrived>();
 
@@ -84,6 +87,7 @@ export function openRelayClient(send: (message: ToRelay) => void): RelayClient {
     let ticks = 0;
     function sendOne(): void {
       timestamp = (timestamp + step) >>> 0;
+      if (rid && !sizes[rid]) return;
       if (!rid && level === 127 && ticks++ % silencePause !== 0) return;
       for (let nth = 0; nth < packets; nth++) {
         sequenceNumber = (sequenceNumber + 1) & 0xffff;
@@ -113,6 +117,7 @@ export function openRelayClient(send: (message: ToRelay) => void): RelayClient {
 
   return {
     slots: {},
+    sizes,
     arrived,
     onPacket: () => {},
     async publish({ hasCamera = true, edit = (sdp: string) => sdp } = {}) {

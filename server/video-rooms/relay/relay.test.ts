@@ -95,6 +95,23 @@ test('a participant gets the large size of the cameras that they want large', as
   expect(sizeOf(ada, 'grace')).toBe(600);
 });
 
+test('a camera arrives in the size that there is, and one that is off or left frees its slot', async () => {
+  const { relay, clients } = openRoom(3);
+  const [ada, grace, mary] = clients;
+  await Promise.all([grace?.publish(), mary?.publish()]);
+  await ada?.subscribe();
+  relay.signal('ada', { kind: 'wanted', cameras: [{ participantId: 'grace', quality: 'high' }] });
+  await expect.poll(() => sizeOf(ada, 'grace')).toBe(1_100);
+  Object.assign(grace?.sizes ?? {}, { h: false });
+  await expect.poll(() => sizeOf(ada, 'grace')).toBe(600);
+  Object.assign(grace?.sizes ?? {}, { l: false });
+  await expect.poll(() => shown(ada, 'camera')).toEqual(['mary']);
+  expect(shown(ada, 'microphone').toSorted()).toEqual(['grace', 'mary']);
+  relay.leave('mary');
+  await expect.poll(() => shown(ada, 'camera')).toEqual([]);
+  expect(shown(ada, 'microphone')).toEqual(['grace']);
+});
+
 test('a room sends less when its bandwidth is used up, and sound and one camera in any case', async () => {
   const { relay, clients } = openRoom(4, 100_000);
   const [ada] = clients;

@@ -72,11 +72,13 @@ export function openRelayRoom(options: RelayOptions, { onSignal, onSpeakers }: H
     const activeAt = (track: Track) => members.get(track.participantId)?.activeAt ?? 0;
     const recent = cameras.toSorted((one, other) => activeAt(other) - activeAt(one));
     const screens = tracksOf('screen').filter((track) => sentLayer(track, 'high'));
+    const microphones = new Set(tracksOf('microphone'));
     const receivers = [...members.values()].filter(({ subscribing }) => subscribing);
     for (const member of receivers) {
       if (!member.subscribing) continue;
       const plan = planSlots({
-        ...{ receiverId: member.id, wanted: member.wanted, voices, cameras: recent, screens },
+        ...{ receiverId: member.id, wanted: member.wanted, cameras: recent, screens },
+        voices: voices.filter((track) => microphones.has(track)),
         screenSounds: tracksOf('screenSound'),
         bandwidth: Math.min(member.subscribing.bandwidth, options.bandwidth / receivers.length),
         load,
