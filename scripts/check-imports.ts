@@ -53,6 +53,8 @@ const allowedFolders: [pattern: RegExp, folder: string][] = [
   [/^@simplewebauthn\/server$/, 'server/auth/passkeys/'],
   [/^@simplewebauthn\/browser$/, 'web/auth/'],
   [/^sharp$/, 'server/pictures/'],
+  [/^werift$/, 'server/video-rooms/relay/'],
+  [/^livekit-server-sdk$/, 'server/video-rooms/livekit/'],
   [/^pg-boss$/, 'server/jobs/'],
   [/^nodemailer$/, 'server/mail/'],
   [/^@ultraq\/icu-message-formatter$/, 'rules/translate.ts'],

@@ -1,10 +1,10 @@
 import {
-  parseMessage,
   type RTCDtlsTransport,
   RTCPeerConnection,
   RTCRtpCodecParameters,
   RTCRtpHeaderExtensionParameters,
 } from 'werift';
+import { guardChecks, type Ice } from './checks.ts';
 import type { RelayOptions } from './messages.ts';
 
 /** The payload types that the relay sends. */
@@ -46,48 +46,13 @@ export function openConnection(
   return new RTCPeerConnection({
     iceServers: [],
     iceLite: true,
+    iceUseTcp: false,
     bundlePolicy: 'max-bundle',
     codecs: { audio: [opus], video: hasRtx ? [vp8, rtx] : [vp8] },
     headerExtensions: { audio: audio.map(extension), video: video.map(extension) },
     ...(ports && { icePortRange: ports }),
     ...(hasLoopback && { iceAdditionalHostAddresses: ['127.0.0.1'] }),
   });
-}
-
-/** The parts of werift's ICE that its types hide or that it leaves unprotected. */
-type Ice = {
-  localPassword: string;
-  protocols: { datagramReceived(data: Buffer, address: readonly [string, number]): void }[];
-  checkList: { protocol: unknown; remoteAddr: readonly [string, number] }[];
-  nominated?: unknown;
-};
-
-/** From so many addresses a browser may try to reach the relay. */
-const mostAddresses = 32;
-const stunRequest = 0x0001;
-
-/**
- * Drops the checks of everyone who does not know the password of the connection, which werift does not verify, and follows a browser that
- * changes to another network.
- */
-function authenticateChecks(ice: Ice): void {
-  const key = Buffer.from(ice.localPassword);
-  for (const protocol of ice.protocols) {
-    const receive = protocol.datagramReceived.bind(protocol);
-    const pairOf = ([host, port]: readonly [string, number]) =>
-      ice.checkList.find(
-        ({ protocol: own, remoteAddr }) => own === protocol && remoteAddr[0] === host && remoteAddr[1] === port,
-      );
-    protocol.datagramReceived = (data, address) => {
-      const isCheck = data.length >= 20 && data.readUInt16BE(0) === stunRequest;
-      if (!isCheck) return receive(data, address);
-      const check = parseMessage(data, key);
-      if (!check || (!pairOf(address) && ice.checkList.length >= mostAddresses)) return;
-      receive(data, address);
-      if (ice.nominated && check.attributesKeys.includes('USE-CANDIDATE'))
-        ice.nominated = pairOf(address) ?? ice.nominated;
-    };
-  }
 }
 
 /** The only transport of a connection, once it has a description. @throws Error if the browser does not bundle its media */
@@ -97,15 +62,21 @@ export function transportOf(connection: RTCPeerConnection): RTCDtlsTransport {
   return transport;
 }
 
-/** Sets the local description, and returns it as the browser gets it: with all addresses of the relay. */
-export async function describe(connection: RTCPeerConnection, { publicIp }: RelayOptions): Promise<string> {
+/**
+ * Sets the local description. Returns it as the browser gets it, with all addresses of the relay, and whether the browser still uses the
+ * connection.
+ */
+export async function describe(
+  connection: RTCPeerConnection,
+  { publicIp }: RelayOptions,
+): Promise<{ sdp: string; isAlive(): boolean }> {
   await connection.setLocalDescription(
     connection.signalingState === 'have-remote-offer'
       ? await connection.createAnswer()
       : await connection.createOffer(),
   );
-  authenticateChecks(transportOf(connection).iceTransport.connection as unknown as Ice);
-  return completeSdp(connection.localDescription?.sdp ?? '', publicIp);
+  const { isAlive } = guardChecks(transportOf(connection).iceTransport.connection as unknown as Ice);
+  return { sdp: completeSdp(connection.localDescription?.sdp ?? '', publicIp), isAlive };
 }
 
 /** Marks the whole session as ICE lite, and adds the public address of the relay to its own ones. */
@@ -123,6 +94,16 @@ export function completeSdp(sdp: string, publicIp: string | null): string {
 
 /** A description of a browser without the addresses in it. */
 export const withoutCandidates = (sdp: string) => sdp.replace(/^a=(candidate|remote-candidates):.*(\r?\n|$)/gm, '');
+
+/**
+ * An offer as werift understands it. Firefox gives all sections but the first one the port 0, which together with `bundle-only` means that
+ * they share the transport of the first one (RFC 8843). To werift it means that they are off.
+ */
+export const withBundledSections = (sdp: string) =>
+  sdp
+    .split(/^(?=m=)/m)
+    .map((section) => (/^a=bundle-only/m.test(section) ? section.replace(/^(m=\w+) 0 /, '$1 9 ') : section))
+    .join('');
 
 /** How many media sections a description has. */
 export const countSections = (sdp: string) => sdp.match(/^m=/gm)?.length ?? 0;

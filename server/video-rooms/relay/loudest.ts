@@ -1,12 +1,9 @@
-import { slotCounts } from '#contract/media-sources.ts';
 import type { Track } from './tracks.ts';
 
-/** How much louder someone has to be to replace someone who is heard already, in dB: otherwise voices would come and go. */
-const advantage = 12;
+/** How much louder someone has to be to go before someone else, in dB: otherwise voices would come and go. */
+const advantage = 6;
 /** From this loudness on, a participant counts as speaking: 52 dB below the loudest possible sound. */
 const speakingLoudness = 75;
-/** Each receiver hears the loudest three besides itself. */
-const heardCount = slotCounts.microphone + 1;
 
 /** Ranks the voices of a room. */
 export type Loudest = {
@@ -15,12 +12,18 @@ export type Loudest = {
 };
 
 export function openLoudest(): Loudest {
-  let heard: Track[] = [];
+  let ranked: Track[] = [];
   return {
     rank(tracks) {
-      const value = (track: Track) => track.loudness + (heard.includes(track) ? advantage : 0);
-      const ranked = tracks.toSorted((one, other) => value(other) - value(one));
-      heard = ranked.slice(0, heardCount);
+      ranked = [
+        ...ranked.filter((track) => tracks.includes(track)),
+        ...tracks.filter((track) => !ranked.includes(track)),
+      ];
+      for (let index = ranked.length - 1; index > 0; index--) {
+        const [before, track] = [ranked[index - 1], ranked[index]];
+        if (before && track && track.loudness > before.loudness + advantage)
+          [ranked[index - 1], ranked[index]] = [track, before];
+      }
       return ranked;
     },
   };

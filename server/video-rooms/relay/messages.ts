@@ -1,6 +1,6 @@
 import type { FromRelay, ToRelay } from '#contract/video-signals.ts';
 
-/** How browsers reach the relay. */
+/** How browsers reach the relay, and how much it may send. */
 export type RelayOptions = {
   /** The address at which the internet reaches this machine, besides its own addresses. */
   publicIp: string | null;
@@ -8,6 +8,8 @@ export type RelayOptions = {
   ports: [least: number, most: number] | null;
   /** Whether browsers on this machine use the loopback address. */
   hasLoopback: boolean;
+  /** How much a room may send to all its participants together, in bits per second. */
+  bandwidth: number;
 };
 
 /** What the main thread sends to the worker of a room. */

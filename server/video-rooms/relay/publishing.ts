@@ -9,7 +9,14 @@ import {
 } from 'werift';
 import type { MediaSource } from '#contract/media-sources.ts';
 import type { ToRelay } from '#contract/video-signals.ts';
-import { countSections, describe, openConnection, transportOf, withoutCandidates } from './connection.ts';
+import {
+  countSections,
+  describe,
+  openConnection,
+  transportOf,
+  withBundledSections,
+  withoutCandidates,
+} from './connection.ts';
 import { openInboundStream } from './inbound-stream.ts';
 import type { RelayOptions } from './messages.ts';
 import { placeOf, readSections, type Sections } from './sections.ts';
@@ -39,6 +46,8 @@ type NamedLayer = { track: Track; name: LayerName; layer: Layer; rid: string | u
 export type Publishing = {
   readonly answer: string;
   readonly tracks: ReadonlyMap<MediaSource, Track>;
+  /** Whether the browser still uses the connection. */
+  isAlive(): boolean;
   /** Asks for lost packets, and reports when packets arrived. Call it about every 50 ms. */
   sendFeedback(): void;
   /** Call it about every second. */
@@ -60,7 +69,7 @@ export async function openPublishing(
   { participantId, offer, onPacket, onStart }: Parts,
 ): Promise<Publishing> {
   if (countSections(offer.sdp) > mostSections) throw new Error('too many media sections');
-  const sdp = withoutCandidates(offer.sdp);
+  const sdp = withBundledSections(withoutCandidates(offer.sdp));
   const connection = openConnection(options, extensions, { hasRtx: true });
   const sections = readSections(sdp);
   const tracks = new Map<MediaSource, Track>();
@@ -163,11 +172,12 @@ export async function openPublishing(
     transport.onRtcp.allUnsubscribe();
     transport.onRtp.subscribe((packet) => receive(packet, sections));
     transport.onRtcp.subscribe(receiveRtcp);
-    const answer = await describe(connection, options);
+    const { sdp: answer, isAlive } = await describe(connection, options);
     for (const { mid, ssrcs } of sections.media) for (const ssrc of ssrcs) addStream(ssrc, { mid });
     return {
       answer,
       tracks,
+      isAlive,
       sendFeedback() {
         const now = performance.now();
         for (const found of streams.values()) {

@@ -18,8 +18,8 @@ export type RelayHandlers = {
   onSignal(participantId: string, message: FromRelay): void;
   /** Who speaks now, the loudest first. */
   onSpeakers(ids: string[]): void;
-  /** The relay crashed. It is not called after `close`. */
-  onExit(): void;
+  /** The relay crashed, with the error that nobody caught if there is one. It is not called after `close`. */
+  onExit(error?: Error): void;
 };
 
 export type OpenRelay = (handlers: RelayHandlers) => Relay;
@@ -30,22 +30,29 @@ const workerFile = createRequire(import.meta.url).resolve('#server/video-rooms/r
 /** Enough for 50 participants, who take about 40 MB. A relay that needs more has a fault, and starts again. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
+/** How much a room may send to all its participants together, in bits per second. */
+const bandwidth = 30_000_000;
+
 /** How this server opens the relay of a room: in a worker thread, so that a crash or a busy room affects no one else. */
 export function relayOpener({ isLocal, video }: Pick<Config, 'isLocal' | 'video'>): OpenRelay {
-  const options: RelayOptions = { publicIp: video.publicIp, ports: video.rtcPorts, hasLoopback: isLocal };
+  const options: RelayOptions = { publicIp: video.publicIp, ports: video.rtcPorts, hasLoopback: isLocal, bandwidth };
   return (handlers) => openRelay(options, handlers);
 }
 
-function openRelay(options: RelayOptions, { onSignal, onSpeakers, onExit }: RelayHandlers): Relay {
+/** Starts the relay of a room in a thread of its own. Never throws: a relay that cannot start exits. */
+export function openRelay(options: RelayOptions, { onSignal, onSpeakers, onExit }: RelayHandlers): Relay {
   const worker = new Worker(workerFile, { workerData: options, resourceLimits, name: 'video relay' });
   let hasEnded = false;
+  let crash: Error | undefined;
   const post = (message: ToWorker) => worker.postMessage(message);
 
   worker.unref();
   // Without a listener, an error in the worker would end the process. `exit` follows.
-  worker.on('error', () => {});
+  worker.on('error', (error: Error) => {
+    crash = error;
+  });
   worker.on('exit', () => {
-    if (!hasEnded) onExit();
+    if (!hasEnded) onExit(crash);
     hasEnded = true;
   });
   worker.on('message', (message: FromWorker) => {

@@ -12,8 +12,8 @@ import { type LayerName, sentLayer, type Track } from './tracks.ts';
 const mostParticipants = 50;
 /** How often the room asks for lost packets, chooses the voices, and measures what it sends, in ms. */
 const intervals = { feedback: 50, voices: 100, measure: 1_000 };
-/** Bits per second that a room sends to all together. */
-const roomBandwidth = 30_000_000;
+/** The list of speakers is sent at most this often, in ms. */
+const speakersIntervalMs = 300;
 /** Without packets for so long, a voice gets quieter. */
 const silenceMs = 200;
 
@@ -48,6 +48,7 @@ export function openRelayRoom(options: RelayOptions, { onSignal, onSpeakers }: H
   const load = openLoad();
   let voices: Track[] = [];
   let speakers: string[] = [];
+  let speakersSentAt = -Infinity;
   let planning: NodeJS.Immediate | undefined;
 
   const tracksOf = (source: MediaSource): Track[] =>
@@ -71,13 +72,15 @@ export function openRelayRoom(options: RelayOptions, { onSignal, onSpeakers }: H
     const activeAt = (track: Track) => members.get(track.participantId)?.activeAt ?? 0;
     const recent = cameras.toSorted((one, other) => activeAt(other) - activeAt(one));
     const screens = tracksOf('screen').filter((track) => sentLayer(track, 'high'));
+    const microphones = new Set(tracksOf('microphone'));
     const receivers = [...members.values()].filter(({ subscribing }) => subscribing);
     for (const member of receivers) {
       if (!member.subscribing) continue;
       const plan = planSlots({
-        ...{ receiverId: member.id, wanted: member.wanted, voices, cameras: recent, screens },
+        ...{ receiverId: member.id, wanted: member.wanted, cameras: recent, screens },
+        voices: voices.filter((track) => microphones.has(track)),
         screenSounds: tracksOf('screenSound'),
-        bandwidth: Math.min(member.subscribing.bandwidth, roomBandwidth / receivers.length),
+        bandwidth: Math.min(member.subscribing.bandwidth, options.bandwidth / receivers.length),
         load,
       });
       fillSlots(member.subscribing.slots, plan);
@@ -87,8 +90,8 @@ export function openRelayRoom(options: RelayOptions, { onSignal, onSpeakers }: H
 
   function sendSlots(member: Member, { slots }: Subscribing): void {
     const message: FromRelay = { kind: 'slots', slots: {} };
-    for (const { mid, track } of Object.values(slots).flat())
-      message.slots[mid] = track && { participantId: track.participantId, source: track.source };
+    for (const { mid, track, hasStarted } of Object.values(slots).flat())
+      message.slots[mid] = track && hasStarted ? { participantId: track.participantId, source: track.source } : null;
     const text = JSON.stringify(message);
     if (text === member.sentSlots) return;
     member.sentSlots = text;
@@ -108,8 +111,9 @@ export function openRelayRoom(options: RelayOptions, { onSignal, onSpeakers }: H
       const member = members.get(id);
       if (member) member.activeAt = now;
     }
-    if (next.toSorted().join() === speakers.toSorted().join()) return;
+    if (now - speakersSentAt < speakersIntervalMs || next.toSorted().join() === speakers.toSorted().join()) return;
     speakers = next;
+    speakersSentAt = now;
     onSpeakers(speakers);
   }
 
@@ -138,11 +142,21 @@ export function openRelayRoom(options: RelayOptions, { onSignal, onSpeakers }: H
     }
   }
 
+  /** Closes the connections that a browser never used or no longer uses. If it comes back, it asks for new ones. */
+  function closeLost(member: Member): void {
+    for (const name of ['publishing', 'subscribing'] as const) {
+      if (member[name]?.isAlive() !== false) continue;
+      member[name].close();
+      delete member[name];
+    }
+  }
+
   function measure(): void {
     load.measure();
-    for (const { publishing, subscribing } of members.values()) {
-      publishing?.sendReports();
-      subscribing?.measure();
+    for (const member of members.values()) {
+      closeLost(member);
+      member.publishing?.sendReports();
+      member.subscribing?.measure();
     }
     planSoon();
   }

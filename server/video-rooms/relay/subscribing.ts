@@ -19,7 +19,8 @@ import type { Slot } from './tracks.ts';
 
 export const kindOf = (source: MediaSource) => (source === 'camera' || source === 'screen' ? 'video' : 'audio');
 
-const extensions = { audio: [RTP_EXTENSION_URI.absSendTime], video: [RTP_EXTENSION_URI.absSendTime] };
+// Only for video, because werift gives an extension another id for audio. Browsers estimate their bandwidth by the video alone.
+const extensions = { audio: [], video: [RTP_EXTENSION_URI.absSendTime] };
 
 /** The connection by which a participant receives. */
 export type Subscribing = {
@@ -27,14 +28,16 @@ export type Subscribing = {
   readonly slots: Record<MediaSource, Slot[]>;
   /** What the receiver can take, in bits per second. */
   readonly bandwidth: number;
+  /** Whether the browser still uses the connection. */
+  isAlive(): boolean;
   answer(sdp: string): Promise<void>;
   /** Call it about every second. */
   measure(): void;
   close(): void;
 };
 
-/** Offers a connection with slots for the sources of others. `onConnected` is called once it can send. */
-export async function openSubscribing(options: RelayOptions, onConnected: () => void): Promise<Subscribing> {
+/** Offers a connection with slots for the sources of others. `onStart` is called once it can send, and when it begins to send a track. */
+export async function openSubscribing(options: RelayOptions, onStart: () => void): Promise<Subscribing> {
   const connection = openConnection(options, extensions, { hasRtx: false });
   const bandwidth = openBandwidth();
   const senders = mediaSources.flatMap((source) =>
@@ -43,7 +46,7 @@ export async function openSubscribing(options: RelayOptions, onConnected: () => 
       transceiver: connection.addTransceiver(kindOf(source), { direction: 'sendonly' }),
     })),
   );
-  const offer = await describe(connection, options);
+  const { sdp: offer, isAlive } = await describe(connection, options);
   const transport = transportOf(connection);
   const ice = transport.iceTransport.connection;
   const sendTime = [{ id: Number(/^a=extmap:(\d+) /m.exec(offer)?.[1] ?? 1), payload: Buffer.alloc(3) }];
@@ -69,7 +72,7 @@ export async function openSubscribing(options: RelayOptions, onConnected: () => 
   const bySsrc = new Map<number, Slot>();
   for (const { source, transceiver } of senders) {
     const { ssrc } = transceiver.sender;
-    const slot = openSlot({ kind: kindOf(source), mid: transceiver.mid ?? '', ssrc, send, sendAgain });
+    const slot = openSlot({ kind: kindOf(source), mid: transceiver.mid ?? '', ssrc, send, sendAgain, onStart });
     slots[source].push(slot);
     bySsrc.set(ssrc, slot);
   }
@@ -86,11 +89,12 @@ export async function openSubscribing(options: RelayOptions, onConnected: () => 
   transport.onRtp.allUnsubscribe();
   transport.onRtcp.allUnsubscribe();
   transport.onRtcp.subscribe(receiveRtcp);
-  transport.onStateChange.subscribe((state) => state === 'connected' && onConnected());
+  transport.onStateChange.subscribe((state) => state === 'connected' && onStart());
 
   return {
     offer,
     slots,
+    isAlive,
     get bandwidth() {
       return bandwidth.available;
     },

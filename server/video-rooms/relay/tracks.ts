@@ -29,6 +29,8 @@ export type Slot = {
   readonly mid: string;
   readonly ssrc: number;
   readonly track: Track | null;
+  /** Whether the receiver gets packets of the track. Until then a browser shows the last picture of the one before. */
+  readonly hasStarted: boolean;
   /**
    * Sends a track from its next key frame on, in the wanted layer if the browser sends it. Repeat the call about every second: it asks
    * again for the key frame, and notices when the browser stops sending a layer.
