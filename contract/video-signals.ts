@@ -44,6 +44,8 @@ export const toRoomShape = z.discriminatedUnion('kind', [
   /** A session description or an ICE candidate for another participant, as JSON. */
   z.object({ kind: z.literal('signal'), to: participantId, data: z.string().max(20_000) }),
   z.object({ kind: z.literal('relay'), message: toRelayShape }),
+  /** The browser does not reach another one directly, so the room needs the relay. */
+  z.object({ kind: z.literal('unreachable') }),
   z.object({ kind: z.literal('reaction'), emoji: z.enum(roomReactions) }),
   /** A host mutes another participant, who may turn the microphone on again. */
   z.object({ kind: z.literal('mute'), id: participantId }),

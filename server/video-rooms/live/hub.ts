@@ -22,11 +22,13 @@ type Parts = {
   /** What LiveKit has to do, if it carries pictures and sound. */
   livekit: { onLeft(): void; onMuted(participantId: string): void } | undefined;
   openRelay: OpenRelay;
+  /** Whether this process can carry another relay. */
+  mayOpenRelay(): boolean;
   deliver(participantId: string, message: FromRoom): void;
 };
 
 /** Opens the state of a room without participants; those who are in it enter again. */
-export function openHub({ livekit, expected, openRelay, deliver }: Parts): Hub {
+export function openHub({ livekit, expected, openRelay, mayOpenRelay, deliver }: Parts): Hub {
   const participants = new Map<string, RoomParticipant>();
   let media: RoomMedia = livekit ? 'livekit' : 'mesh';
   let relay: Relay | undefined;
@@ -44,6 +46,11 @@ export function openHub({ livekit, expected, openRelay, deliver }: Parts): Hub {
     left,
   });
   const whole = (): FromRoom => ({ ...roster([...participants.values()]), isWhole: true }) as FromRoom;
+
+  /** Lets the relay take over from the browsers, unless this process has as many relays as it can carry. */
+  function demandRelay(): void {
+    if (media === 'mesh' && mayOpenRelay()) startRelay();
+  }
 
   /** Starts the relay, also after a crash. A room that uses it keeps it until it is empty. */
   function startRelay(): void {
@@ -67,11 +74,9 @@ export function openHub({ livekit, expected, openRelay, deliver }: Parts): Hub {
     const isNew = !participants.has(id);
     participants.set(id, entered);
     if (isNew) relay?.join(id);
-    if (media === 'mesh' && participants.size >= relayFrom) startRelay();
-    else {
-      send(roster([entered]), id);
-      deliver(id, whole());
-    }
+    send(roster([entered]), id);
+    deliver(id, whole());
+    if (participants.size >= relayFrom) demandRelay();
   }
 
   function leave(id: string): void {
@@ -97,6 +102,7 @@ export function openHub({ livekit, expected, openRelay, deliver }: Parts): Hub {
     } else if (message.kind === 'signal') {
       if (participants.has(message.to)) deliver(message.to, { kind: 'signal', from, data: message.data });
     } else if (message.kind === 'relay') relay?.signal(from, message.message);
+    else if (message.kind === 'unreachable') demandRelay();
     else if (message.kind === 'reaction') send({ kind: 'reaction', from, emoji: message.emoji });
     else {
       // The others no longer play the sound, whatever the muted browser does.
@@ -107,7 +113,7 @@ export function openHub({ livekit, expected, openRelay, deliver }: Parts): Hub {
     }
   }
 
-  if (media === 'mesh' && expected >= relayFrom) startRelay();
+  if (expected >= relayFrom) demandRelay();
   return {
     participantIds: () => [...participants.keys()],
     receive(message) {

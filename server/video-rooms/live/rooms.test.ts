@@ -75,6 +75,13 @@ test('a person who is removed from the organization is out of the room at once',
   await expect.poll(() => ada.videoRooms.find({ params: { id } })).toMatchObject({ participantCount: 1 });
 });
 
+test('the relay takes over when browsers do not reach each other', async () => {
+  const { inRoom } = await twoInRoom();
+  const [ada, grace] = inRoom as [VideoParticipant, VideoParticipant];
+  grace.send({ kind: 'unreachable' });
+  for (const one of [ada, grace]) await one.next('roster', ({ media, isWhole }) => media === 'relay' && isWhole);
+});
+
 test('a lost connection shows as reconnecting, and enters again with the same id', async () => {
   const { people, inRoom, id } = await twoInRoom();
   const [ada, grace] = inRoom as [VideoParticipant, VideoParticipant];

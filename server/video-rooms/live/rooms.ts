@@ -28,6 +28,7 @@ import {
   reasonOf,
   renewParticipants,
 } from '../participants.ts';
+import { mayOpenRelay } from '../relay/relay.ts';
 import { type Participant, videoParticipants } from '../table.ts';
 import { type Hub, openHub } from './hub.ts';
 import { claimRooms, releaseRooms } from './owners.ts';
@@ -103,7 +104,10 @@ export function openRooms(
       if (owner === undefined) owners.delete(id);
       else owners.set(id, owner);
       if (owner === processId && !hubs.has(id)) {
-        hubs.set(id, openHub({ livekit: livekitOf(id), expected: counts.get(id) ?? 0, openRelay, deliver }));
+        hubs.set(
+          id,
+          openHub({ livekit: livekitOf(id), expected: counts.get(id) ?? 0, openRelay, mayOpenRelay, deliver }),
+        );
         taken.push(id);
       }
       if (owner !== processId) closeHub(id);

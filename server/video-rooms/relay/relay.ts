@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { FromRelay, ToRelay } from '#contract/video-signals.ts';
 import type { Config } from '#server/config.ts';
@@ -33,6 +34,13 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 /** How much a room may send to all its participants together, in bits per second. */
 const bandwidth = 30_000_000;
 
+/** How many relays one process carries: more rooms at once stay with connections between the browsers. */
+const mostRelays = 8 * availableParallelism();
+let relays = 0;
+
+/** Whether this process can carry another relay. */
+export const mayOpenRelay = (): boolean => relays < mostRelays;
+
 /** How this server opens the relay of a room: in a worker thread, so that a crash or a busy room affects no one else. */
 export function relayOpener({ isLocal, video }: Pick<Config, 'isLocal' | 'video'>): OpenRelay {
   const options: RelayOptions = { publicIp: video.publicIp, ports: video.rtcPorts, hasLoopback: isLocal, bandwidth };
@@ -46,12 +54,14 @@ export function openRelay(options: RelayOptions, { onSignal, onSpeakers, onExit 
   let crash: Error | undefined;
   const post = (message: ToWorker) => worker.postMessage(message);
 
+  relays++;
   worker.unref();
   // Without a listener, an error in the worker would end the process. `exit` follows.
   worker.on('error', (error: Error) => {
     crash = error;
   });
   worker.on('exit', () => {
+    relays--;
     if (!hasEnded) onExit(crash);
     hasEnded = true;
   });

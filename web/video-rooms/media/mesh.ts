@@ -11,6 +11,8 @@ type Parts = {
   tracks: ReadonlyMap<MediaSource, MediaStreamTrack>;
   send(to: string, data: string): void;
   onTrack(participantId: string, source: MediaSource, track: MediaStreamTrack): void;
+  /** The browser does not reach one of the others. */
+  onUnreachable(): void;
 };
 
 export type Mesh = Transport & {
@@ -20,13 +22,14 @@ export type Mesh = Transport & {
 };
 
 /** A connection to each other participant. */
-export function openMesh({ ownId, iceServers, tracks, send, onTrack }: Parts): Mesh {
+export function openMesh({ ownId, iceServers, tracks, send, onTrack, onUnreachable }: Parts): Mesh {
   const peers = new Map<string, Peer>();
 
   function open(id: string): Peer {
     const peer = openPeer({
       iceServers,
       tracks,
+      onUnreachable,
       isOffering: ownId < id,
       send: (data) => send(id, data),
       onTrack: (source, track) => onTrack(id, source, track),

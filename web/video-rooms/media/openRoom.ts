@@ -164,6 +164,7 @@ export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Roo
       tracks,
       send: (to, data) => send({ kind: 'signal', to, data }),
       onTrack: keepTrack(fromMesh),
+      onUnreachable: () => send({ kind: 'unreachable' }),
     });
     mesh.setPeers(roster.map(({ id }) => id).filter((id) => id !== access.participantId));
   }

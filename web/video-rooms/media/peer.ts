@@ -22,6 +22,9 @@ type Signal = { attempt: number } & (
 /** How long a connection may be interrupted before it is restarted, and how long it may take to connect, in ms. */
 const timeoutMs = { interrupted: 1_000, connecting: 4_000 };
 
+/** After so many connections that did not come up, the browsers count as unreachable for each other. */
+const mostFailures = 2;
+
 type Parts = {
   iceServers: IceServer[];
   /** Whether this browser makes the offers; of two browsers exactly one does, so that offers never collide. */
@@ -30,6 +33,8 @@ type Parts = {
   tracks: ReadonlyMap<MediaSource, MediaStreamTrack>;
   send(data: string): void;
   onTrack(source: MediaSource, track: MediaStreamTrack): void;
+  /** The browsers do not reach each other, for example because their networks allow no direct connection. */
+  onUnreachable(): void;
 };
 
 /** The connection to one other participant. */
@@ -41,12 +46,13 @@ export type Peer = {
 };
 
 /** Connects two browsers directly, and again whenever the connection breaks. */
-export function openPeer({ iceServers, isOffering, tracks, send, onTrack }: Parts): Peer {
+export function openPeer({ iceServers, isOffering, tracks, send, onTrack, onUnreachable }: Parts): Peer {
   let attempt = 0;
   let connection: RTCPeerConnection | undefined;
   let candidates: (RTCIceCandidateInit | null)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
+  let failures = 0;
   let before = { received: 0, lost: 0 };
   // Messages are handled one after another, because a description must be set before its candidates.
   let queue = Promise.resolve();
@@ -129,6 +135,7 @@ export function openPeer({ iceServers, isOffering, tracks, send, onTrack }: Part
     if (current !== connection) return;
     clearTimeout(timer);
     const { connectionState: state } = current;
+    if (state === 'connected') failures = 0;
     if (isClosed || state === 'connected' || state === 'closed') return;
     if (state === 'disconnected') timer = setTimeout(() => restart(current), timeoutMs.interrupted);
     else timer = setTimeout(renew, state === 'failed' ? 0 : timeoutMs.connecting);
@@ -146,6 +153,7 @@ export function openPeer({ iceServers, isOffering, tracks, send, onTrack }: Part
   function renew(): void {
     if (isClosed) return;
     clearTimeout(timer);
+    if (++failures === mostFailures) onUnreachable();
     if (isOffering) run(offer);
     else {
       sendSignal({ kind: 'again', attempt });
