@@ -21,9 +21,9 @@ export function Files({ files }: { files: AttachedFile[] }) {
   const large = useDialog<AttachedFile['id']>();
   return (
     <>
-      <ul className={`${classes.files} flex wrap gap-6 my-4`}>
+      <ul className="flex wrap gap-6 my-4">
         {files.map((file) => (
-          <li key={file.id}>
+          <li key={file.id} className="shrink max-full">
             {file.width && file.height ? (
               <PictureWithOriginal
                 {...file}

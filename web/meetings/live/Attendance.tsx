@@ -33,7 +33,7 @@ export function Attendance({ meeting: { id, teamId, participantIds, presenterId 
       .map((user) => ({ user, isPresent: false })),
   ];
   return (
-    <Card className={classes.sideCard} aria-label={t('People')}>
+    <Card className={`${classes.sideCard} p-14-16`} aria-label={t('People')}>
       <h2 className={classes.heading}>
         {t('People')}{' '}
         <span className="dimmed weight-400">

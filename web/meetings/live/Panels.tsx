@@ -44,7 +44,7 @@ export function Panels({ agenda, visibleItem, meeting, ...props }: PanelsProps) 
   return agenda.map((item, index) =>
     areAllRendered || index === visibleItem ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: an item is its position
-      <Card key={index} className={classes.panel} aria-label={itemName(item.name)} hidden={index !== visibleItem}>
+      <Card key={index} className="p-14-16" aria-label={itemName(item.name)} hidden={index !== visibleItem}>
         <Panel
           item={item}
           index={index}
