@@ -66,7 +66,7 @@ const Panel = memo(function Panel({ item, index, showsMessages, meeting, ...prop
   const changes = useRunChanges(meeting);
   return (
     <>
-      <h2 className={classes.heading} tabIndex={-1} data-focus-start>
+      <h2 className={`${classes.heading} mb-10 fit-content size-md weight-600`} tabIndex={-1} data-focus-start>
         {itemName(item.name)}
       </h2>
       {showsMessages && <CascadedMessages {...props} meeting={meeting} />}
