@@ -43,7 +43,7 @@ function AdminRow({ organization }: { organization: AdministeredOrganization }) 
           {description && ` · ${description}`}
         </span>
       </span>
-      <dl className={classes.counts}>
+      <dl className={`${classes.counts} flex gap-24`}>
         {counts.map(([field, label]) => (
           <div key={field}>
             <dd className="weight-560 figures">{organization[field].toLocaleString(language)}</dd>

@@ -31,7 +31,7 @@ export function FailedJobs() {
       </h2>
       <ul className="lined">
         {data.map(({ id, title, tries, failedAt, reason }) => (
-          <li key={id} className={classes.row}>
+          <li key={id} className="row between gap-8-16 py-8">
             <span className="shrink">
               <strong>{title}</strong>
               <span className="block breaks dimmed small">

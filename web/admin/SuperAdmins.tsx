@@ -39,7 +39,7 @@ export function SuperAdmins() {
       {!data && (isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton />)}
       <ul className="lined">
         {data?.map((person) => (
-          <li key={person.id} className={classes.row}>
+          <li key={person.id} className="row between gap-8-16 py-8">
             <span className="shrink">
               <strong>{fullName(person)}</strong>
               <span className="block breaks dimmed small">{person.email}</span>

@@ -75,7 +75,7 @@ function FirstCode({ secret, address, onDone, onCancel }: FirstCodeProps) {
   return (
     <Form noValidate={false} onSubmit={form.submit((values) => confirm.mutate(values, { onError: form.refuse }))}>
       <p className="paragraph">{t('Scan this with your authenticator app, then enter the code.')}</p>
-      <div className={classes.scan}>
+      <div className={`${classes.scan} flex wrap gap-20`}>
         <QrCode text={address} label={t('QR code for the authenticator app')} />
         <div>
           <TextInput

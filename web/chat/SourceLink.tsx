@@ -11,7 +11,6 @@ import { batchReads } from '#web/lib/requests/batchReads.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { messages } from './queries.ts';
-import classes from './SourceLink.module.css';
 
 const readSources = batchReads<SourcedNoun, Source[]>(limits.links, (query) => api.sources.read({ query }));
 
@@ -35,7 +34,11 @@ export function SourceLink({ noun, id }: { noun: SourcedNoun; id: number }) {
   if (!source) return null;
   const { message, channel } = source;
   return (
-    <Link to={pathToMessage({ ...message, channelId: channel.id })} data-reach className={classes.source}>
+    <Link
+      to={pathToMessage({ ...message, channelId: channel.id })}
+      data-reach
+      className="flex gap-6 fit-content breaks small"
+    >
       <IconMessage className="mt-2" size={16} stroke={1.6} aria-hidden="true" />
       <span>
         {channel.type === 'direct'

@@ -7,7 +7,6 @@ import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { StandingSign } from '#web/scorecards/StandingSign.tsx';
 import type { MyNumber } from '#web/scorecards/useMyNumbers.ts';
 import { ValueField } from '#web/scorecards/ValueField.tsx';
-import classes from './Dashboard.module.css';
 
 type Props = { number: MyNumber /** The week in the card's head. */; currentWeek: Week };
 
@@ -18,7 +17,7 @@ export default function MeasurableStatus({ number: { measurable, at, value }, cu
   const standing = standingOf(goal, value);
   const target = formatGoal(goal, format, unit);
   return (
-    <div className={classes.row}>
+    <div className="hover row gap-12 p-8-16 min-h-44 full-width plain-link text-left line-below pointer">
       <Link to={`/scorecard?measurable=${id}`} className="fill plain-link">
         <span className="block fill breaks weight-540">{name}</span>
         <span className="breaks dimmed small">

@@ -7,14 +7,16 @@ import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
-import classes from './Dashboard.module.css';
 import { DashboardCard } from './DashboardCard.tsx';
 import { DashboardList } from './DashboardList.tsx';
 import { NoTeamHint } from './NoTeamHint.tsx';
 import { maxRecentIssues, recentIssues } from './queries.ts';
 
 const renderIssue = (issue: Issue) => (
-  <Link to={`/issues?issue=${issue.id}`} className={classes.row}>
+  <Link
+    to={`/issues?issue=${issue.id}`}
+    className="hover row gap-12 p-8-16 min-h-44 full-width plain-link text-left line-below pointer"
+  >
     <span className="block fill breaks weight-540">{issue.title}</span>
     <PriorityBadge priority={issue.priority} />
     <span className="breaks dimmed small">

@@ -6,7 +6,6 @@ import { MeetingFacts } from '#web/meetings/MeetingFacts.tsx';
 import type { useMeetingDialogs } from '#web/meetings/useMeetingDialogs.tsx';
 import { useUpcomingMeetings } from '#web/meetings/useUpcomingMeetings.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
-import classes from './Dashboard.module.css';
 import { DashboardCard } from './DashboardCard.tsx';
 import { DashboardList } from './DashboardList.tsx';
 import { NoTeamHint } from './NoTeamHint.tsx';
@@ -32,7 +31,11 @@ export function UpcomingMeetings({ now, dialogs }: { now: Now; dialogs: ReturnTy
       <DashboardList
         rows={meetings}
         renderRow={(meeting) => (
-          <button type="button" className={classes.row} onClick={() => dialogs.edit(meeting)}>
+          <button
+            type="button"
+            className="hover row gap-12 p-8-16 min-h-44 full-width plain-link text-left line-below pointer"
+            onClick={() => dialogs.edit(meeting)}
+          >
             <span className="fill plain-link">
               <span className="block fill breaks weight-540">{meeting.title}</span>
               <span className="breaks dimmed small">

@@ -21,9 +21,9 @@ export function Files({ files }: { files: AttachedFile[] }) {
   const large = useDialog<AttachedFile['id']>();
   return (
     <>
-      <ul className={`${classes.files} flex wrap gap-6 my-4`}>
+      <ul className="flex wrap gap-6 my-4">
         {files.map((file) => (
-          <li key={file.id}>
+          <li key={file.id} className="shrink max-full">
             {file.width && file.height ? (
               <PictureWithOriginal
                 {...file}
@@ -86,7 +86,12 @@ function PictureWithOriginal({
         </picture>
       </a>
       <figcaption>
-        <a className={classes.original} href={`/api/files/${id}`} download={name} title={t('Save {name}', { name })}>
+        <a
+          className={`${classes.original} row gap-6 min-h-24 undecorated dimmed tiny`}
+          href={`/api/files/${id}`}
+          download={name}
+          title={t('Save {name}', { name })}
+        >
           <IconDownload size={14} stroke={1.6} aria-hidden="true" />
           <span className="shrink truncate">{name}</span>
           <span className="rigid dimmed tiny">{sizeOf(size)}</span>

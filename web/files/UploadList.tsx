@@ -10,7 +10,7 @@ import type { useUploads } from './useUploads.ts';
 export function UploadList({ uploads, remove, again }: ReturnType<typeof useUploads>) {
   if (uploads.length === 0) return null;
   return (
-    <ul className={`${classes.files} flex wrap gap-6 my-4`} aria-label={t('Files to send')}>
+    <ul className="flex wrap gap-6 my-4" aria-label={t('Files to send')}>
       {uploads.map((one) => (
         <li key={one.key} className={classes.file}>
           {one.file ? (

@@ -28,7 +28,7 @@ export function HeadlineRow({ headline, changes, drop, onEdit }: Props) {
   const asker = useAsker();
   const mayDelete = mayDispose(asker, headline);
   return (
-    <div className={classes.row} data-read={readAt !== null || undefined}>
+    <div className={`${classes.row} row gap-10 py-6 min-h-48 line-above`} data-read={readAt !== null || undefined}>
       <Check
         checked={readAt !== null}
         aria-label={readAt === null ? t('Read: {title}', { title }) : t('Not read: {title}', { title })}

@@ -10,7 +10,7 @@ export function IssueLink({ id }: { id: number }) {
   const { data: issue } = useQuery(issueQuery(id));
   if (!issue) return null;
   return (
-    <Link to={`/issues?issue=${id}`} className={classes.link}>
+    <Link to={`/issues?issue=${id}`} className={`${classes.link} flex gap-6 fit-content breaks`}>
       <IconBulb size={16} stroke={1.6} aria-hidden="true" />
       <span>{t('{Issue}: {title}', { title: issue.title })}</span>
     </Link>

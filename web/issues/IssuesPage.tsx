@@ -52,7 +52,7 @@ export default function IssuesPage() {
 function IssueCounters({ view: { issueType, teamId, scope } }: { view: IssuesView }) {
   const { data } = useQuery(issueCountsQuery({ issueType, teamId, scope }));
   return (
-    <dl className={classes.counters}>
+    <dl className={`${classes.counters} flex gap-24`}>
       {[
         [t('Total'), data?.total],
         [t('Open'), data?.open],

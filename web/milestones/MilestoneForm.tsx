@@ -29,7 +29,7 @@ export function MilestoneForm({ initial, onSubmit, onCancel }: Props) {
     titleInput.current?.focus();
   };
   return (
-    <Form className={classes.form} onSubmit={submit} onEscape={onCancel}>
+    <Form className="flex wrap gap-8 py-8" onSubmit={submit} onEscape={onCancel}>
       <TextInput
         ref={titleInput}
         className={classes.titleField}

@@ -24,7 +24,7 @@ export function NotificationList() {
   const changes = useNotificationChanges(() => toast.success(t('All notifications marked as read')));
   return (
     <Card className="mt-16 clipped" aria-labelledby="recent">
-      <div className={classes.head}>
+      <div className={`${classes.head} row wrap between gap-4-8 p-8-16 min-h-48 line-below`}>
         <h2 id="recent" className="size-15">
           {t('Recent Notifications')}
         </h2>

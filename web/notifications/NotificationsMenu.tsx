@@ -74,7 +74,7 @@ export function NotificationsMenu({ titleId, onClose }: { titleId: string; onClo
           {t('Loading notifications...')}
         </p>
       )}
-      <footer className={classes.foot}>
+      <footer className={`${classes.foot} flex between gap-16 p-10-16 line-above`}>
         <Link to="/notifications" onClick={onClose}>
           {t('View all notifications')}
         </Link>

@@ -28,7 +28,7 @@ export function RockFacts({ rock, withoutMilestones = false }: Props) {
     <ul className={classes.facts} aria-label={t('Details')}>
       {!withoutMilestones && (
         <li
-          className={`${classes.milestones} figures`}
+          className={`${classes.milestones} row shrink gap-5 min-h-28 figures`}
           title={t('{done} of {total} {milestones} completed', { done: milestonesDone, total: milestonesTotal })}
         >
           {milestonesTotal > 0 && (
@@ -39,20 +39,20 @@ export function RockFacts({ rock, withoutMilestones = false }: Props) {
           )}
         </li>
       )}
-      <li className={classes.due}>
+      <li className={`${classes.due} row shrink gap-5 min-h-28`}>
         <WaitingSign noun="rocks" id={rock.id} />
         <DueDateButton
           row={{ title, dueDate, completed: status === 'complete' }}
           onChange={(due) => set(rock, { dueDate: due })}
         />
       </li>
-      <li className={classes.team} title={team}>
+      <li className={`${classes.team} row shrink gap-5 min-h-28`} title={team}>
         <IconUsersGroup size={15} stroke={1.6} aria-hidden="true" />
         <span className={classes.teamName}>
           <TeamName id={rock.teamId} />
         </span>
       </li>
-      <li className={classes.owner}>
+      <li className={`${classes.owner} row shrink gap-5 min-h-28`}>
         <OwnerButton row={rock} mayChange={mayDispose(asker, rock)} onChange={(ownerId) => set(rock, { ownerId })} />
       </li>
     </ul>

@@ -84,7 +84,7 @@ function NumberRow({ row, weeks, renderActions }: { row: GridRow; weeks: Week[] 
   const owner = ownerId === null ? t('No owner') : fullName(find(ownerId));
   return (
     <li className={classes.number} data-id={id}>
-      <div className={classes.line}>
+      <div className={`${classes.line} row wrap gap-4-12 min-h-44`}>
         <span className={classes.sign}>
           <StandingSign standing={last.standing} bare />
         </span>

@@ -22,7 +22,7 @@ export function TeamList({ teams, chosenId, isPhone }: Props) {
                 to={`?team=${id}`}
                 // On a phone Back returns to the list.
                 replace={!isPhone}
-                className={classes.item}
+                className={`${classes.item} hover block p-8-12 plain-link round-8`}
                 aria-current={id === chosenId ? 'true' : undefined}
               >
                 <span className="block truncate weight-540" title={name}>

@@ -25,7 +25,7 @@ export function VisibilityField({ value, onChange }: Props) {
     <fieldset className="grid gap-2">
       <legend className="mb-4 unpadded small weight-500">{t('Who sees its work')}</legend>
       {choices.map(({ isPrivate, value: choice, name, hint }) => (
-        <div key={choice} className={classes.choice}>
+        <div key={choice} className={`${classes.choice} flex align-start gap-10 py-6 relative`}>
           <input
             type="radio"
             id={`${id} ${choice}`}

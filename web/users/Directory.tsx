@@ -30,7 +30,7 @@ export function Directory({ people }: { people: User[] }) {
   const isAdmin = mayAdminister(asker);
   return (
     <>
-      <search className={classes.toolbar}>
+      <search className={`${classes.toolbar} row wrap gap-8-12 mb-16`}>
         <TextInput
           className={classes.search}
           type="search"

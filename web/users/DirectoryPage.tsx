@@ -24,7 +24,7 @@ const cards = 6;
 function DirectorySkeleton() {
   return (
     <div role="status" aria-label={t('Loading')}>
-      <div className={classes.toolbar}>
+      <div className={`${classes.toolbar} row wrap gap-8-12 mb-16`}>
         <Skeleton height={36} className={classes.search} />
         <Skeleton height={36} width={140} />
       </div>

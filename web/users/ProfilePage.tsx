@@ -47,7 +47,7 @@ export default function ProfilePage() {
           }
         />
       ) : user ? (
-        <div className={classes.cards}>
+        <div className="column gap-20 breaks">
           <ProfileOverview user={user} />
           {user.id === me.id ? (
             <EmailStatus />
@@ -87,7 +87,7 @@ export default function ProfilePage() {
 /** Grey cards while the profile loads. */
 function ProfileSkeleton() {
   return (
-    <div role="status" aria-label={t('Loading')} className={classes.cards}>
+    <div role="status" aria-label={t('Loading')} className="column gap-20 breaks">
       <Card className="p-20">
         <div className="row gap-16">
           <Skeleton circle height={64} />

@@ -54,7 +54,7 @@ export function Sessions() {
       {!data && (isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton />)}
       <ul className="lined">
         {steady.rows.map(({ id, userAgent, lastSeenAt, isCurrent }) => (
-          <li key={id} className={classes.team} {...steady.leaving(id)}>
+          <li key={id} className="row gap-12 py-8 min-h-44" {...steady.leaving(id)}>
             <span className={classes.names}>
               <span className="breaks weight-560">{t(browserOf(userAgent))}</span>
               <span className="block flush breaks dimmed">

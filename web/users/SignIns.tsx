@@ -20,7 +20,7 @@ export function SignIns() {
       {!data && (isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton />)}
       <ul className="lined">
         {data?.map(({ id, userAgent, address, createdAt }) => (
-          <li key={id} className={classes.team}>
+          <li key={id} className="row gap-12 py-8 min-h-44">
             <span className={classes.names}>
               <span className="breaks weight-560">{t(browserOf(userAgent))}</span>
               <span className="block flush breaks dimmed">

@@ -23,7 +23,7 @@ export function TeamMemberships({ userId }: { userId: string }) {
       {teams && teams.length > 0 && (
         <ul className="lined">
           {teams.map(({ id, name, description, leaderId, isPrivate }) => (
-            <li key={id} className={classes.team}>
+            <li key={id} className="row gap-12 py-8 min-h-44">
               <span className={classes.names}>
                 <span className="breaks weight-560">
                   <NameWithLock name={name} isPrivate={isPrivate} />

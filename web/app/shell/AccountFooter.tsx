@@ -19,7 +19,7 @@ export function AccountFooter({ inDrawer, onChoose }: { inDrawer: boolean; onCho
   const account = (
     <>
       <PersonAvatar person={user} size={32} />
-      <span className={classes.names}>
+      <span className="fill snug">
         <span className="block truncate weight-560">{fullName(user)}</span>
         <span className="block truncate dimmed tiny">{organization ?? '\u00a0'}</span>
       </span>

@@ -24,7 +24,11 @@ function Banner({ meeting }: { meeting: Meeting }) {
   const isRunning = meeting.status === 'in_progress';
   const open = () => navigate(liveMeetingPath(meeting.id));
   return (
-    <Card className={classes.banner} data-running={isRunning || undefined} aria-label={meeting.title}>
+    <Card
+      className={`${classes.banner} row between gap-16 p-14-16`}
+      data-running={isRunning || undefined}
+      aria-label={meeting.title}
+    >
       <div className="stack fill breaks">
         <strong>{meeting.title}</strong>
         <span className={classes.facts}>

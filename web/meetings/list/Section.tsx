@@ -13,7 +13,7 @@ type Props = {
 export function Section({ title, actions, children }: Props) {
   const id = useId();
   return (
-    <Card className={classes.section} aria-labelledby={id}>
+    <Card className={`${classes.section} p-14-16`} aria-labelledby={id}>
       <div className="row wrap between gap-4-12 mb-10">
         <h2 id={id} className="size-md weight-600">
           {title}

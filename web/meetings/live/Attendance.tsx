@@ -33,8 +33,8 @@ export function Attendance({ meeting: { id, teamId, participantIds, presenterId 
       .map((user) => ({ user, isPresent: false })),
   ];
   return (
-    <Card className={classes.sideCard} aria-label={t('People')}>
-      <h2 className={classes.heading}>
+    <Card className={`${classes.sideCard} p-14-16`} aria-label={t('People')}>
+      <h2 className={`${classes.heading} mb-10 fit-content size-md weight-600`}>
         {t('People')}{' '}
         <span className="dimmed weight-400">
           {t('{present} of {total} present', {

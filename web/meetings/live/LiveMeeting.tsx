@@ -138,14 +138,14 @@ export function LiveMeeting({ meeting, details: { agenda, ahead } }: Props) {
           {hasRun && (
             <div className={classes.columns} hidden={!isRunning}>
               <aside className={classes.side}>
-                <Card className={classes.clockCard} aria-label={t('Clock')}>
+                <Card className={`${classes.clockCard} p-14-16`} aria-label={t('Clock')}>
                   <ItemTime meeting={meeting} item={agenda[current]} ahead={ahead}>
                     {mayWork(asker) && (
                       <PauseButton isPaused={meeting.pausedAt !== null} onPause={changes.pause.mutate} />
                     )}
                   </ItemTime>
                 </Card>
-                <Card className={classes.sideCard} aria-label={t('Agenda')}>
+                <Card className={`${classes.sideCard} p-14-16`} aria-label={t('Agenda')}>
                   <Agenda
                     agenda={agenda}
                     current={current}

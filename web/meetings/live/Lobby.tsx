@@ -31,7 +31,7 @@ export function Lobby({ meeting, agenda: settledAgenda, changes }: Props) {
   return (
     <div className={classes.columns}>
       <aside className={classes.side}>
-        <Card className={classes.sideCard} aria-label={t('Agenda')}>
+        <Card className={`${classes.sideCard} p-14-16`} aria-label={t('Agenda')}>
           <Agenda
             agenda={agenda}
             current={isSuspended ? meeting.currentAgendaItem : -1}
@@ -41,7 +41,7 @@ export function Lobby({ meeting, agenda: settledAgenda, changes }: Props) {
         </Card>
         <Attendance meeting={meeting} changes={changes} />
       </aside>
-      <Card className={classes.panel}>
+      <Card className="p-14-16">
         <p className="mb-12">
           {isSuspended
             ? t('Suspended at {item}. Resume to continue there.', {

@@ -44,7 +44,7 @@ export function IdsPanel({ meeting, now, changes, open: { issueActions } }: Pane
   const solved = ofMeeting.filter(({ solvedAt }) => solvedAt !== null && solvedAt >= (meeting.actualStartTime ?? ''));
   return (
     <>
-      <div className={classes.voting}>
+      <div className={`${classes.voting} row wrap between gap-8-12 mb-12`}>
         <p className={classes.lead} role="status">
           {isRevealed
             ? t('Round {round}: work through the top {issues} one at a time.', { round: votingRound })

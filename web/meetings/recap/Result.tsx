@@ -101,7 +101,7 @@ function RecapCards({ meeting, recap, ahead }: { meeting: Meeting; recap: Recap;
             <dl className={classes.facts} data-long={isLong}>
               {rows.map(([name, fact], index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: they never change
-                <div key={index}>
+                <div key={index} className="flex between gap-16 py-4">
                   <dt className="shrink breaks">{name}</dt>
                   <dd data-figures>{isLong ? <MessageText content={fact} /> : fact}</dd>
                 </div>

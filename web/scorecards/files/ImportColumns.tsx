@@ -49,7 +49,7 @@ export function ImportColumns({ sheet, year, targets, onChange }: Props) {
           {t('Choose the column with {measurable} names.')}
         </p>
       )}
-      <ul className={classes.columns}>
+      <ul className={`${classes.columns} lined`}>
         {targets.map((target, index) => {
           if (!showsWeeks && namedWeek(target)) return null;
           const heading = header[index]?.trim() || t('Column {number}', { number: index + 1 });

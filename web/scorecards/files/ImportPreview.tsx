@@ -44,7 +44,7 @@ export function ImportPreview({ measurables, problems, existing }: Props) {
           })}
         </p>
       )}
-      <ul className={classes.preview}>
+      <ul className={`${classes.preview} lined`}>
         {measurables.map((measurable, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows of a file may have the same name
           <li key={index}>

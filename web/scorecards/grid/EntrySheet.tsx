@@ -53,7 +53,7 @@ export function EntrySheet({ grid, children }: { grid: Grid; children: ReactNode
         </span>
       </p>
       <div className={`${classes.entry} flex gap-8`}>
-        <span className={classes.field}>{children}</span>
+        <span className="grow min-h-44 relative clipped outlined-strong round-8">{children}</span>
         {/* A press must not move the focus, which would close the keyboard. */}
         <Button onMouseDown={(event) => event.preventDefault()} onClick={goOn} size="md">
           {next < 0 ? t('Done') : t('Next')}

@@ -254,7 +254,7 @@ function DraggableCard({ id, box, canMove, children }: DraggableCardProps) {
     <div
       ref={setNodeRef}
       {...listeners}
-      className={classes.card}
+      className={`${classes.card} absolute`}
       data-movable={canMove || undefined}
       data-dragging={isDragging || undefined}
       style={{ left: box.x, top: box.y, height: box.height }}

@@ -39,7 +39,7 @@ export function DraftBar({ draft, seats, primary, find, mayEdit, onOpen, onLeave
   const count = differences.length;
   return (
     <section className="mb-12" aria-label={t('Draft {name}', { name: draft.name })}>
-      <div className={classes.head}>
+      <div className={`${classes.head} row wrap gap-8-12`}>
         <BackLink to="/org-chart?tab=drafts">{t('Drafts')}</BackLink>
         <h2 className={classes.name}>{draft.name}</h2>
         <WhoCanSee teamId={null} visibleTo={draft.visibleTo} />

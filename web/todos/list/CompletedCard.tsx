@@ -34,7 +34,7 @@ export function CompletedCard({ completed, fold, onOpen, onEdit }: Props) {
   );
   return (
     <Card className={`${classes.card} overflow-clip`} aria-labelledby="completed">
-      <div className={classes.head}>
+      <div className={`${classes.head} row between gap-12 p-8-12 min-h-48 surface line-below`}>
         <h2 id="completed" className={`${classes.heading} no-wrap size-15`}>
           {fold ? (
             <button type="button" className={classes.fold} aria-expanded={fold.isOpen} onClick={fold.onToggle}>

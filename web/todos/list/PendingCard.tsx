@@ -67,7 +67,7 @@ export function PendingCard({ pending, visibleRows, view, today, onCreate, onOpe
       aria-labelledby="pending"
       data-selecting={isSelecting || undefined}
     >
-      <div className={`${classes.head} ${classes.stuck}`}>
+      <div className={`${classes.head} row between gap-12 p-8-12 min-h-48 surface line-below ${classes.stuck}`}>
         <h2 id="pending" className={`${classes.heading} no-wrap size-15`}>
           {data === undefined
             ? t('Pending')

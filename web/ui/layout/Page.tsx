@@ -33,7 +33,7 @@ export function Page({ title, tabTitle = title, subtitle, actions, children, ...
           <h1 tabIndex={-1} className={classes.title}>
             {title}
           </h1>
-          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+          {subtitle && <p className="no-phone truncate dimmed small snug">{subtitle}</p>}
         </div>
         <div className={`${classes.tools} row rigid gap-8 no-print`}>
           {actions}

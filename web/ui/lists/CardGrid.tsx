@@ -46,7 +46,7 @@ export function CardGrid<Item extends { id: string }>({ label, items, width, hei
             key={item.id}
             aria-setsize={items.length}
             aria-posinset={line * columns + column + 1}
-            className={classes.place}
+            className={`${classes.place} absolute`}
             style={{
               height,
               width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,

@@ -46,7 +46,7 @@ export function PagedCard<Row>({ label, query, empty, loading, rowHeight, childr
         </>
       )}
       {rows && query.hasNextPage && (
-        <div className={classes.more}>
+        <div className="row between p-10-16 dimmed small line-above">
           <span>{total !== undefined && t('{shown, number} of {total, number}', { shown: rows.length, total })}</span>
           <Button
             variant="default"
