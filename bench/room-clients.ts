@@ -2,7 +2,7 @@
 import type { FromRelay, ToRelay } from '#contract/video-signals.ts';
 import { openRelayClient, type RelayClient } from '#test/relay-client.ts';
 
-/** What this process is told. `join` also makes a participant connect again. */
+/** What this process receives. `join` also makes a participant connect again. */
 export type ToClients =
   | { kind: 'join'; id: string; level: number; large: string }
   | { kind: 'signal'; id: string; message: FromRelay }

@@ -123,8 +123,8 @@ export async function openPublishing(
   }
 
   function findStream(packet: RtpPacket): NamedLayer | null {
-    const known = streams.get(packet.header.ssrc);
-    if (known) return known;
+    const stream = streams.get(packet.header.ssrc);
+    if (stream) return stream;
     const place = placeOf(sections, packet.header);
     return place ? addStream(packet.header.ssrc, place) : null;
   }
@@ -140,8 +140,8 @@ export async function openPublishing(
   }
 
   function repaired(header: RtpPacket['header']): NamedLayer | null {
-    const named = sections.repairs.get(header.ssrc);
-    if (named !== undefined) return streams.get(named) ?? null;
+    const repairedSsrc = sections.repairs.get(header.ssrc);
+    if (repairedSsrc !== undefined) return streams.get(repairedSsrc) ?? null;
     const place = placeOf(sections, header);
     for (const [ssrc, found] of streams)
       if (place?.rid && found.rid === place.rid) {

@@ -37,7 +37,7 @@ function openRoom(count: number, bandwidth = 30_000_000): Room {
 }
 
 /** Who is in the slots of a client. */
-const shown = (client: RelayClient | undefined, source: MediaSource): string[] =>
+const idsInSlots = (client: RelayClient | undefined, source: MediaSource): string[] =>
   Object.values(client?.slots ?? {}).flatMap((slot) => (slot?.source === source ? [slot.participantId] : []));
 
 /** What arrives from a participant. */
@@ -56,11 +56,11 @@ test('participants receive the sound and the camera of each other, also those wh
   const [ada, grace, mary] = clients;
   await Promise.all([ada?.publish(), grace?.publish({ hasCamera: false })]);
   await Promise.all([ada?.subscribe(), mary?.subscribe()]);
-  await expect.poll(() => shown(mary, 'microphone').toSorted()).toEqual(['ada', 'grace']);
+  await expect.poll(() => idsInSlots(mary, 'microphone').toSorted()).toEqual(['ada', 'grace']);
   await expect.poll(() => arrivedFrom(mary, 'ada', 'camera')?.count ?? 0).toBeGreaterThan(20);
   await expect.poll(() => arrivedFrom(mary, 'grace', 'microphone')?.count ?? 0).toBeGreaterThan(20);
-  expect(shown(ada, 'microphone')).toEqual(['grace']);
-  expect(shown(ada, 'camera')).toEqual([]);
+  expect(idsInSlots(ada, 'microphone')).toEqual(['grace']);
+  expect(idsInSlots(ada, 'camera')).toEqual([]);
   const packets = arrivedFrom(mary, 'ada', 'camera')?.packets ?? [];
   for (const [index, { header }] of packets.entries())
     if (index > 0) expect(header.sequenceNumber).toBe(((packets[index - 1]?.header.sequenceNumber ?? 0) + 1) & 0xffff);
@@ -72,15 +72,15 @@ test('everyone hears the three loudest others, and a new speaker in place of the
   const [ada] = clients;
   await Promise.all(clients.slice(1).map((client) => client.publish({ hasCamera: false })));
   await ada?.subscribe();
-  await expect.poll(() => shown(ada, 'microphone').toSorted()).toEqual(['grace', 'hedy', 'mary']);
+  await expect.poll(() => idsInSlots(ada, 'microphone').toSorted()).toEqual(['grace', 'hedy', 'mary']);
   await expect.poll(() => speakers.at(-1)).toEqual(['grace', 'mary', 'hedy']);
   // Not clearly louder than the quietest of the three.
   clients[4]?.speak(25);
   await new Promise((resolve) => setTimeout(resolve, 1_500));
-  expect(shown(ada, 'microphone')).not.toContain('joan');
+  expect(idsInSlots(ada, 'microphone')).not.toContain('joan');
   clients[4]?.speak(5);
-  await expect.poll(() => shown(ada, 'microphone')).toContain('joan');
-  expect(shown(ada, 'microphone')).toHaveLength(3);
+  await expect.poll(() => idsInSlots(ada, 'microphone')).toContain('joan');
+  expect(idsInSlots(ada, 'microphone')).toHaveLength(3);
 });
 
 test('a participant gets the large size of the cameras that they want large', async () => {
@@ -105,11 +105,11 @@ test('a camera arrives in the size that there is, and one that is off or left fr
   Object.assign(grace?.sizes ?? {}, { h: false });
   await expect.poll(() => sizeOf(ada, 'grace')).toBe(600);
   Object.assign(grace?.sizes ?? {}, { l: false });
-  await expect.poll(() => shown(ada, 'camera')).toEqual(['mary']);
-  expect(shown(ada, 'microphone').toSorted()).toEqual(['grace', 'mary']);
+  await expect.poll(() => idsInSlots(ada, 'camera')).toEqual(['mary']);
+  expect(idsInSlots(ada, 'microphone').toSorted()).toEqual(['grace', 'mary']);
   relay.leave('mary');
-  await expect.poll(() => shown(ada, 'camera')).toEqual([]);
-  expect(shown(ada, 'microphone')).toEqual(['grace']);
+  await expect.poll(() => idsInSlots(ada, 'camera')).toEqual([]);
+  expect(idsInSlots(ada, 'microphone')).toEqual(['grace']);
 });
 
 test('a room sends less when its bandwidth is used up, and sound and one camera in any case', async () => {
@@ -118,9 +118,9 @@ test('a room sends less when its bandwidth is used up, and sound and one camera 
   await Promise.all(clients.slice(1).map((client) => client.publish()));
   await ada?.subscribe();
   relay.signal('ada', { kind: 'wanted', cameras: [{ participantId: 'mary', quality: 'high' }] });
-  await expect.poll(() => shown(ada, 'camera')).toEqual(['mary']);
+  await expect.poll(() => idsInSlots(ada, 'camera')).toEqual(['mary']);
   await expect.poll(() => sizeOf(ada, 'mary')).toBe(600);
-  await expect.poll(() => shown(ada, 'microphone')).toHaveLength(3);
+  await expect.poll(() => idsInSlots(ada, 'microphone')).toHaveLength(3);
 });
 
 test('the sound of a muted participant is not forwarded', async () => {
@@ -128,15 +128,15 @@ test('the sound of a muted participant is not forwarded', async () => {
   const [ada, grace] = clients;
   await grace?.publish({ hasCamera: false });
   await ada?.subscribe();
-  await expect.poll(() => shown(ada, 'microphone')).toEqual(['grace']);
+  await expect.poll(() => idsInSlots(ada, 'microphone')).toEqual(['grace']);
   relay.setMuted('grace', true);
-  await expect.poll(() => shown(ada, 'microphone')).toEqual([]);
+  await expect.poll(() => idsInSlots(ada, 'microphone')).toEqual([]);
   const count = () => [...(ada?.arrived.values() ?? [])].reduce((sum, slot) => sum + slot.count, 0);
   const before = count();
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(count()).toBeLessThanOrEqual(before + 1);
   relay.setMuted('grace', false);
-  await expect.poll(() => shown(ada, 'microphone')).toEqual(['grace']);
+  await expect.poll(() => idsInSlots(ada, 'microphone')).toEqual(['grace']);
 });
 
 /** A socket that records the first byte of what it receives. */
@@ -215,7 +215,7 @@ test('an offer like those of Firefox, in which only the first section has a port
   const [ada, grace] = clients;
   await grace?.publish({ edit: (sdp) => sdp.replace(/^m=video 9 (.*\r\n)/m, 'm=video 0 $1a=bundle-only\r\n') });
   await ada?.subscribe();
-  await expect.poll(() => shown(ada, 'camera')).toEqual(['grace']);
+  await expect.poll(() => idsInSlots(ada, 'camera')).toEqual(['grace']);
 });
 
 test('messages without sense disturb no one else', async () => {
@@ -247,6 +247,6 @@ test('a worker that ends is reported once, and a new relay carries the room on',
   const { clients } = openRoom(2);
   await clients[0]?.publish();
   await clients[1]?.subscribe();
-  await expect.poll(() => shown(clients[1], 'camera')).toEqual(['ada']);
+  await expect.poll(() => idsInSlots(clients[1], 'camera')).toEqual(['ada']);
   expect(exits).toHaveLength(1);
 });

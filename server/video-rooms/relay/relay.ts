@@ -19,7 +19,7 @@ export type RelayHandlers = {
   onSignal(participantId: string, message: FromRelay): void;
   /** Who speaks now, the loudest first. */
   onSpeakers(ids: string[]): void;
-  /** The relay crashed, with the error that nobody caught if there is one. It is not called after `close`. */
+  /** The relay crashed, with the error that was not caught if there is one. It is not called after `close`. */
   onExit(error?: Error): void;
 };
 

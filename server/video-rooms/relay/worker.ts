@@ -5,7 +5,7 @@ import { openRelayRoom } from './room.ts';
 const send = (message: FromWorker) => parentPort?.postMessage(message);
 // A connection that a browser gave up leaves rejected promises in werift. Thrown errors still end the worker.
 process.on('unhandledRejection', () => {});
-// werift's sockets emit errors that nobody receives: a port that was taken meanwhile, an address that cannot be reached. They concern one
+// werift's sockets emit errors that have no listener: a port that was taken meanwhile, an address that cannot be reached. They concern one
 // connection, which its browser opens again.
 process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
   if (error.syscall !== 'bind' && error.syscall !== 'send') throw error;
