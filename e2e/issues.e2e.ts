@@ -434,8 +434,8 @@ test('issues of a rock are added with a team and deleted on its page', async ({ 
   await expect(page.getByRole('tab', { name: 'Issues (1)' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete No permit' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('tab', { name: 'Issues (0)' })).toBeVisible();
   await holdToast(page);
+  await expect(page.getByRole('tab', { name: 'Issues (0)' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('tab', { name: 'Issues (1)' })).toBeVisible();
 });

@@ -33,6 +33,7 @@ test('a number is dropped to the issues once, with its owner and weeks, no matte
   await start();
   for (const person of [ada, grace]) await lookAt(person, 'Scorecard');
   await button(ada, 'Drop Boats sold to issues').dblclick();
+  await holdToast(ada.page);
   await expect(button(grace, 'Boats sold is in issues')).toHaveText('In Issues');
   await button(grace, 'Boats sold is in issues').click();
   const details = grace.page.getByRole('dialog');
@@ -40,7 +41,6 @@ test('a number is dropped to the issues once, with its owner and weeks, no matte
   await expect(details.getByText(/^No value in week \d+, goal/)).toBeVisible();
   await expect(details.getByRole('button', { name: /Owner.*Grace/ })).toBeVisible();
   expect(await ada.call('GET', '/api/issues')).toHaveLength(1);
-  await holdToast(ada.page);
   await ada.page.getByRole('button', { name: 'Undo' }).click();
   await expect(button(ada, 'Drop Boats sold to issues')).toBeVisible();
 });

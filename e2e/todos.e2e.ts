@@ -418,9 +418,9 @@ test('several to-dos are selected, completed together and restored', async ({ ad
   await page.getByRole('checkbox', { name: 'Select One' }).click();
   await page.getByRole('checkbox', { name: 'Select Two' }).click();
   await page.getByRole('region', { name: 'Selected to-dos' }).getByRole('button', { name: 'Complete' }).click();
-  await expect(page.getByRole('heading', { name: 'Pending (1)' })).toBeVisible();
   await expectToast(page, '2 todo(s) updated successfully');
   await holdToast(page);
+  await expect(page.getByRole('heading', { name: 'Pending (1)' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: 'Pending (3)' })).toBeVisible();
 });

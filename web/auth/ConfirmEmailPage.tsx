@@ -74,7 +74,7 @@ export default function ConfirmEmailPage() {
           <Button variant="default" fullWidth disabled={confirm.isPending} onClick={() => confirm.mutate()}>
             {confirm.isPending ? t('Confirming...') : t('Confirm without signing in')}
           </Button>
-          <p className={`paragraph breaks dimmed small`}>
+          <p className="paragraph breaks dimmed small">
             {t(
               'Choose this if someone else created the account. Everyone will be signed out of it, its password will stop working, and you will set a new one.',
             )}

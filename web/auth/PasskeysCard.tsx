@@ -90,7 +90,7 @@ function PasskeyRow({
     <div className="row between gap-16">
       <span className="shrink breaks">
         {name}
-        <span className={`breaks dimmed small block`}>
+        <span className="breaks dimmed small block">
           {lastUsedAt
             ? rich('Added {added}, last used {used}', {
                 added: <TimeAgo at={createdAt} />,

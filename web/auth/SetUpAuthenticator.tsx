@@ -85,7 +85,7 @@ function FirstCode({ secret, address, onDone, onCancel }: FirstCodeProps) {
             {...required}
             {...form.field('code')}
           />
-          <p className={`paragraph breaks dimmed small`}>
+          <p className="paragraph breaks dimmed small">
             {rich("Can't scan it? Enter this key: {key}", { key: <code>{secret.match(/.{4}/g)?.join(' ')}</code> })}
           </p>
         </div>

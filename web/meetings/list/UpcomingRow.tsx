@@ -23,7 +23,7 @@ export function UpcomingRow({ meeting, now, onEdit }: Props) {
   const isDue = dayOf(meeting, now.timeZone) <= now.today;
   return (
     <li className={`${classes.row} list-row row gap-12`}>
-      <button type="button" className={`stack fill breaks text-left`} onClick={() => onEdit(meeting)}>
+      <button type="button" className="stack fill breaks text-left" onClick={() => onEdit(meeting)}>
         <span className="weight-500">{title}</span>
         <span className={classes.facts}>
           <span>
