@@ -129,7 +129,7 @@ export const screens: Screen[] = [
   },
   {
     paths: ['/meeting-bridge'],
-    name: msg('Meeting Bridge'),
+    name: msg('{meetingTitle} Bridge'),
     load: () => import('#web/video-rooms/MeetingBridgePage.tsx'),
     destination: { group: 'tools', icon: IconVideo, key: 'b', keywords: msg('video rooms calls conference') },
   },

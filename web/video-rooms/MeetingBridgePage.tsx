@@ -29,7 +29,7 @@ export default function MeetingBridgePage() {
   const creation = useDialog();
   const button = mayWork(asker) && <Button onClick={() => creation.open()}>{t('Create Room')}</Button>;
   return (
-    <Page title={t('Team Meeting Bridge')} actions={rooms && rooms.length > 0 && button}>
+    <Page title={t('Team {meetingTitle} Bridge')} actions={rooms && rooms.length > 0 && button}>
       {rooms && rooms.length > 0 ? (
         <Rooms rooms={rooms} />
       ) : rooms ? (

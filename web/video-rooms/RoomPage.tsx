@@ -31,7 +31,7 @@ function useRoomOwner(room: VideoRoom | undefined): { name: string; back: { to: 
   if (isCall) return { name, back: { to: `/chat/${room?.channelId}`, label: t('Back to the chat') } };
   if (room?.kind === 'meeting')
     return { name, back: { to: `/meetings/${room.meetingId}/live`, label: t('Go to the {meeting}') } };
-  return { name, back: { to: '/meeting-bridge', label: t('Team Meeting Bridge') } };
+  return { name, back: { to: '/meeting-bridge', label: t('Team {meetingTitle} Bridge') } };
 }
 
 /** A video room: the preview, the call, and its end. */
