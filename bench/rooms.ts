@@ -1,18 +1,26 @@
 // `npm run bench:rooms [-- PARTICIPANTS …]`: what does the relay of a video room cost with so many participants, all with camera and
 // microphone, three of them speaking? How soon does one who joins see the first picture, and all of them after the relay was killed?
+// And how long do other callers of a server on the same machine wait for an answer meanwhile?
 import { type ChildProcess, fork } from 'node:child_process';
 import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { slotCounts } from '#contract/media-sources.ts';
 import { openRelay, type Relay } from '#server/video-rooms/relay/relay.ts';
-import { median, print, round } from './figures.ts';
+import { freePort } from '#test/free-port.ts';
+import { median, percentile, print, round } from './figures.ts';
+import { databaseOf, startProduct } from './product.ts';
 import type { FromClients, ToClients } from './room-clients.ts';
+import { seed, token } from './seed.ts';
 
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [2, 5, 10, 25];
 const processCount = 2;
+/** For how long each size is measured. */
 const measureMs = 8_000;
 const timeoutMs = 30_000;
 /** As in production: enough for each of 25 participants to get nine small cameras and one large one. */
@@ -108,6 +116,24 @@ async function usage(): Promise<{ cpu: number; memory: number }> {
   return { cpu: (user + system) / 1_000, memory: (heap.total_heap_size + heap.external_memory) / 2 ** 20 };
 }
 
+const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-rooms-'));
+const product = await startProduct(dataDir, await freePort());
+await seed(databaseOf(dataDir));
+
+/** How long a caller of the server waits for each of their answers until this time, in ms; five calls a second. */
+async function answerTimes(until: number): Promise<number[]> {
+  const times: number[] = [];
+  while (performance.now() < until) {
+    const asked = performance.now();
+    const answer = await fetch(`${product.url}/api/todos`, { headers: { cookie: `quarterdeck_session=${token}` } });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`the server refused a call: ${answer.status}`);
+    times.push(performance.now() - asked);
+    await sleep(200);
+  }
+  return times;
+}
+
 let isMet = true;
 const report = (what: string, figure: string, aim: string, met: boolean) => {
   print(what, figure, aim, met);
@@ -124,11 +150,13 @@ for (const size of sizes) {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   const [before, sentBefore] = [await usage(), await room.count()];
-  await sleep(measureMs);
+  const began = performance.now();
+  const times = await answerTimes(began + measureMs);
   const [after, sent] = [await usage(), await room.count()];
+  const measuredMs = performance.now() - began;
   delay.disable();
-  const cpu = (after.cpu - before.cpu) / measureMs;
-  const perSecond = (key: 'packets' | 'bytes') => ((sent[key] - sentBefore[key]) * 1_000) / measureMs;
+  const cpu = (after.cpu - before.cpu) / measuredMs;
+  const perSecond = (key: 'packets' | 'bytes') => ((sent[key] - sentBefore[key]) * 1_000) / measuredMs;
   const expected = size * Math.min(size - 1, slotCounts.camera);
 
   console.log(
@@ -155,7 +183,13 @@ for (const size of sizes) {
     after.memory < 256,
   );
   report(
-    'event loop of the server meanwhile',
+    'answers to other callers meanwhile',
+    `p50 ${round(median(times))} ms, p99 ${round(percentile(times, 0.99))} ms`,
+    '< 250 ms',
+    percentile(times, 0.99) < 250,
+  );
+  report(
+    'event loop beside the relay meanwhile',
     `p99 ${round(delay.percentile(99) / 1e6)} ms`,
     '< 50 ms',
     delay.percentile(99) < 50e6,
@@ -174,4 +208,6 @@ for (const size of sizes) {
   room.close();
 }
 
+await product.stop();
+await rm(dataDir, { recursive: true, force: true });
 if (!isMet) process.exitCode = 1;
