@@ -10,3 +10,6 @@ export const pictureLimit = 5 * 1024 * 1024;
 
 /** Bytes of a file in a message or comment. */
 export const fileLimit = 10 * 1024 * 1024;
+
+/** Bytes of an uploaded map of the office, with its pictures in base64. */
+export const officeMapBodyLimit = 8 * 1024 * 1024;

@@ -22,6 +22,7 @@ import { messages } from './messages.ts';
 import { milestones } from './milestones.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
+import { office } from './office.ts';
 import { organizations } from './organizations.ts';
 import { passkeys } from './passkeys.ts';
 import { pastMeetings } from './past-meetings.ts';
@@ -60,6 +61,7 @@ export const contract = {
   channels,
   messages,
   videoRooms,
+  office,
   files,
   sources,
   links,
@@ -98,7 +100,8 @@ export const nouns: Record<keyof Contract, string> = {
   headlines: 'News that a team shares in its meeting, and messages from other teams.',
   channels: 'Conversations: public ones for everyone, private ones for their members.',
   messages: 'What people write in channels.',
-  videoRooms: 'Video calls: rooms of the Team Meeting Bridge, of meetings and of channels.',
+  videoRooms: 'Video calls: rooms of the Team Meeting Bridge, of meetings, of channels and of the virtual office.',
+  office: 'The virtual office: its map, its rooms and the avatars of people.',
   files: 'Attachments of messages and comments.',
   sources: 'The messages that rows of work were created from.',
   links: 'Previews of the rows that links in messages and comments lead to.',

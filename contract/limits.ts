@@ -57,6 +57,14 @@ export const limits = {
   roomParticipants: { least: 2, most: 50, usual: 10 },
   /** In how many windows one person may be in video rooms at once. */
   roomsOfPerson: 3,
+  /** How many people may be in the virtual office. */
+  officePeople: 200,
+  /** A line that someone says over their avatar. */
+  officeLine: 200,
+  /** The map of an office: how many pictures of tiles it has, and the bytes of its text and of its pictures together. */
+  officeMapBytes: 2_000_000,
+  officePictureBytes: 4_000_000,
+  officePictures: 10,
   /** The largest number in a scorecard. */
   quantity: 1e15,
 } as const;

@@ -66,6 +66,9 @@ export function chosenUser(missing: string) {
   return z.string(error).min(1, error).max(64).meta(idMeta('user'));
 }
 
+/** The id of a participant of a video room: one window of a person. */
+export const participantId = z.string().max(40);
+
 /** The id of a seat, unique within its chart. */
 export const seatReference = z
   .string()

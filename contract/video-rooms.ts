@@ -3,11 +3,12 @@ import { channelShape } from './channels.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { refusal } from './refusal-text.ts';
-import { instant, line, pathReference, reference, shape, userReference, version } from './shapes.ts';
-import { participantId } from './video-signals.ts';
+import { instant, line, participantId, pathReference, reference, shape, userReference, version } from './shapes.ts';
 
-/** A room of the Team Meeting Bridge, the room of a meeting, or the call of a channel. */
-export const videoRoomKinds = ['bridge', 'meeting', 'call'] as const;
+/**
+ * A room of the Team Meeting Bridge, the room of a meeting, the call of a channel, the virtual office itself, or one of its rooms.
+ */
+export const videoRoomKinds = ['bridge', 'meeting', 'call', 'office', 'officeRoom'] as const;
 
 export const videoRoomShape = shape('VideoRoom', {
   id: reference('videoRoom'),
@@ -15,6 +16,8 @@ export const videoRoomShape = shape('VideoRoom', {
   kind: z.enum(videoRoomKinds),
   maxParticipants: z.int(),
   participantCount: z.int(),
+  /** Who is in it, in the order they joined; at most 50 people. */
+  participantIds: z.array(userReference),
   /** Whether anyone is in it. */
   isActive: z.boolean(),
   /** Since when someone is in it; null while it is empty. */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type MediaSource, mediaSources, roomReactions, slotCounts } from './media-sources.ts';
+import { type FromOffice, toOfficeShape } from './office-signals.ts';
+import { participantId } from './shapes.ts';
 
 /** A session description of a browser with one video codec takes about 8 kB. */
 const sdp = z.string().max(20_000);
 /** The id of a media section within a session description. */
 const mid = z.string().max(16);
-export const participantId = z.string().max(40);
 
 /** What a client sends to the relay of its room. No ICE candidates: the relay learns them from authenticated checks. */
 export const toRelayShape = z.discriminatedUnion('kind', [
@@ -49,6 +50,8 @@ export const toRoomShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reaction'), emoji: z.enum(roomReactions) }),
   /** A host mutes another participant, who may turn the microphone on again. */
   z.object({ kind: z.literal('mute'), id: participantId }),
+  /** In the virtual office only. */
+  z.object({ kind: z.literal('office'), message: toOfficeShape }),
 ]);
 export type ToRoom = z.infer<typeof toRoomShape>;
 
@@ -87,6 +90,8 @@ export type FromRoom =
   | { kind: 'muted' }
   /** Who speaks, the loudest first; only from the relay. */
   | { kind: 'speakers'; ids: string[] }
+  /** From the virtual office only. */
+  | { kind: 'office'; message: FromOffice }
   /** The room moved to another process: enter it again. */
   | { kind: 'enterAgain' }
   | { kind: 'ended'; reason: RoomEnd };

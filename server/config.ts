@@ -5,6 +5,7 @@ import type { RegistrationRule } from '#contract/auth.ts';
 import { productName } from '#contract/product.ts';
 import { type QuotaKind, quotas } from '#contract/quotas.ts';
 import { type Provider, readProviders } from '#server/auth/provider/read.ts';
+import type { WorkAdventureConfig } from '#server/office/workadventure.ts';
 import type { VideoConfig } from '#server/video-rooms/config.ts';
 
 const registrations: Config['registration'][] = ['open', 'invite', 'closed'];
@@ -48,6 +49,8 @@ export interface Config {
   /** Whether push notifications may also use servers in the own network, and without https. */
   privatePush: boolean;
   video: VideoConfig;
+  /** The WorkAdventure server that is the virtual office; null for our own office. */
+  office: WorkAdventureConfig | null;
   logLevel: (typeof logLevels)[number];
   /** How many rows of each kind an organization may have, and how many organizations an account may be in. */
   quotas: Record<QuotaKind, number>;
@@ -140,6 +143,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     };
   }
 
+  const officeUrl = read<string | null>(
+    'OFFICE_URL',
+    null,
+    (text) => parseUrl(text, ['https:', 'http:']) && text,
+    'the address of a WorkAdventure room like https://play.example.com/@/team/world/room',
+  );
+  const officeSecret = read('OFFICE_SECRET', '', String, '');
+  if ((officeUrl !== null) !== (officeSecret !== '')) mistakes.push('OFFICE_URL and OFFICE_SECRET must be set together');
+
   const config: Config = {
     port,
     host,
@@ -170,6 +182,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: read('MAIL_FROM', `${productName} <quarterdeck@${new URL(publicUrl).hostname}>`, parseSender, sender),
     privatePush: read('PRIVATE_PUSH', false, parseSwitch, 'on or off'),
     video: readVideo(),
+    office: officeUrl ? { url: officeUrl, secret: officeSecret } : null,
     logLevel: read(
       'LOG_LEVEL',
       'warn',

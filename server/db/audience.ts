@@ -141,6 +141,8 @@ const audiences: Record<string, Condition | undefined> = {
   video_rooms: (reader) =>
     sql`coalesce(${partOfOne('video_rooms', { meeting_id: 'meetings', channel_id: 'channels' })(reader)}, true)`,
   video_participants: partOf('video_participants', 'room_id', 'video_rooms'),
+  offices: everyone,
+  office_pictures: everyone,
   charts: ofNamedPeople('charts'),
   seats: partOf('seats', 'chart_id', 'charts'),
   seat_holders: partOf('seat_holders', 'seat_id', 'seats'),

@@ -20,6 +20,7 @@ import { measurableRoutes } from '#server/measurables/routes.ts';
 import { meetingRoutes } from '#server/meetings/routes.ts';
 import { milestoneRoutes } from '#server/milestones/routes.ts';
 import { notificationRoutes } from '#server/notifications/routes.ts';
+import { officeRoutes } from '#server/office/routes.ts';
 import { organizationRoutes } from '#server/organizations/routes.ts';
 import { pictureRoutes } from '#server/pictures/routes.ts';
 import { rockRoutes } from '#server/rocks/routes.ts';
@@ -61,6 +62,7 @@ export const allRoutes = (
   channels: channelRoutes,
   messages: messageRoutes,
   videoRooms: videoRoomRoutes(config),
+  office: officeRoutes(config),
   files: fileRoutes,
   sources: sourceRoutes,
   links: linkRoutes,

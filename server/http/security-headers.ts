@@ -14,7 +14,7 @@ const policy = [
 ];
 
 /** Browser features that our pages use, for video rooms, and those that they never use. */
-const usedFeatures = ['camera', 'display-capture', 'microphone'].map((feature) => `${feature}=(self)`);
+const usedFeatures = ['camera', 'display-capture', 'microphone'];
 const unusedFeatures = ['geolocation', 'midi', 'payment', 'usb'].map((feature) => `${feature}=()`);
 
 const headers = {
@@ -23,7 +23,6 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': [...usedFeatures, ...unusedFeatures].join(', '),
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
@@ -31,7 +30,7 @@ const headers = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
-type Settings = Pick<Config, 'publicUrl' | 'video'>;
+type Settings = Pick<Config, 'publicUrl' | 'video' | 'office'>;
 
 /** Lets our pages connect to the LiveKit server, over its socket and its API, if this installation uses one. */
 function connectSources({ video: { livekit } }: Settings): string[] {
@@ -40,11 +39,25 @@ function connectSources({ video: { livekit } }: Settings): string[] {
   return [`connect-src 'self' ${origin} ${origin.replace(/^ws/, 'http')}`];
 }
 
+/** Lets our pages show the WorkAdventure server in a frame, with camera and microphone, if this installation uses one. */
+const officeOrigins = ({ office }: Settings): string[] => (office ? [new URL(office.url).origin] : []);
+
 /** No `includeSubDomains`, because subdomains may belong to other software. */
 const headersFor = (config: Settings): Map<string, string> =>
   new Map(
     Object.entries({
-      'content-security-policy': [...policy, ...connectSources(config)].join(';'),
+      'content-security-policy': [
+        ...policy,
+        ...connectSources(config),
+        `frame-src ${["'self'", ...officeOrigins(config)].join(' ')}`,
+      ].join(';'),
+      'permissions-policy': [
+        ...usedFeatures.map((feature) => {
+          const origins = officeOrigins(config).map((origin) => `"${origin}"`);
+          return `${feature}=(${['self', ...origins].join(' ')})`;
+        }),
+        ...unusedFeatures,
+      ].join(', '),
       ...headers,
       ...(config.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
     }),

@@ -22,15 +22,23 @@ export const renewParticipants = (db: Database, ids: string[]): Promise<Particip
 export const listParticipants = (db: Database, ids: string[]): Promise<{ id: string }[]> =>
   db.select({ id: videoParticipants.id }).from(videoParticipants).where(inArray(videoParticipants.id, ids));
 
-/** How many participants each of these rooms has. */
-export async function countInRooms(db: Database, roomIds: number[]): Promise<Map<number, number>> {
-  if (roomIds.length === 0) return new Map();
+export type RoomToOwn = Pick<typeof videoRooms.$inferSelect, 'id' | 'kind' | 'organizationId'> & { count: number };
+
+/** What a process needs to know of rooms that it may take over: also how many participants they have. */
+export async function readRoomsToOwn(db: Database, ids: number[]): Promise<Map<number, RoomToOwn>> {
+  if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ roomId: videoParticipants.roomId, count: count() })
-    .from(videoParticipants)
-    .where(inArray(videoParticipants.roomId, roomIds))
-    .groupBy(videoParticipants.roomId);
-  return new Map(rows.map(({ roomId, count }) => [roomId, count]));
+    .select({
+      id: videoRooms.id,
+      kind: videoRooms.kind,
+      organizationId: videoRooms.organizationId,
+      count: count(videoParticipants.id),
+    })
+    .from(videoRooms)
+    .leftJoin(videoParticipants, eq(videoParticipants.roomId, videoRooms.id))
+    .where(inArray(videoRooms.id, ids))
+    .groupBy(videoRooms.id);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The person's role if they may still be in the room of a participant; otherwise undefined. */

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
+import type { OfficeRoomName } from '#contract/office.ts';
 import type { VideoRoom } from '#contract/video-rooms.ts';
 import { mayWork } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
@@ -23,6 +24,9 @@ const columns = {
   kind: videoRooms.kind,
   maxParticipants: videoRooms.maxParticipants,
   participantCount: count,
+  participantIds: sql<
+    string[]
+  >`array(select user_id from video_participants where video_participants.room_id = video_rooms.id group by user_id order by min(joined_at) limit ${limits.roomParticipants.most})`,
   isActive: sql<boolean>`${count} > 0`,
   startedAt: videoRooms.startedAt,
   startedById: videoRooms.startedById,
@@ -73,7 +77,7 @@ export const lockVideoRoom = (scope: Scope, id: number): Promise<VideoRoom> =>
 
 /** The rooms of channels and meetings that someone is in, if the caller can see them. */
 export const listCalls = (scope: Scope): Promise<VideoRoom[]> =>
-  selectVisible(scope, sql`kind <> 'bridge' and started_at is not null`);
+  selectVisible(scope, sql`kind in ('meeting', 'call') and started_at is not null`);
 
 /** Creates a room of the Team Meeting Bridge. */
 export async function createVideoRoom(
@@ -149,15 +153,40 @@ export async function openCall(scope: Scope, channelId: number): Promise<VideoRo
   return openRoomOf(scope, { kind: 'call', channelId, name, createdById: null });
 }
 
+/** Opens the virtual office of the caller's organization, or one of its rooms. */
+export const openOfficeRoom = (scope: Scope, name: OfficeRoomName | null): Promise<VideoRoom> =>
+  openRoomOf(
+    scope,
+    name === null
+      ? { kind: 'office', name: 'Office', maxParticipants: limits.officePeople, createdById: null }
+      : { kind: 'officeRoom', name, createdById: null },
+  );
+
+/** Makes the process of the virtual office read its map again. */
+export async function touchOfficeRoom(scope: Scope): Promise<void> {
+  const [room] = await select(scope, eq(videoRooms.kind, 'office'));
+  if (room) await updateVideoRoom(scope, room, {});
+}
+
+/** The rooms of the virtual office that exist, by name. */
+export const listOfficeRooms = (scope: Scope): Promise<VideoRoom[]> => select(scope, eq(videoRooms.kind, 'officeRoom'));
+
 type RoomOf = { name: string; createdById: string | null } & (
   | { kind: 'meeting'; meetingId: number }
   | { kind: 'call'; channelId: number }
+  | { kind: 'office'; maxParticipants: number }
+  | { kind: 'officeRoom' }
 );
 
-/** The room that belongs to a meeting or a channel; of two simultaneous calls one creates it. */
+const isRoomOf = (fields: RoomOf): SQL | undefined => {
+  if (fields.kind === 'meeting') return eq(videoRooms.meetingId, fields.meetingId);
+  if (fields.kind === 'call') return eq(videoRooms.channelId, fields.channelId);
+  return and(eq(videoRooms.kind, fields.kind), eq(videoRooms.name, fields.name));
+};
+
+/** The room that belongs to a meeting, a channel or the office; of two simultaneous calls one creates it. */
 async function openRoomOf(scope: Scope, fields: RoomOf): Promise<VideoRoom> {
-  const condition =
-    fields.kind === 'meeting' ? eq(videoRooms.meetingId, fields.meetingId) : eq(videoRooms.channelId, fields.channelId);
+  const condition = isRoomOf(fields);
   const [existing] = await select(scope, condition);
   if (existing) return existing;
   const { organizationId } = scope.actor;

@@ -41,6 +41,9 @@ export const videoRooms = pgTable(
       foreignColumns: [channels.organizationId, channels.id],
     }).onDelete('set null'),
     index().on(table.chatId),
+    uniqueIndex('video_rooms_office_index')
+      .on(table.organizationId, table.kind, table.name)
+      .where(sql`kind in ('office', 'officeRoom')`),
     index('video_rooms_bridge_index').on(table.organizationId, sql`lower(name)`).where(sql`kind = 'bridge'`),
   ],
 );

@@ -1,6 +1,5 @@
 import type { FromRoom, ParticipantState, RoomMedia, RoomParticipant, ToRoom } from '#contract/video-signals.ts';
 import type { OpenRelay, Relay } from '../relay/relay.ts';
-import type { Participant } from '../table.ts';
 import type { ToOwner } from './to-owner.ts';
 
 /** From this many participants on, the relay carries pictures and sound. */
@@ -13,10 +12,12 @@ export type Hub = {
   receive(message: ToOwner): void;
   /** The ids of the participants, connected or reconnecting. */
   participantIds(): string[];
+  /** Reads again what an event may have changed. */
+  refresh?(): void;
   close(): void;
 };
 
-type Parts = {
+export type HubParts = {
   /** How many people are about to enter again, because they were in the room while another process owned it. */
   expected: number;
   /** What LiveKit has to do, if it carries pictures and sound. */
@@ -28,7 +29,7 @@ type Parts = {
 };
 
 /** Opens the state of a room without participants; those who are in it enter again. */
-export function openHub({ livekit, expected, openRelay, mayOpenRelay, deliver }: Parts): Hub {
+export function openHub({ livekit, expected, openRelay, mayOpenRelay, deliver }: HubParts): Hub {
   const participants = new Map<string, RoomParticipant>();
   let media: RoomMedia = livekit ? 'livekit' : 'mesh';
   let relay: Relay | undefined;
@@ -69,7 +70,8 @@ export function openHub({ livekit, expected, openRelay, mayOpenRelay, deliver }:
     send(whole());
   }
 
-  function enter({ id, userId, joinedAt }: Participant, state: ParticipantState): void {
+  function enter({ participant, state }: Extract<ToOwner, { kind: 'entered' }>): void {
+    const { id, userId, joinedAt } = participant;
     const entered = { id, userId, joinedAt, ...state, isReconnecting: false };
     const isNew = !participants.has(id);
     participants.set(id, entered);
@@ -104,7 +106,7 @@ export function openHub({ livekit, expected, openRelay, mayOpenRelay, deliver }:
     } else if (message.kind === 'relay') relay?.signal(from, message.message);
     else if (message.kind === 'unreachable') demandRelay();
     else if (message.kind === 'reaction') send({ kind: 'reaction', from, emoji: message.emoji });
-    else {
+    else if (message.kind === 'mute') {
       // The others no longer play the sound, whatever the muted browser does.
       relay?.setMuted(message.id, true);
       livekit?.onMuted(message.id);
@@ -117,7 +119,7 @@ export function openHub({ livekit, expected, openRelay, mayOpenRelay, deliver }:
   return {
     participantIds: () => [...participants.keys()],
     receive(message) {
-      if (message.kind === 'entered') enter(message.participant, message.state);
+      if (message.kind === 'entered') enter(message);
       else if (message.kind === 'disconnected') change(message.id, { isReconnecting: true });
       else if (message.kind === 'left') leave(message.id);
       else handle(message.from, message.message);

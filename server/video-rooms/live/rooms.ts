@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import { participantId as participantIdShape } from '#contract/shapes.ts';
 import {
   type FromRoom,
   type ParticipantState,
-  participantId as participantIdShape,
   participantStateShape,
   type ToRoom,
   toRoomShape,
@@ -15,17 +15,20 @@ import type { Database } from '#server/db/pool.ts';
 import type { LiveSocket } from '#server/live/connections.ts';
 import type { Link } from '#server/live/link.ts';
 import type { FeedEvent } from '#server/live/read-changes.ts';
+import { openOfficeHub } from '#server/office/live/hub.ts';
+import { loadOfficeMap } from '#server/office/maps.ts';
 import { openTokenBucket } from '#server/token-bucket.ts';
 import { controlLivekit } from '../livekit/control.ts';
 import {
-  countInRooms,
   endExpired,
   endParticipations,
   isHost,
   leaveRoom,
   listParticipants,
   listWithoutRights,
+  type RoomToOwn,
   reasonOf,
+  readRoomsToOwn,
   renewParticipants,
 } from '../participants.ts';
 import { mayOpenRelay } from '../relay/relay.ts';
@@ -94,7 +97,7 @@ export function openRooms(
   async function claim(ids: number[]): Promise<void> {
     if (ids.length === 0) return;
     const claimed = await claimRooms(db, processId, ids);
-    const counts = await countInRooms(
+    const rooms = await readRoomsToOwn(
       db,
       ids.filter((id) => !hubs.has(id)),
     );
@@ -103,16 +106,21 @@ export function openRooms(
       const owner = claimed.get(id);
       if (owner === undefined) owners.delete(id);
       else owners.set(id, owner);
-      if (owner === processId && !hubs.has(id)) {
-        hubs.set(
-          id,
-          openHub({ livekit: livekitOf(id), expected: counts.get(id) ?? 0, openRelay, mayOpenRelay, deliver }),
-        );
+      const room = rooms.get(id);
+      if (owner === processId && room) {
+        hubs.set(id, openHubOf(room));
         taken.push(id);
       }
       if (owner !== processId) closeHub(id);
     }
     if (taken.length > 0) enterAgain(taken);
+  }
+
+  function openHubOf({ id, kind, organizationId, count }: RoomToOwn): Hub {
+    const parts = { expected: count, openRelay, mayOpenRelay, deliver };
+    return kind === 'office'
+      ? openOfficeHub({ ...parts, livekit: undefined, loadMap: () => loadOfficeMap(db, organizationId) })
+      : openHub({ ...parts, livekit: livekitOf(id) });
   }
 
   /** What LiveKit has to do for a room. */
@@ -259,10 +267,11 @@ export function openRooms(
     onEvents(events) {
       const users = events.filter(({ noun }) => noun === 'accounts').map(({ room }) => room.replace('users:', ''));
       const haveAudiencesChanged = events.some(({ noun }) => noun === 'audiences');
-      const haveRoomsChanged = events.some(({ noun }) => noun === 'videoRooms');
+      const changedRooms = events.filter(({ noun }) => noun === 'videoRooms').map(({ subjectId }) => Number(subjectId));
+      for (const id of changedRooms) hubs.get(id)?.refresh?.();
       if (haveAudiencesChanged || users.length > 0)
         endThoseWithoutRights((userId) => haveAudiencesChanged || users.includes(userId)).catch(warn);
-      else if (haveRoomsChanged) endThoseGone().catch(warn);
+      else if (changedRooms.length > 0) endThoseGone().catch(warn);
     },
     async close() {
       clearInterval(timer);

@@ -1,4 +1,5 @@
 import type { MediaSource } from '#contract/media-sources.ts';
+import type { FromOffice } from '#contract/office-signals.ts';
 import type { RoomAccess } from '#contract/video-rooms.ts';
 import type { FromRoom, ParticipantState, RoomParticipant, ToRoom } from '#contract/video-signals.ts';
 import { ApiError, api } from '#web/lib/api.ts';
@@ -23,8 +24,16 @@ const rejoinMs = 3_000;
 
 type Tracks = Map<string, Partial<Record<MediaSource, MediaStreamTrack>>>;
 
-/** Enters a room that the user has joined, and stays in it through lost connections until they leave or it ends. */
-export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Room {
+/**
+ * Enters a room that the user has joined, and stays in it through lost connections until they leave or it ends. `onOffice` gets what the
+ * virtual office sends; the room is then the bubble in which the user is.
+ */
+export function openRoom(
+  roomId: number,
+  joined: RoomAccess,
+  own: OwnMedia,
+  onOffice?: (message: FromOffice) => void,
+): Room {
   const state = createStore<RoomState>({
     ...{ status: 'joining', endReason: null, participants: [], hostMutes: 0, reactions: [] },
   });
@@ -259,6 +268,7 @@ export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Roo
       show();
     } else if (message.kind === 'reaction') react(message.from, message.emoji);
     else if (message.kind === 'muted') update({ hostMutes: state.get().hostMutes + 1 });
+    else if (message.kind === 'office') onOffice?.(message.message);
     else if (message.kind === 'enterAgain') enter();
     else if (message.kind === 'ended') {
       if (message.reason === 'away') void joinAgain();
@@ -330,6 +340,7 @@ export function openRoom(roomId: number, joined: RoomAccess, own: OwnMedia): Roo
         for (const transport of transports()) transport.want(cameras);
       },
       muteOther: (id) => send({ kind: 'mute', id }),
+      sendToOffice: (message) => send({ kind: 'office', message }),
       leave: () => end('left'),
     },
   };

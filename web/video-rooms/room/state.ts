@@ -1,4 +1,5 @@
 import type { RoomReaction } from '#contract/media-sources.ts';
+import type { ToOffice } from '#contract/office-signals.ts';
 import type { Store } from '#web/lib/store.ts';
 
 /** Someone in the room. A person who joined in two windows is two participants. */
@@ -62,6 +63,8 @@ export type RoomActions = {
   react(emoji: RoomReaction): void;
   /** The cameras that are visible, most important first, at most 9. */
   want(cameras: { participantId: string; quality: 'high' | 'low' }[]): void;
+  /** In the virtual office only. */
+  sendToOffice(message: ToOffice): void;
   /** For hosts. */
   muteOther(participantId: string): void;
   /**

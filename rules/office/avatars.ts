@@ -1,0 +1,32 @@
+/** What an avatar consists of. Colours are numbers of the palettes with which the client draws it. */
+export const hairStyles = ['short', 'long', 'curly', 'bun', 'none'] as const;
+export const hats = ['none', 'cap', 'beanie', 'straw', 'captain'] as const;
+/** How many colours there are to choose from. */
+export const avatarColors = { skin: 6, hair: 8, shirt: 10 } as const;
+
+export type Avatar = {
+  skin: number;
+  hair: (typeof hairStyles)[number];
+  hairColor: number;
+  shirt: number;
+  hat: (typeof hats)[number];
+};
+
+/** The avatar of someone who has not chosen one: different people look different, and always the same. */
+export function defaultAvatar(userId: string): Avatar {
+  // FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/
+  let hash = 0x811c9dc5;
+  for (const character of userId) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  const take = (count: number): number => {
+    const rest = hash % count;
+    hash = Math.floor(hash / count);
+    return rest;
+  };
+  return {
+    skin: take(avatarColors.skin),
+    hair: hairStyles[take(hairStyles.length - 1)] ?? 'short',
+    hairColor: take(avatarColors.hair),
+    shirt: take(avatarColors.shirt),
+    hat: 'none',
+  };
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { limits } from '#contract/limits.ts';
+import type { OfficeMapName, OfficeSettings } from '#contract/office.ts';
+import { readOfficeMap } from '#rules/office/office-map.ts';
+import type { TiledMap } from '#rules/office/tiled-map.ts';
+import { msg } from '#rules/translate.ts';
+import type { Database } from '#server/db/pool.ts';
+import { found, ours } from '#server/db/tenant.ts';
+import { Invalid } from '#server/errors.ts';
+import { type Reading, type Scope, theServer } from '#server/scope.ts';
+import { touchOfficeRoom } from '#server/video-rooms/rooms.ts';
+import type { VersionedMap } from './live/hub.ts';
+import { builtInMaps, tilesPicture } from './maps/built-in.ts';
+import { checkTiledMap } from './maps/check-map.ts';
+import { readPngSize } from './maps/png.ts';
+import { findChoice, readSettings } from './office.ts';
+import { officePictures, offices } from './table.ts';
+
+const hashOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+
+/** Our maps have one picture. */
+const tilesHash = () => hashOf(tilesPicture());
+
+/** The address of a picture, relative to its map. */
+const pictureAddress = (name: OfficeMapName, hash: string): string => `${name}/pictures/${hash}`;
+
+/** A map with the hashes of its pictures as the images of its tilesets. @throws NotFound */
+async function readMap(scope: Reading, name: OfficeMapName): Promise<TiledMap> {
+  if (name !== 'own') return withImages(builtInMaps[name](), tilesHash);
+  const rows = await scope.db
+    .select({ map: offices.ownMap })
+    .from(offices)
+    .where(ours(scope, offices, sql`${offices.ownMap} is not null`));
+  return found(rows, 'Map').map as TiledMap;
+}
+
+const withImages = (map: TiledMap, imageOf: (image: string) => string): TiledMap => ({
+  ...map,
+  tilesets: map.tilesets.map((tileset) => ({ ...tileset, image: imageOf(tileset.image) })),
+});
+
+/** A map with the addresses of its pictures. @throws NotFound */
+export const findMap = async (scope: Reading, name: OfficeMapName): Promise<Record<string, unknown>> =>
+  withImages(await readMap(scope, name), (hash) => pictureAddress(name, hash));
+
+/** A picture of a map. @throws NotFound */
+export async function findMapPicture(scope: Reading, name: OfficeMapName, hash: string): Promise<Buffer> {
+  if (name !== 'own') return Buffer.from(found(hash === tilesHash() ? [tilesPicture()] : [], 'Picture'));
+  const rows = await scope.db
+    .select({ bytes: officePictures.bytes })
+    .from(officePictures)
+    .where(ours(scope, officePictures, eq(officePictures.hash, hash)));
+  return Buffer.from(found(rows, 'Picture').bytes);
+}
+
+/** The map that people walk on in the office of an organization, and its version. */
+export async function loadOfficeMap(db: Database, organizationId: number): Promise<VersionedMap> {
+  const scope = { db, now: new Date(), actor: theServer(organizationId) };
+  const { map: name } = await findChoice(scope);
+  const tiled = await readMap(scope, name);
+  return { version: `${name}-${hashOf(JSON.stringify(tiled))}`, map: readOfficeMap(tiled) };
+}
+
+type Uploaded = { name: string; map: Record<string, unknown>; pictures: { name: string; base64: string }[] };
+
+/** Replaces the organization's own map. @throws Invalid, naming the layer or picture of each fault */
+export async function uploadMap(scope: Scope, { name, map, pictures }: Uploaded): Promise<OfficeSettings> {
+  const { organizationId } = scope.actor;
+  const files = pictures.map((picture) => ({ name: picture.name, bytes: Buffer.from(picture.base64, 'base64') }));
+  if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > limits.officePictureBytes)
+    throw new Invalid([{ path: 'pictures', message: msg('The pictures of the map are larger than 4 MB together') }]);
+  const sizes = new Map(
+    files.map(({ name, bytes }) => {
+      const size = readPngSize(bytes);
+      if (!size) throw new Invalid([{ path: 'pictures', message: msg('{name} is not a PNG picture', { name }) }]);
+      return [name, size];
+    }),
+  );
+  const { map: tiled, faults } = checkTiledMap(map, sizes);
+  if (!tiled) throw new Invalid(faults.map((message) => ({ path: 'map', message })));
+  const hashes = new Map(files.map(({ name, bytes }) => [name, hashOf(bytes)]));
+  const own = { ownName: name, ownMap: withImages(tiled, (image) => hashes.get(image) ?? '') };
+  await scope.db
+    .insert(offices)
+    .values({ organizationId, ...own })
+    .onConflictDoUpdate({ target: offices.organizationId, set: own });
+  await scope.db.delete(officePictures).where(ours(scope, officePictures));
+  for (const { name, bytes } of files)
+    await scope.db
+      .insert(officePictures)
+      .values({ organizationId, hash: hashes.get(name) ?? '', bytes })
+      .onConflictDoNothing();
+  await touchOfficeRoom(scope);
+  return readSettings(scope);
+}
+
