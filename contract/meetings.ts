@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { agendaItemShape } from './agendas.ts';
 import { endpoint } from './endpoint.ts';
 import { meetingMinutes } from './limits.ts';
+import { officeRoomNames } from './office-rooms.ts';
 import { refusal } from './refusal-text.ts';
 import {
   calendarDate,
@@ -35,6 +36,8 @@ export const meetingShape = shape('Meeting', {
   /** The start, or only the day. */
   meetingDate: z.union([instant, calendarDate]),
   durationMinutes: z.int(),
+  /** The room of the virtual office in which it takes place; null if it has none. */
+  officeRoom: z.enum(officeRoomNames).nullable(),
   meetingType: z.enum(meetingTypes),
   status: z.enum(meetingStatuses),
   teamId: reference('team').nullable(),
@@ -122,6 +125,7 @@ const fields = z.object({
   /** An alias of `meetingDate`. */
   scheduledDate: meetingMoment,
   durationMinutes: z.int().min(meetingMinutes.least, lengthFault).max(meetingMinutes.most, lengthFault),
+  officeRoom: z.enum(officeRoomNames).nullable(),
   meetingType: z.enum(meetingTypes),
   /** `in_progress` starts it immediately. */
   status: z.enum(['scheduled', 'in_progress']),

@@ -3,7 +3,11 @@ import { avatarColors, hairStyles, hats } from '#rules/office/avatars.ts';
 import { limits } from './limits.ts';
 import { participantId, shape } from './shapes.ts';
 
-const color = (count: number) => z.int().min(0).max(count - 1);
+const color = (count: number) =>
+  z
+    .int()
+    .min(0)
+    .max(count - 1);
 
 export const avatarShape = shape('Avatar', {
   skin: color(avatarColors.skin),
@@ -49,6 +53,8 @@ export type OfficePerson = {
   bubble: string | null;
   doNotDisturb: boolean;
   isAway: boolean;
+  /** Whether they are in a meeting that is in progress. */
+  isInMeeting: boolean;
   avatar: z.infer<typeof avatarShape>;
   /** Whether the connection to the server is lost; after some seconds they are out of the office. */
   isReconnecting: boolean;

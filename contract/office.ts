@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { officeMapBodyLimit } from './byte-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { officeRoomNames } from './office-rooms.ts';
 import { avatarShape } from './office-signals.ts';
 import { line, reference, shape } from './shapes.ts';
 import { videoRoomShape } from './video-rooms.ts';
-
-/** The rooms of every virtual office. */
-export const officeRoomNames = ['Main Office', 'Standup Room', 'Focus Room', 'Meeting Room'] as const;
-export type OfficeRoomName = (typeof officeRoomNames)[number];
 
 /** The maps that we draw, and the organization's own. */
 export const builtInMapNames = ['harbour', 'loft', 'garden'] as const;
@@ -54,7 +51,7 @@ export const office = {
     body: z
       .object({ roomName: z.enum(officeRoomNames), userName: line('User name').optional() })
       .meta({ id: 'OfficeRoomAccess' }),
-    answer: shape('OfficeRoomToken', { roomName: z.string(), roomUrl: z.string() }),
+    answer: shape('OfficeRoomToken', { id: reference('videoRoom'), roomName: z.string(), roomUrl: z.string() }),
     example: { roomName: 'Main Office' },
   }),
   rooms: endpoint({
@@ -98,7 +95,8 @@ export const office = {
   uploadMap: endpoint({
     method: 'PUT',
     path: '/api/office/maps/own',
-    summary: "Replace the organization's own map, without choosing it: a Tiled map in JSON with the pictures of its tilesets",
+    summary:
+      "Replace the organization's own map, without choosing it: a Tiled map in JSON with the pictures of its tilesets",
     permission: 'administer',
     bodyLimit: officeMapBodyLimit,
     rate: { burst: 10, perSecond: 0.1 },

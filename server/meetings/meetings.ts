@@ -27,6 +27,7 @@ const columns = {
   meetingDate: sql<string>`coalesce(
     to_char(${meetings.startsAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), ${meetings.day}::text)`,
   durationMinutes: meetings.durationMinutes,
+  officeRoom: meetings.officeRoom,
   meetingType: meetings.meetingType,
   status: meetings.status,
   teamId: meetings.teamId,
@@ -202,7 +203,14 @@ export async function updateMeeting(
 export type MeetingFields = Partial<
   Pick<
     Meeting,
-    'title' | 'description' | 'meetingDate' | 'durationMinutes' | 'meetingType' | 'teamId' | 'participantIds'
+    | 'title'
+    | 'description'
+    | 'meetingDate'
+    | 'durationMinutes'
+    | 'officeRoom'
+    | 'meetingType'
+    | 'teamId'
+    | 'participantIds'
   >
 > & { scheduledDate?: string | undefined };
 /** The changed fields of a meeting, and the description that the user edited. */

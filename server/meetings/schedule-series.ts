@@ -26,8 +26,9 @@ export async function scheduleSeries(scope: Reading & Recorder, series: Series):
     and(eq(meetings.seriesId, series.id), eq(meetings.status, 'scheduled')),
   );
   let ahead = scheduled.filter((meeting) => dayOf(meeting, timeZone) >= today).length;
-  const { organizationId, title, description, durationMinutes, meetingType, teamId, visibleTo, organizerId } = series;
-  const fields = { title, description, durationMinutes, meetingType, teamId, visibleTo, organizerId };
+  const { organizationId, title, description, durationMinutes, officeRoom } = series;
+  const { meetingType, teamId, visibleTo, organizerId } = series;
+  const fields = { title, description, durationMinutes, officeRoom, meetingType, teamId, visibleTo, organizerId };
   const template = { organizationId, ...fields };
   const rows: (typeof meetings.$inferInsert)[] = [];
   let nth = series.nextNth;

@@ -35,8 +35,8 @@ export async function createMeetings(scope: Scope, { repeat, ...fields }: NewMee
 /** Makes a single meeting the first of a new series. */
 async function beginSeries(scope: Scope, meeting: Meeting, repeat: Repeat): Promise<Meeting> {
   const { organizationId } = scope.actor;
-  const { title, description, durationMinutes, meetingType, teamId, participantIds, organizerId } = meeting;
-  const fields = { title, description, durationMinutes, meetingType, teamId, organizerId };
+  const { title, description, durationMinutes, officeRoom, meetingType, teamId, participantIds, organizerId } = meeting;
+  const fields = { title, description, durationMinutes, officeRoom, meetingType, teamId, organizerId };
   const template = { ...fields, visibleTo: participantIds };
   const { timeZone } = await findCalendar(scope);
   const rows = await scope.db

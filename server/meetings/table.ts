@@ -3,6 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqu
 import type { AgendaItem } from '#contract/agendas.ts';
 import { meetingStatuses, meetingTypes, repeats } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
+import { officeRoomNames } from '#contract/office-rooms.ts';
 import { bytea, calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
@@ -26,6 +27,7 @@ export const meetingSeries = pgTable(
     title: text().notNull(),
     description: text(),
     durationMinutes: integer().notNull(),
+    officeRoom: text({ enum: officeRoomNames }),
     meetingType: text({ enum: meetingTypes }).notNull(),
     teamId: integer(),
     /** Only these people see it, as in a one-on-one; null for its team, or for everyone. */
@@ -52,6 +54,8 @@ export const meetings = pgTable(
     startsAt: instant(),
     day: calendarDate(),
     durationMinutes: integer().notNull().default(90),
+    /** The room of the virtual office in which it takes place. */
+    officeRoom: text({ enum: officeRoomNames }),
     meetingType: text({ enum: meetingTypes }).notNull().default('weekly'),
     status: text({ enum: meetingStatuses }).notNull().default('scheduled'),
     teamId: integer(),

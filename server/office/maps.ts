@@ -78,7 +78,7 @@ export async function uploadMap(scope: Scope, { name, map, pictures }: Uploaded)
     }),
   );
   const { map: tiled, faults } = checkTiledMap(map, sizes);
-  if (!tiled) throw new Invalid(faults.map((message) => ({ path: 'map', message })));
+  if (!tiled) throw new Invalid(faults.map((message, index) => ({ path: `map.${index}`, message })));
   const hashes = new Map(files.map(({ name, bytes }) => [name, hashOf(bytes)]));
   const own = { ownName: name, ownMap: withImages(tiled, (image) => hashes.get(image) ?? '') };
   await scope.db
@@ -94,4 +94,3 @@ export async function uploadMap(scope: Scope, { name, map, pictures }: Uploaded)
   await touchOfficeRoom(scope);
   return readSettings(scope);
 }
-

@@ -2,9 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { OfficeMapName, OfficeSettings } from '#contract/office.ts';
 import { type Avatar, defaultAvatar } from '#rules/office/avatars.ts';
 import { msg } from '#rules/translate.ts';
+import type { Database } from '#server/db/pool.ts';
 import { ours } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
-import type { Reading, Scope } from '#server/scope.ts';
+import { meetingParticipants, meetings } from '#server/meetings/table.ts';
+import { type Reading, type Scope, theServer } from '#server/scope.ts';
 import { touchOfficeRoom } from '#server/video-rooms/rooms.ts';
 import { videoRooms } from '#server/video-rooms/table.ts';
 import { avatars, offices } from './table.ts';
@@ -22,6 +24,23 @@ export async function changeAvatar({ db, actor }: Scope, avatar: Avatar): Promis
     .values({ userId: actor.userId, avatar })
     .onConflictDoUpdate({ target: avatars.userId, set: { avatar } });
   return avatar;
+}
+
+/** The people of an organization who are in a meeting that is in progress. */
+export async function listPeopleInMeetings(db: Database, organizationId: number): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ userId: meetingParticipants.userId })
+    .from(meetingParticipants)
+    .innerJoin(meetings, eq(meetings.id, meetingParticipants.meetingId))
+    .where(
+      ours(
+        { actor: theServer(organizationId) },
+        meetings,
+        eq(meetings.status, 'in_progress'),
+        eq(meetingParticipants.isPresent, true),
+      ),
+    );
+  return new Set(rows.map(({ userId }) => userId));
 }
 
 /** The map in use, and the name of the organization's own one. */

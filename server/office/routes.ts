@@ -34,8 +34,8 @@ async function readRoom(scope: Scope, { publicUrl, office }: Config) {
 export const officeRoutes = (config: Config): Routes<typeof office> => ({
   room: (scope) => readRoom(scope, config),
   async token(scope, { body }) {
-    const { name, url } = await openOfficeRoom(scope, body.roomName);
-    return { roomName: name, roomUrl: `${config.publicUrl}${url}` };
+    const { id, name, url } = await openOfficeRoom(scope, body.roomName);
+    return { id, roomName: name, roomUrl: `${config.publicUrl}${url}` };
   },
   rooms: (scope) => listOfficeRooms(scope),
   open: (scope) => openOfficeRoom(scope, null),

@@ -19,7 +19,13 @@ const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toStr
  */
 export function signOfficeToken(
   { secret }: WorkAdventureConfig,
-  { userId, name, isAdmin, language, now }: Pick<Account, 'userId'> & {
+  {
+    userId,
+    name,
+    isAdmin,
+    language,
+    now,
+  }: Pick<Account, 'userId'> & {
     name: string;
     isAdmin: boolean;
     language: string;

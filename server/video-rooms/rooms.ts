@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
-import type { OfficeRoomName } from '#contract/office.ts';
+import type { OfficeRoomName } from '#contract/office-rooms.ts';
 import type { VideoRoom } from '#contract/video-rooms.ts';
 import { mayWork } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';

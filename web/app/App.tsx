@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { doors, isOutside, screenAt, writesAt } from './routes.tsx';
 import { Screen } from './Screen.tsx';
+import { BareScreen } from './shell/BareScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 const doorPages = new Map<string | undefined, ComponentType>(
@@ -66,7 +67,9 @@ function AtAddress({ user }: { user: CurrentUser | null | undefined }) {
   const screen = <Screen screen={found.screen} />;
   return (
     <Params value={found.params}>
-      {user.organizationId ? (
+      {user.organizationId && found.screen.isBare ? (
+        <BareScreen key={user.organizationId}>{screen}</BareScreen>
+      ) : user.organizationId ? (
         <Shell key={user.organizationId}>{screen}</Shell>
       ) : (
         <OutsideOrganizations>{screen}</OutsideOrganizations>

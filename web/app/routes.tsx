@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconBuilding,
+  IconBuildingCommunity,
   IconBuildings,
   IconBulb,
   IconCalendarEvent,
@@ -55,6 +56,8 @@ export type Screen = {
   isBeyond?: true;
   /** Also shown to users without an organization; handles that case itself. */
   isAlsoOutside?: true;
+  /** Shown without navigation and header, as in the frame of another screen. */
+  isBare?: true;
   /** Stays mounted when the address changes within the screen, so that its lists keep their scroll position. */
   staysMounted?: true;
   /** The path whose screen begins with a focused field: keys typed while it loads go there. */
@@ -143,6 +146,18 @@ export const screens: Screen[] = [
     name: msg('Teams'),
     load: () => import('#web/teams/TeamsPage.tsx'),
     destination: { group: 'team', icon: IconUsers, key: 'e', keywords: msg('groups departments') },
+  },
+  {
+    paths: ['/team-community'],
+    name: msg('Team Community'),
+    load: () => import('#web/office/TeamCommunityPage.tsx'),
+    destination: { group: 'team', icon: IconBuildingCommunity, key: 'o', keywords: msg('virtual office map avatar') },
+  },
+  {
+    paths: ['/office'],
+    name: msg('Virtual office'),
+    load: () => import('#web/office/OfficePage.tsx'),
+    isBare: true,
   },
   { paths: ['/chat/search'], name: msg('Search messages'), load: () => import('#web/chat/search/SearchPage.tsx') },
   {

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Meeting, MeetingType } from '#contract/meetings.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { officeRoomTexts } from '#web/office/roomNames.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
@@ -77,6 +78,15 @@ export function MeetingFields({ form, before, disabled = false, mayRepeat = true
           clearable
           disabled={disabled || !mayRepeat}
           {...field('repeat')}
+        />
+        <Select
+          className="whole-row"
+          label={t('Room in the virtual office')}
+          data={optionsOf(officeRoomTexts)}
+          placeholder={t('No room')}
+          clearable
+          disabled={disabled}
+          {...field('officeRoom')}
         />
       </SimpleGrid>
       {isForPeople ? (

@@ -1,6 +1,7 @@
 import type { AgendaItem } from '#contract/agendas.ts';
 import { meetingMinutes } from '#contract/limits.ts';
 import type { Meeting, MeetingType, Repeat } from '#contract/meetings.ts';
+import type { OfficeRoomName } from '#contract/office-rooms.ts';
 import { plannedFor } from '#rules/agenda.ts';
 import { momentIn } from '#rules/dates.ts';
 import { dayOf } from '#rules/meetings.ts';
@@ -18,6 +19,7 @@ export type MeetingValues = {
   /** `HH:MM`, empty if the meeting has no time. */
   time: string;
   minutes: string;
+  officeRoom: OfficeRoomName | null;
   teamId: number | null;
   /** The people who alone can see the meeting. Null if its team or everyone can. */
   participantIds: string[] | null;
@@ -31,6 +33,7 @@ const emptyMeeting: MeetingValues = {
   date: null,
   time: '',
   minutes: '90',
+  officeRoom: null,
   teamId: null,
   participantIds: null,
   repeat: null,
@@ -74,6 +77,7 @@ export const valuesOf = (meeting: Meeting, timeZone: string): MeetingValues => (
   date: dayOf(meeting, timeZone),
   time: timeOf(meeting, timeZone),
   minutes: String(meeting.durationMinutes),
+  officeRoom: meeting.officeRoom,
   teamId: meeting.teamId,
   participantIds: meeting.participantIds,
   repeat: meeting.repeat,

@@ -40,7 +40,8 @@ export type Office = {
   walk(position: Position): void;
   send(message: Exclude<ToOffice, { kind: 'walk' | 'avatar' | 'status' }>): void;
   setAvatar(avatar: Avatar): void;
-  setStatus(status: OwnStatus): void;
+  /** Sends only what differs. */
+  setStatus(status: Partial<OwnStatus>): void;
   leave(): void;
 };
 
@@ -137,9 +138,11 @@ export function openOffice(roomId: number, access: RoomAccess, own: OwnMedia, av
       ownAvatar = avatar;
       send({ kind: 'avatar', avatar });
     },
-    setStatus(status) {
-      ownStatus = status;
-      send({ kind: 'status', ...status });
+    setStatus(changes) {
+      const next = { ...ownStatus, ...changes };
+      if (next.doNotDisturb === ownStatus.doNotDisturb && next.isAway === ownStatus.isAway) return;
+      ownStatus = next;
+      send({ kind: 'status', ...next });
     },
     leave() {
       clearTimeout(sending);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type FromOffice, facings, type OfficePerson, type ToOffice } from '#contract/office-signals.ts';
 import type { FromRoom, ParticipantState } from '#contract/video-signals.ts';
 import { defaultAvatar } from '#rules/office/avatars.ts';
@@ -40,25 +41,28 @@ type Walker = {
 };
 
 type Parts = HubParts & {
-  /** Reads the map of the organization. */
-  loadMap(): Promise<VersionedMap>;
+  /** Reads the map of the organization, and who of its people is in a meeting. */
+  load(): Promise<{ map: VersionedMap; inMeetings: Set<string> }>;
 };
 
 /**
  * Opens the virtual office of an organization without people; those who are in it enter again. Who stands together is in a bubble, which
  * is a room of its own for pictures and sound.
  */
-export function openOfficeHub({ loadMap, ...parts }: Parts): Hub {
+export function openOfficeHub({ load, ...parts }: Parts): Hub {
   const { deliver } = parts;
   const walkers = new Map<string, Walker>();
   const rooms = new Map<string, Hub>();
   let bubbles: Bubble[] = [];
   let current: VersionedMap | undefined;
+  let inMeetings = new Set<string>();
   /** What arrived before the map was there. */
   let waiting: ToOwner[] = [];
   let lastNumber = 0;
   let ticks = 0;
   let isClosed = false;
+  let isOutdated = false;
+  let reading: Promise<void> | undefined;
 
   const tell = (id: string, message: FromOffice) => deliver(id, { kind: 'office', message });
   const tellAll = (message: FromOffice, except?: string) => {
@@ -67,11 +71,23 @@ export function openOfficeHub({ loadMap, ...parts }: Parts): Hub {
   const people = (changed: OfficePerson[], left: string[] = [], isWhole = false): FromOffice => ({
     ...{ kind: 'people', isWhole, map: current?.version ?? '', people: changed, left },
   });
-  const everyone = () => people([...walkers.values()].map(({ person }) => person), [], true);
+  const everyone = () =>
+    people(
+      [...walkers.values()].map(({ person }) => person),
+      [],
+      true,
+    );
 
-  async function readMap(): Promise<void> {
-    const next = await loadMap();
-    if (isClosed || next.version === current?.version) return;
+  /** Shows who is in a meeting, and takes everyone to the entrance of a new map. */
+  async function read(): Promise<void> {
+    const { map: next, inMeetings: people } = await load();
+    if (isClosed) return;
+    inMeetings = people;
+    for (const walker of walkers.values()) {
+      const isInMeeting = inMeetings.has(walker.person.userId);
+      if (isInMeeting !== walker.person.isInMeeting) change(walker, { isInMeeting });
+    }
+    if (next.version === current?.version) return;
     current = next;
     for (const walker of walkers.values()) Object.assign(walker.person, arrival(next.map));
     for (const id of walkers.keys()) tell(id, everyone());
@@ -96,6 +112,7 @@ export function openOfficeHub({ loadMap, ...parts }: Parts): Hub {
     const person: OfficePerson = {
       ...(before?.person ?? {
         ...{ id, number: ++lastNumber, userId, joinedAt, bubble: null, doNotDisturb: false, isAway: false },
+        isInMeeting: inMeetings.has(userId),
         avatar: defaultAvatar(userId),
         ...arrival(map),
       }),
@@ -158,15 +175,20 @@ export function openOfficeHub({ loadMap, ...parts }: Parts): Hub {
   function walk(walker: Walker, map: OfficeMap, { x, y, facing }: Extract<ToOffice, { kind: 'walk' }>): void {
     const { person, isNew } = walker;
     walker.isNew = false;
-    if (isNew && canStand(map, { x, y })) return place(walker, map, { x, y, facing });
+    if (isNew && canStand(map, { x, y })) {
+      place(walker, map, { x, y, facing });
+      return;
+    }
     const now = Date.now();
     const earned = ((now - walker.allowedAt) / 1000) * speed * 1.1;
     walker.allowance = Math.min(walker.allowance + earned, aheadSeconds * speed);
     walker.allowedAt = now;
     const distance = Math.hypot(x - person.x, y - person.y);
-    if (distance > walker.allowance || !canWalk(map, person, { x, y })) return tellPlace(walker);
-    walker.allowance -= distance;
-    place(walker, map, { x, y, facing });
+    if (distance > walker.allowance || !canWalk(map, person, { x, y })) tellPlace(walker);
+    else {
+      walker.allowance -= distance;
+      place(walker, map, { x, y, facing });
+    }
   }
 
   function tellPlace({ person: { id, x, y, facing } }: Walker): void {
@@ -232,7 +254,8 @@ export function openOfficeHub({ loadMap, ...parts }: Parts): Hub {
       rooms.get(before.get(person.id) ?? '')?.receive({ kind: 'left', id: person.id });
       person.bubble = bubbleOf.get(person.id) ?? null;
     }
-    for (const { id } of bubbles) if (!rooms.has(id)) rooms.set(id, openHub({ ...parts, livekit: undefined, expected: 0 }));
+    for (const { id } of bubbles)
+      if (!rooms.has(id)) rooms.set(id, openHub({ ...parts, livekit: undefined, expected: 0 }));
     for (const { person, state } of changed) {
       if (person.bubble) rooms.get(person.bubble)?.receive({ kind: 'entered', participant: person, state });
       else deliver(person.id, alone(person.id));
@@ -268,7 +291,20 @@ export function openOfficeHub({ loadMap, ...parts }: Parts): Hub {
   }
 
   const timer = setInterval(tick, tickMs).unref();
-  const refresh = () => void readMap().catch(() => setTimeout(refresh, retryMs).unref());
+  /** Reads once more if something changed while it was reading. */
+  function refresh(): void {
+    isOutdated = true;
+    reading ??= (async () => {
+      while (isOutdated && !isClosed) {
+        isOutdated = false;
+        await read().catch(async () => {
+          isOutdated = true;
+          await sleep(retryMs);
+        });
+      }
+      reading = undefined;
+    })();
+  }
   refresh();
 
   return {

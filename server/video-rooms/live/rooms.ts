@@ -17,6 +17,7 @@ import type { Link } from '#server/live/link.ts';
 import type { FeedEvent } from '#server/live/read-changes.ts';
 import { openOfficeHub } from '#server/office/live/hub.ts';
 import { loadOfficeMap } from '#server/office/maps.ts';
+import { listPeopleInMeetings } from '#server/office/office.ts';
 import { openTokenBucket } from '#server/token-bucket.ts';
 import { controlLivekit } from '../livekit/control.ts';
 import {
@@ -27,8 +28,8 @@ import {
   listParticipants,
   listWithoutRights,
   type RoomToOwn,
-  reasonOf,
   readRoomsToOwn,
+  reasonOf,
   renewParticipants,
 } from '../participants.ts';
 import { mayOpenRelay } from '../relay/relay.ts';
@@ -73,6 +74,8 @@ export function openRooms(
   const attached = new Map<string, Attached>();
   const owners = new Map<number, string>();
   const hubs = new Map<number, Hub>();
+  /** The organizations of the virtual offices that this process owns, by their rooms. */
+  const offices = new Map<number, number>();
   let beats = 0;
   let beating: Promise<void> | undefined;
 
@@ -118,10 +121,15 @@ export function openRooms(
 
   function openHubOf({ id, kind, organizationId, count }: RoomToOwn): Hub {
     const parts = { expected: count, openRelay, mayOpenRelay, deliver };
-    return kind === 'office'
-      ? openOfficeHub({ ...parts, livekit: undefined, loadMap: () => loadOfficeMap(db, organizationId) })
-      : openHub({ ...parts, livekit: livekitOf(id) });
+    if (kind !== 'office') return openHub({ ...parts, livekit: livekitOf(id) });
+    offices.set(id, organizationId);
+    return openOfficeHub({ ...parts, livekit: undefined, load: () => loadOffice(organizationId) });
   }
+
+  const loadOffice = async (organizationId: number) => ({
+    map: await loadOfficeMap(db, organizationId),
+    inMeetings: await listPeopleInMeetings(db, organizationId),
+  });
 
   /** What LiveKit has to do for a room. */
   const livekitOf = (roomId: number) =>
@@ -133,6 +141,7 @@ export function openRooms(
   function closeHub(id: number): void {
     hubs.get(id)?.close();
     hubs.delete(id);
+    offices.delete(id);
   }
 
   /** Makes everyone in these rooms enter again, on all processes. */
@@ -269,6 +278,9 @@ export function openRooms(
       const haveAudiencesChanged = events.some(({ noun }) => noun === 'audiences');
       const changedRooms = events.filter(({ noun }) => noun === 'videoRooms').map(({ subjectId }) => Number(subjectId));
       for (const id of changedRooms) hubs.get(id)?.refresh?.();
+      const meeting = events.filter(({ noun }) => noun === 'meetings' || noun === 'participants');
+      const organizations = new Set(meeting.map(({ organizationId }) => organizationId));
+      for (const [id, organizationId] of offices) if (organizations.has(organizationId)) hubs.get(id)?.refresh?.();
       if (haveAudiencesChanged || users.length > 0)
         endThoseWithoutRights((userId) => haveAudiencesChanged || users.includes(userId)).catch(warn);
       else if (changedRooms.length > 0) endThoseGone().catch(warn);

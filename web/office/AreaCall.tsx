@@ -1,0 +1,63 @@
+import { Anchor, Button } from '@mantine/core';
+import { useState } from 'react';
+import type { OfficeRoomName } from '#contract/office-rooms.ts';
+import { api } from '#web/lib/api.ts';
+import { t } from '#web/lib/translate.ts';
+import type { LocalMedia } from '#web/video-rooms/devices/localMedia.ts';
+import { joinMeetingRoom } from '#web/video-rooms/MeetingCall.tsx';
+import { openRoom } from '#web/video-rooms/media/openRoom.ts';
+import type { Room } from '#web/video-rooms/room/state.ts';
+import { useOwnMedia } from '#web/video-rooms/room/useOwnMedia.ts';
+import { useJoinedRoom } from '#web/video-rooms/useJoinedRoom.ts';
+import classes from './AreaCall.module.css';
+import { OfficeCall } from './OfficeCall.tsx';
+import { useMeetingIn } from './useMeetingIn.ts';
+
+async function joinOfficeRoom(name: string, media: LocalMedia): Promise<Room> {
+  const { id } = await api.office.token({ body: { roomName: name as OfficeRoomName } });
+  const access = await api.videoRooms.join({ params: { id } });
+  const { microphone, camera, isMuted } = media.state.get();
+  return openRoom(id, access, { microphone, camera, isMuted: isMuted || !microphone });
+}
+
+type Props = { name: string; media: LocalMedia };
+
+/** The call of the room in which the user stands: that of the meeting which runs in it, or its own. */
+export function AreaCall({ name, media }: Props) {
+  const meeting = useMeetingIn(name);
+  const [hasLeft, setHasLeft] = useState(false);
+  return (
+    <div className={classes.area}>
+      {meeting && (
+        <p className={classes.meeting}>
+          <span>{t('{title} is in progress here', { title: meeting.title })}</span>
+          <Anchor href={`/meetings/${meeting.id}/live`} target="_top">
+            {t('Open the {meeting}')}
+          </Anchor>
+        </p>
+      )}
+      {hasLeft ? (
+        <Button variant="default" onClick={() => setHasLeft(false)}>
+          {t('Join the call of this room')}
+        </Button>
+      ) : (
+        <Joined key={meeting?.id} name={name} meetingId={meeting?.id} media={media} onEnd={() => setHasLeft(true)} />
+      )}
+    </div>
+  );
+}
+
+type JoinedProps = Props & { meetingId: number | undefined; onEnd: () => void };
+
+function Joined({ name, meetingId, media, onEnd }: JoinedProps) {
+  const room = useJoinedRoom(
+    () => (meetingId === undefined ? joinOfficeRoom(name, media) : joinMeetingRoom(meetingId, media)),
+    onEnd,
+  );
+  return room ? <InCall name={name} room={room} media={media} /> : <p role="status">{t('Joining…')}</p>;
+}
+
+function InCall({ name, room, media }: Props & { room: Room }) {
+  useOwnMedia(room, media);
+  return <OfficeCall room={room} media={media} label={t('Call in {name}', { name })} />;
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { OfficeSettings } from '#contract/office.ts';
+import { ApiError, api } from '#web/lib/api.ts';
+import { t } from '#web/lib/translate.ts';
+import { useStore } from '#web/lib/useStore.ts';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import type { LocalMedia } from '#web/video-rooms/devices/localMedia.ts';
+import { isVideoSupported } from '#web/video-rooms/devices/support.ts';
+import { useLocalMedia } from '#web/video-rooms/devices/useLocalMedia.ts';
+import { PreJoin } from '#web/video-rooms/PreJoin.tsx';
+import { EndedScreen } from '#web/video-rooms/room/EndedScreen.tsx';
+import { UnsupportedBrowser } from '#web/video-rooms/UnsupportedBrowser.tsx';
+import { OfficeScreen } from './OfficeScreen.tsx';
+import { type Office, openOffice } from './openOffice.ts';
+import { officeSettingsQuery } from './queries.ts';
+
+/** The virtual office, from the choice of devices to the end. It is shown in the frame of Team Community, or in its own window. */
+export default function OfficePage() {
+  const { data: settings, isError, refetch } = useQuery(officeSettingsQuery);
+  const [visit, setVisit] = useState(1);
+  const title = t('Virtual office');
+  if (!isVideoSupported())
+    return (
+      <Page title={title}>
+        <UnsupportedBrowser />
+      </Page>
+    );
+  if (!settings)
+    return isError ? (
+      <Page title={title}>
+        <ErrorState onRetry={refetch} />
+      </Page>
+    ) : (
+      <FullScreenLoader />
+    );
+  return <Visit key={visit} settings={settings} onRejoin={() => setVisit(visit + 1)} />;
+}
+
+type VisitProps = { settings: OfficeSettings; onRejoin: () => void };
+
+function Visit({ settings, onRejoin }: VisitProps) {
+  const media = useLocalMedia();
+  const [office, setOffice] = useState<Office>();
+  const [isJoining, setJoining] = useState(false);
+  const [error, setError] = useState<string>();
+  if (office) return <InOffice office={office} settings={settings} media={media} onRejoin={onRejoin} />;
+  async function enter(): Promise<void> {
+    setJoining(true);
+    setError(undefined);
+    media.dismissFaults();
+    try {
+      const { id } = await api.office.open();
+      const access = await api.videoRooms.join({ params: { id } });
+      const { microphone, camera, isMuted } = media.state.get();
+      setOffice(openOffice(id, access, { microphone, camera, isMuted: isMuted || !microphone }, settings.avatar));
+    } catch (failure) {
+      const sentence = failure instanceof ApiError ? failure.sentence : undefined;
+      setError(sentence ?? t('Failed to generate video room access'));
+    }
+    setJoining(false);
+  }
+  return (
+    <Page title={t('Virtual office')}>
+      <PreJoin media={media} isJoining={isJoining} error={error} onJoin={() => void enter()} />
+    </Page>
+  );
+}
+
+function InOffice({ office, settings, media, onRejoin }: VisitProps & { office: Office; media: LocalMedia }) {
+  const { status, endReason } = useStore(office.room.state);
+  const isMounted = useRef(true);
+  const isOver = status === 'ended';
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      // In development React mounts each component twice.
+      setTimeout(() => isMounted.current || office.leave());
+    };
+  }, [office]);
+  useEffect(() => {
+    if (isOver) media.stop();
+  }, [isOver, media]);
+  if (isOver)
+    return (
+      <Page title={t('Virtual office')}>
+        <EndedScreen
+          reason={endReason ?? 'left'}
+          onRejoin={onRejoin}
+          back={{ to: '/team-community', label: t('Team Community') }}
+        />
+      </Page>
+    );
+  return <OfficeScreen office={office} settings={settings} media={media} />;
+}

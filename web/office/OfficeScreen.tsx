@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import type { OfficeMapName, OfficeSettings } from '#contract/office.ts';
+import { t } from '#web/lib/translate.ts';
+import { useStore } from '#web/lib/useStore.ts';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
+import type { LocalMedia } from '#web/video-rooms/devices/localMedia.ts';
+import { Announcer } from '#web/video-rooms/room/Announcer.tsx';
+import { useOwnMedia } from '#web/video-rooms/room/useOwnMedia.ts';
+import { useWakeLock } from '#web/video-rooms/room/useWakeLock.ts';
+import { AreaCall } from './AreaCall.tsx';
+import { BubbleCall } from './BubbleCall.tsx';
+import { OfficeBar } from './OfficeBar.tsx';
+import { OfficeMapView } from './OfficeMapView.tsx';
+import classes from './OfficeScreen.module.css';
+import type { Office } from './openOffice.ts';
+import { PeopleList } from './PeopleList.tsx';
+import { officeMapQuery } from './queries.ts';
+import type { Scene } from './scene/createScene.ts';
+import { useAway } from './useAway.ts';
+
+type Props = { office: Office; settings: OfficeSettings; media: LocalMedia };
+
+/** The office with the user in it: the map, who is where, and the call that they are in. */
+export function OfficeScreen({ office, settings, media }: Props) {
+  const { map: version, people } = useStore(office.state);
+  const room = useStore(office.room.state);
+  const [scene, setScene] = useState<Scene>();
+  // The version begins with the name of the map.
+  const name = version.slice(0, version.indexOf('-')) as OfficeMapName;
+  const { data: map, isError, refetch } = useQuery({ ...officeMapQuery(name, version), enabled: version !== '' });
+  useOwnMedia(office.room, media);
+  useWakeLock();
+  useAway(office);
+  const me = people.find(({ id }) => id === office.ownId());
+  const area = map?.office.areas.find((one) => one.name === me?.area);
+  useQuiet(media, area?.kind === 'quiet');
+  if (isError) return <ErrorState onRetry={refetch} />;
+  if (!map || !me) return <FullScreenLoader label={t('Entering the office…')} />;
+  return (
+    <div className={classes.screen}>
+      <h1 className="visually-hidden">{t('Virtual office')}</h1>
+      <div className={classes.map}>
+        <OfficeMapView office={office} map={map} onScene={setScene} />
+        <div className={classes.call}>
+          {area?.kind === 'room' && area.room !== undefined ? (
+            <Suspense fallback={null}>
+              <AreaCall key={area.room} name={area.room} media={media} />
+            </Suspense>
+          ) : (
+            me.bubble !== null && <BubbleCall office={office} media={media} />
+          )}
+        </div>
+        <OfficeBar office={office} settings={settings} me={me} media={media} area={area} />
+      </div>
+      <PeopleList office={office} map={map} me={me} scene={scene} />
+      <Announcer state={room} />
+    </div>
+  );
+}
+
+/** In a quiet area the microphone is off. Afterwards it is as it was before. */
+function useQuiet(media: LocalMedia, isQuiet: boolean): void {
+  useEffect(() => {
+    if (!isQuiet) return;
+    const wasMuted = media.state.get().isMuted;
+    void media.setMuted(true);
+    return () => {
+      if (!wasMuted) void media.setMuted(false);
+    };
+  }, [media, isQuiet]);
+}

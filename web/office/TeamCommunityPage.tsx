@@ -1,0 +1,195 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconArrowsMaximize, IconBuildingCommunity } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type OfficeRoomName, officeRoomNames } from '#contract/office-rooms.ts';
+import { fullName } from '#rules/people.ts';
+import { type Message, msg } from '#rules/translate.ts';
+import { api } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { Link } from '#web/lib/router.tsx';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
+import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { usePeople } from '#web/users/queries.ts';
+import { officeFrameQuery, officeRoomsQuery } from './queries.ts';
+import { officeRoomTexts } from './roomNames.ts';
+import classes from './TeamCommunityPage.module.css';
+
+/** The virtual office in a frame, with its rooms to join directly. */
+export default function TeamCommunityPage() {
+  return (
+    <Page title={t('Team Community')} wide>
+      <div className={classes.columns}>
+        <OfficeFrame />
+        <div className="stack gap-16">
+          <QuickJoin />
+          <Profile />
+          <Tips />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** The office. Its page is ours, or that of the WorkAdventure server of this installation. */
+function OfficeFrame() {
+  const { data: room, error, isFetching, refetch } = useQuery(officeFrameQuery);
+  const [attempt, setAttempt] = useState(1);
+  const [hasFailed, setFailed] = useState(false);
+  function retry() {
+    setFailed(false);
+    setAttempt(attempt + 1);
+    void refetch();
+  }
+  if (hasFailed)
+    return (
+      <Unavailable title={t('Virtual Office Unavailable')} onRetry={retry}>
+        {t('The server of the virtual office gives no answer.')}
+      </Unavailable>
+    );
+  if (error)
+    return (
+      <Unavailable title={t('Virtual Office Unavailable')} onRetry={retry} isBusy={isFetching}>
+        {t('Failed to load virtual office: {message}', { message: error.message })}
+      </Unavailable>
+    );
+  if (!room) return <div className={classes.frame} role="status" aria-label={t('Loading')} />;
+  return (
+    <section className={classes.office} aria-label={t('Virtual office')}>
+      <iframe
+        key={attempt}
+        className={classes.frame}
+        src={room.roomUrl}
+        title={t('Virtual office')}
+        allow="camera; microphone; display-capture; autoplay; fullscreen; screen-wake-lock"
+        onError={() => setFailed(true)}
+      />
+      <Anchor href={room.roomUrl} target="_blank" rel="noopener" className="inline-row gap-6 small">
+        <IconArrowsMaximize size={16} stroke={1.6} aria-hidden="true" />
+        {t('Open the office in a window of its own')}
+      </Anchor>
+    </section>
+  );
+}
+
+type UnavailableProps = { title: string; children: ReactNode; isBusy?: boolean; onRetry: () => void };
+
+function Unavailable({ title, children, isBusy = false, onRetry }: UnavailableProps) {
+  return (
+    <div className={`${classes.frame} ${classes.unavailable}`} role="alert">
+      <IconBuildingCommunity size={32} stroke={1.4} aria-hidden="true" />
+      <h2 className="size-16 weight-600">{title}</h2>
+      <p className="dimmed text-center">{children}</p>
+      <Button onClick={onRetry} loading={isBusy}>
+        {t('Retry')}
+      </Button>
+    </div>
+  );
+}
+
+const purposes: Record<OfficeRoomName, Message> = {
+  'Main Office': msg('Meet whoever is around'),
+  'Standup Room': msg('The short talk of the day'),
+  'Focus Room': msg('Work side by side, quietly'),
+  'Meeting Room': msg('Talk something through'),
+};
+
+/** The four rooms with who is in them. */
+function QuickJoin() {
+  const { data: rooms = [] } = useQuery(officeRoomsQuery);
+  return (
+    <Card aria-label={t('Quick join')} className="p-16">
+      <h2 className="size-md weight-600">{t('Quick join')}</h2>
+      <ul className={classes.rooms}>
+        {officeRoomNames.map((name) => (
+          <OfficeRoomRow
+            key={name}
+            name={name}
+            userIds={rooms.find((room) => room.name === name)?.participantIds ?? []}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function OfficeRoomRow({ name, userIds }: { name: OfficeRoomName; userIds: string[] }) {
+  const { find } = usePeople();
+  const people = userIds.map((id) => fullName(find(id)));
+  const open = useChange({
+    call: () => api.office.token({ body: { roomName: name } }),
+    ifOffline: t("You're offline, so you can't join a room."),
+    failure: () => toast.error(t('Failed to generate video room access')),
+  });
+  function join() {
+    // Opened at once, because browsers block windows that open after an answer.
+    const tab = window.open('about:blank', '_blank');
+    open.mutate(undefined, {
+      onSuccess({ roomUrl }) {
+        if (tab) tab.location.href = roomUrl;
+        else location.href = roomUrl;
+      },
+      onError: () => tab?.close(),
+    });
+  }
+  return (
+    <li className={classes.room}>
+      <div className="shrink">
+        <span className="weight-600">{t(officeRoomTexts[name])}</span>
+        <p className="dimmed small">{people.length > 0 ? people.join(', ') : t(purposes[name])}</p>
+      </div>
+      <Button
+        size="xs"
+        variant="default"
+        loading={open.isPending}
+        onClick={join}
+        aria-label={t('Join {name}', { name: t(officeRoomTexts[name]) })}
+      >
+        {t('Join')}
+      </Button>
+    </li>
+  );
+}
+
+function Profile() {
+  const me = useCurrentUser();
+  return (
+    <Card aria-label={t('Your profile')} className="p-16">
+      <div className="row gap-12">
+        <PersonAvatar person={me} size={44} />
+        <div className="shrink">
+          <p className="weight-600 truncate">{fullName(me)}</p>
+          <p className="dimmed small truncate">{me.email}</p>
+        </div>
+        <Link to="/profile" className={classes.edit}>
+          {t('Edit')}
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+const tips = [
+  msg('Walk with the arrow keys or W, A, S, D, or click where you want to go.'),
+  msg('Come close to someone to talk to them. Walk away, and the talk ends.'),
+  msg('Walk into a room to join its call. In the quiet corner nobody hears you.'),
+  msg('Turn on “Do not disturb” to walk past people without a talk.'),
+  msg('The list beside the map does all of that without the map.'),
+];
+
+function Tips() {
+  return (
+    <Card aria-label={t('Usage tips')} className="p-16">
+      <h2 className="size-md weight-600">{t('Usage tips')}</h2>
+      <ul className={classes.tips}>
+        {tips.map((tip) => (
+          <li key={t(tip)}>{t(tip)}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
