@@ -129,7 +129,7 @@ export function createScene(
   }
 
   /** Fits the canvas to its element, and the view to the user's avatar within the map. */
-  function fit(): void {
+  function fitView(): void {
     const ratio = window.devicePixelRatio || 1;
     const { clientWidth, clientHeight } = canvas;
     const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)];
@@ -215,7 +215,7 @@ export function createScene(
     own ??= office.positions.get(ownId());
     walk(seconds, now);
     approach(seconds, now);
-    fit();
+    fitView();
     draw(now);
   }
   frame = requestAnimationFrame(loop);
