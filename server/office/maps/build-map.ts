@@ -8,13 +8,13 @@ import {
 } from '#rules/office/tiled-map.ts';
 import { Grid } from './grid.ts';
 import type { AreaPlan, MapPlan } from './plan.ts';
-import { drawGrassFringe, drawHedgeFront, drawShade, drawShore, type ShoreMaterial } from './tiles/edges.ts';
+import { drawBank, drawBow, drawGrassFringe, drawHedgeFront, drawShade, drawShore } from './tiles/edges.ts';
 import { type FloorName, floorPeriod, floors, solidFloors, water } from './tiles/floors.ts';
 import { Picture } from './tiles/picture.ts';
 import type { Thing } from './tiles/thing.ts';
 import { things } from './tiles/things.ts';
 import type { TileSheet } from './tiles/tile-sheet.ts';
-import { drawGlass, drawLintel, drawThreshold, drawWall } from './tiles/walls.ts';
+import { drawGlass, drawLintel, drawThreshold, drawWall, type WallTile } from './tiles/walls.ts';
 
 /** The name of the image that all built-in maps share. */
 export const tilesImage = 'tiles.png';
@@ -23,6 +23,7 @@ export const tilesImage = 'tiles.png';
 export function buildMap(plan: MapPlan, sheet: TileSheet): Omit<TiledMap, 'tilesets'> {
   const grid = new Grid(plan);
   const layers = new LayerStack(grid.width, grid.height);
+  addWater(sheet);
   for (let y = 0; y < grid.height; y++)
     for (let x = 0; x < grid.width; x++) {
       placeFloor(grid, layers, sheet, x, y);
@@ -140,14 +141,21 @@ class LayerStack {
   }
 }
 
+/** Water moves. */
+function addWater(sheet: TileSheet): void {
+  const frames = ['water', 'water 1', 'water 2', 'water 3'];
+  for (const [phase, frame] of frames.entries())
+    sheet.numbersOf(
+      frame,
+      () => water(phase),
+      () => true,
+    );
+  sheet.animate('water', frames, 450);
+}
+
 function floorNumber(sheet: TileSheet, floor: FloorName, x: number, y: number): number {
   const isSolid = (): boolean => solidFloors.has(floor);
   const numbers = sheet.numbersOf(floor, floors[floor], isSolid);
-  if (floor === 'water') {
-    const frames = [0, 1, 2, 3].map((phase) => `water ${phase}`);
-    for (const [phase, frame] of frames.entries()) sheet.numbersOf(frame, () => water(phase), isSolid);
-    sheet.animate('water', frames, 450);
-  }
   const size = floorPeriod / tileSize;
   return numbers[y % size]?.[x % size] ?? 0;
 }
@@ -169,13 +177,13 @@ function rightHalves(floor: FloorName): Picture {
   return picture;
 }
 
+type AddEdge = (layer: string, name: string, draw: () => Picture) => void;
+
 const lawnNeighbours = new Set<FloorName | undefined>(['path', 'deck', 'stone']);
-const shoreMaterials: Partial<Record<FloorName, ShoreMaterial>> = { deck: 'deck', grass: 'grass', hedge: 'grass' };
 
 function placeEdges(grid: Grid, layers: LayerStack, sheet: TileSheet, x: number, y: number): void {
   const floor = grid.floor(x, y);
-  const add = (layer: string, name: string, draw: () => Picture, isSolid = false): void =>
-    layers.set(layer, x, y, sheet.numbersOf(name, draw, () => isSolid)[0]?.[0] ?? 0);
+  const add: AddEdge = (layer, name, draw) => layers.set(layer, x, y, sheet.numbersOf(name, draw)[0]?.[0] ?? 0);
   if (!floor) return;
   const sides = [grid.floor(x, y - 1), grid.floor(x + 1, y), grid.floor(x, y + 1), grid.floor(x - 1, y)] as const;
   if (lawnNeighbours.has(floor)) {
@@ -185,20 +193,7 @@ function placeEdges(grid: Grid, layers: LayerStack, sheet: TileSheet, x: number,
         drawGrassFringe(north === true, east === true, south === true, west === true),
       );
   }
-  if (floor === 'water') {
-    const isLand = (side: FloorName | undefined): boolean => side !== undefined && side !== 'water';
-    const [northFloor, ...others] = sides;
-    const north = grid.isBarrier(x, y - 1)
-      ? 'stone'
-      : northFloor && isLand(northFloor)
-        ? (shoreMaterials[northFloor] ?? 'stone')
-        : undefined;
-    const [east, south, west] = others.map(isLand);
-    if (north || east || south || west)
-      add('edges', `shore ${[north, east, south, west].join()}`, () =>
-        drawShore(north, east === true, south === true, west === true),
-      );
-  }
+  if (floor === 'water') placeShore(grid, add, x, y);
   if (floor === 'hedge') {
     if (sides[2] !== 'hedge') add('edges', 'front of a hedge', drawHedgeFront);
     return;
@@ -210,21 +205,45 @@ function placeEdges(grid: Grid, layers: LayerStack, sheet: TileSheet, x: number,
     add('shades', `shade ${[north, west, corner].join()}`, () => drawShade(north, west, corner));
 }
 
+/** Grass slopes down to the water; decks and quays end above it. */
+function placeShore(grid: Grid, add: AddEdge, x: number, y: number): void {
+  const isGrass = (floor: FloorName | undefined): boolean => floor === 'grass' || floor === 'hedge';
+  const around = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => isGrass(grid.floor(x + dx, y + dy))));
+  if (around.includes(true)) add('edges', `bank ${around.map(Number).join('')}`, () => drawBank(around));
+
+  const material = (column: number, row: number): 'deck' | 'stone' | undefined => {
+    const floor = grid.floor(column, row);
+    if (floor === undefined) return grid.isBarrier(column, row) ? 'stone' : undefined;
+    return floor === 'deck' ? 'deck' : floor === 'water' || isGrass(floor) ? undefined : 'stone';
+  };
+  const [north, east, south, west] = [material(x, y - 1), material(x + 1, y), material(x, y + 1), material(x - 1, y)];
+  const bow = west === 'deck' && (north === 'deck' ? 'south' : south === 'deck' ? 'north' : undefined);
+  const [column, row] = [x % 4, y % 4];
+  if (bow) add('edges 2', `bow ${bow} ${column} ${row}`, () => drawBow(bow, floors.deck(), column, row));
+  else if (north || east || south || west)
+    add('edges 2', `shore ${[north, !!east, !!south, !!west].join()}`, () => drawShore(north, !!east, !!south, !!west));
+}
+
 function placeWall(plan: MapPlan, grid: Grid, layers: LayerStack, sheet: TileSheet, x: number, y: number): void {
   const style = plan.walls;
   const kind = grid.wallKind(x, y);
   if (kind) {
-    const side = (column: number) => (grid.isWindow(column, y) ? 'window' : (grid.wallKind(column, y) ?? 'nothing'));
+    const side = (column: number): WallTile['west'] => {
+      // A wall at the edge of the map goes on beyond it.
+      if (column < 0 || column >= grid.width) return 'top';
+      return grid.wallKind(column, y) ?? (grid.isDoorInFace(column, y) ? kind : 'nothing');
+    };
     const wall = {
       style,
       kind,
       isWindow: grid.isWindow(x, y),
       west: side(x - 1),
       east: side(x + 1),
+      hasWindowWest: grid.isWindow(x - 1, y),
+      hasWindowEast: grid.isWindow(x + 1, y),
       hasNorth: grid.isWall(x, y - 1),
       phase: x % 2,
     };
-    // A window is a face as well.
     const name = `wall ${Object.values(wall).join()}`;
     layers.set(
       'walls',

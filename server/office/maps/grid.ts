@@ -51,10 +51,17 @@ export class Grid {
   floorHalves(x: number, y: number): [left: FloorName | undefined, right: FloorName | undefined] {
     const own = this.floor(x, y);
     if (own) return [own, own];
-    const [west, east] = [this.floor(x - 1, y), this.floor(x + 1, y)];
-    if ((west || east) && !(this.isDoor(x, y) && this.isDoorInFace(x, y))) return [west ?? east, east ?? west];
-    const near = this.#nearestFloor(x, y, this.isDoor(x, y) && !this.isDoor(x, y + 1) ? 1 : -1);
+    const [west, east] = [this.#floorBeside(x - 1, y), this.#floorBeside(x + 1, y)];
+    const isPane = this.isGlass(x, y) && (this.isGlass(x - 1, y) || this.isGlass(x + 1, y)) && !this.isGlass(x, y - 1);
+    if ((west || east) && !isPane && !this.isDoorInFace(x, y)) return [west ?? east, east ?? west];
+    const isLower = this.isDoorInFace(x, y) && !this.isDoor(x, y + 1);
+    const near = this.#nearestFloor(x, y, isLower ? 1 : -1);
     return [near, near];
+  }
+
+  /** The floor of a tile, also under glass. */
+  #floorBeside(x: number, y: number): FloorName | undefined {
+    return this.isGlass(x, y) || this.isDoor(x, y) ? this.#nearestFloor(x, y, -1) : this.floor(x, y);
   }
 
   #nearestFloor(x: number, y: number, direction: number): FloorName | undefined {

@@ -43,14 +43,12 @@ export function drawGrassFringe(north: boolean, east: boolean, south: boolean, w
   return picture;
 }
 
-export type ShoreMaterial = 'deck' | 'stone' | 'grass';
-
 /** The side of a quay or deck above the water to its south, and the foam along the other shores. */
-export function drawShore(north: ShoreMaterial | undefined, east: boolean, south: boolean, west: boolean): Picture {
+export function drawShore(north: 'deck' | 'stone' | undefined, east: boolean, south: boolean, west: boolean): Picture {
   const picture = new Picture(tile, tile);
   const foam = (x: number, y: number, strength: number): void => picture.dot(x, y, 0xe6f6f4, strength);
   if (north) {
-    const color = { deck: 0x8d6342, stone: 0x9c968a, grass: 0x8a7a58 }[north];
+    const color = { deck: 0x8d6342, stone: 0x9c968a }[north];
     const { light, base, dark, deep, outline } = shadesOf(color);
     picture.fill(0, 0, tile, 14, (x, y) => {
       if (y === 0) return light;
@@ -98,5 +96,56 @@ export function drawHedgeFront(): Picture {
       picture.dot(x, y, noise(x, y, 96) > 0.75 ? shadesOf(palette.leaf).dark : deep, 0.85);
     picture.rect(x, 29, 1, 2, outline, 0.7);
   }
+  return picture;
+}
+
+/** The slanting side of a deck that narrows to the east like a bow, on the south or north side of it. */
+export function drawBow(side: 'north' | 'south', deck: Picture, column: number, row: number): Picture {
+  const picture = new Picture(tile, tile);
+  const rail = shadesOf(palette.walnut);
+  const front = shadesOf(0x8d6342);
+  for (let x = 0; x < tile; x++) {
+    const edge = side === 'south' ? tile - x : x;
+    if (side === 'south') {
+      picture.rect(x, edge, 1, 14, x % 8 === 0 ? front.deep : front.base);
+      picture.rect(x, edge + 13, 1, 1, front.outline);
+      picture.rect(x, edge + 14, 1, 6, palette.shadow, 0.3);
+      picture.dot(x, edge + 18, 0xe6f6f4, 0.4);
+    } else picture.dot(x, edge - 4, 0xe6f6f4, 0.45);
+    const [from, to] = side === 'south' ? [0, edge] : [edge, tile];
+    picture.copy(deck, column * tile + x, row * tile + from, 1, to - from, x, from);
+    for (let k = 0; k < 4; k++) {
+      const y = side === 'south' ? edge - k : edge + k;
+      if (y >= 0 && y < tile) picture.dot(x, y, [rail.outline, rail.base, rail.light, rail.outline][k] ?? rail.base);
+    }
+  }
+  return picture;
+}
+
+/**
+ * A bank of grass, soft where its edges meet. `around` says for the nine tiles around and with this one, row by row, which are of grass.
+ */
+export function drawBank(around: boolean[]): Picture {
+  const picture = new Picture(tile, tile);
+  const { base, dark, light, deep } = shadesOf(0x86ac62);
+  const reach = 16;
+  for (let y = 0; y < tile; y++)
+    for (let x = 0; x < tile; x++) {
+      let [land, samples] = [0, 0];
+      for (let dy = -reach; dy <= reach; dy += 4)
+        for (let dx = -reach; dx <= reach; dx += 4) {
+          if (Math.hypot(dx, dy) > reach) continue;
+          samples++;
+          const [column, row] = [Math.floor((x + dx) / tile) + 1, Math.floor((y + dy) / tile) + 1];
+          if (around[row * 3 + column]) land++;
+        }
+      const share = land / samples + (noise(Math.floor(x / 2), Math.floor(y / 2), 97) - 0.5) * 0.04;
+      if (share > 0.45) picture.dot(x, y, noise(x, y, 98) > 0.8 ? light : base);
+      else if (share > 0.41) picture.dot(x, y, dark);
+      else if (share > 0.33) picture.dot(x, y, share > 0.37 ? 0xc9b489 : 0xa48c63);
+      else if (share > 0.3) picture.dot(x, y, deep, 0.5);
+      else if (share > 0.2) picture.dot(x, y, 0x8fd0d8, 0.35);
+      else if (share > 0.16) picture.dot(x, y, 0xe6f6f4, 0.4);
+    }
   return picture;
 }

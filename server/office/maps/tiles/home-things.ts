@@ -135,44 +135,44 @@ function cupboard(picture: Picture, x: number, width: number, color: Color): voi
 
 /** A row of kitchen cupboards with sink, hob and machine, against a wall to the north. */
 const kitchenCounter: Thing = {
-  cells: ['......', '######'],
+  cells: ['.....', '#####'],
   draw(picture) {
-    shadow(picture, 0, 54, 188, 6, 2);
-    cupboard(picture, 0, 192, 0x5d8f8c);
+    shadow(picture, 0, 54, 156, 6, 2);
+    cupboard(picture, 0, 160, 0x5d8f8c);
     const metal = shadesOf(palette.steel);
-    picture.round(14, 7, 36, 12, 3, metal.outline);
-    picture.round(15, 8, 34, 10, 2, metal.dark);
-    picture.rect(17, 10, 30, 7, metal.deep);
-    picture.rect(31, 1, 3, 9, metal.outline);
-    picture.rect(32, 1, 1, 8, metal.bright);
-    picture.rect(32, 1, 6, 2, metal.base);
-    picture.round(70, 7, 34, 12, 2, 0x1e2530);
-    for (const x of [79, 95]) {
+    picture.round(12, 7, 34, 12, 3, metal.outline);
+    picture.round(13, 8, 32, 10, 2, metal.dark);
+    picture.rect(15, 10, 28, 7, metal.deep);
+    picture.rect(28, 1, 3, 9, metal.outline);
+    picture.rect(29, 1, 1, 8, metal.bright);
+    picture.rect(29, 1, 6, 2, metal.base);
+    picture.round(58, 7, 34, 12, 2, 0x1e2530);
+    for (const x of [67, 83]) {
       picture.ellipse(x, 13, 6, 4, 0x4b5563);
       picture.ellipse(x, 13, 4, 2.5, 0x2a323e);
     }
-    picture.round(88, 4, 14, 10, 3, shadesOf(palette.coral).outline);
-    picture.round(89, 5, 12, 8, 2, palette.coral);
-    picture.rect(91, 5, 8, 2, shadesOf(palette.coral).bright);
-    espressoMachine(picture, 122, -6);
-    mug(picture, 158, 10, palette.white);
-    mug(picture, 166, 12, palette.sea);
-    fruitBowl(picture, 180, 12);
+    picture.round(76, 4, 14, 10, 3, shadesOf(palette.coral).outline);
+    picture.round(77, 5, 12, 8, 2, palette.coral);
+    picture.rect(79, 5, 8, 2, shadesOf(palette.coral).bright);
+    espressoMachine(picture, 102, 0);
+    mug(picture, 134, 8, palette.white);
+    mug(picture, 141, 12, palette.sea);
+    mug(picture, 148, 8, palette.brass);
   },
 };
 
 function espressoMachine(picture: Picture, x: number, y: number): void {
   const { outline, deep, base, light, bright } = shadesOf(0xb9c2c8);
-  picture.round(x, Math.max(y, 0), 28, 24, 2, outline);
-  picture.rect(x + 1, Math.max(y, 0) + 1, 26, 8, base);
-  picture.rect(x + 1, Math.max(y, 0) + 1, 26, 2, bright);
-  picture.rect(x + 1, Math.max(y, 0) + 8, 26, 2, palette.coral);
-  picture.rect(x + 2, Math.max(y, 0) + 10, 24, 9, 0x2b3340);
+  picture.round(x, y, 28, 24, 2, outline);
+  picture.rect(x + 1, y + 1, 26, 8, base);
+  picture.rect(x + 1, y + 1, 26, 2, bright);
+  picture.rect(x + 1, y + 8, 26, 2, palette.coral);
+  picture.rect(x + 2, y + 10, 24, 9, 0x2b3340);
   for (const dx of [7, 18]) {
-    picture.rect(x + dx, Math.max(y, 0) + 10, 4, 3, light);
-    picture.rect(x + dx, Math.max(y, 0) + 15, 4, 4, palette.white);
+    picture.rect(x + dx, y + 10, 4, 3, light);
+    picture.rect(x + dx, y + 15, 4, 4, palette.white);
   }
-  picture.rect(x + 1, Math.max(y, 0) + 19, 26, 4, deep);
+  picture.rect(x + 1, y + 19, 26, 4, deep);
 }
 
 function fruitBowl(picture: Picture, x: number, y: number): void {
@@ -317,25 +317,77 @@ const rug = (tilesWide: number, tilesHigh: number, color: Color, border: Color):
   },
 });
 
-const roundRug = (size: number, colors: Color[]): Thing => ({
-  cells: Array.from({ length: size }, () => '.'.repeat(size)),
+/** A round rug with a wreath of petals. */
+const roundRug = (color: Color, border: Color): Thing => ({
+  cells: Array.from({ length: 5 }, () => '.....'),
   isFlat: true,
   draw(picture) {
-    const middle = size * 16;
-    picture.ellipse(middle + 2, middle + 2, middle - 3, middle - 4, palette.shadow, 0.16);
-    for (let ring = 0; ring < middle - 6; ring++) {
-      const color = colors[Math.floor(ring / 10) % colors.length] ?? palette.cream;
-      const radius = middle - 4 - ring;
-      picture.ellipse(
-        middle,
-        middle,
-        radius,
-        radius * 0.96,
-        ring % 10 === 0 ? shadesOf(color).dark : ring % 2 ? color : mix(color, shadesOf(color).light, 0.5),
-      );
-    }
+    const [{ base, dark, light, outline }, edge] = [shadesOf(color), shadesOf(border)];
+    picture.ellipse(82, 83, 77, 75, palette.shadow, 0.16);
+    picture.ellipse(80, 80, 76, 75, outline);
+    picture.ellipse(80, 80, 75, 74, edge.base);
+    picture.ellipse(80, 80, 69, 68, edge.dark);
+    for (let y = 12; y < 148; y++)
+      for (let x = 12; x < 148; x++) {
+        const [dx, dy] = [x + 0.5 - 80, y + 0.5 - 80];
+        const distance = Math.hypot(dx, dy);
+        if (distance > 67) continue;
+        const petal = Math.cos(Math.atan2(dy, dx) * 12);
+        const inner = Math.cos(Math.atan2(dy, dx) * 6);
+        const isPetal =
+          Math.abs(distance - 47) < 11 * Math.max(0, petal) ** 0.5 || (distance < 26 && distance < 14 + 11 * inner);
+        const isRing = Math.abs(distance - 62) < 1;
+        const tone = isRing
+          ? edge.base
+          : isPetal
+            ? petal > 0.75
+              ? edge.light
+              : edge.base
+            : noise(x, y, 124) > 0.85
+              ? dark
+              : noise(x, y, 125) > 0.88
+                ? light
+                : base;
+        picture.dot(x, y, distance < 6 ? palette.brass : tone);
+      }
   },
 });
+
+/** A round rug with the points of a compass. */
+const compassRug: Thing = {
+  cells: Array.from({ length: 5 }, () => '.....'),
+  isFlat: true,
+  draw(picture) {
+    const [navy, brass, cream] = [shadesOf(0x3b5b86), shadesOf(palette.brass), shadesOf(palette.cream)];
+    picture.ellipse(82, 82, 77, 76, palette.shadow, 0.16);
+    picture.ellipse(80, 80, 76, 75, navy.outline);
+    picture.ellipse(80, 80, 75, 74, cream.base);
+    picture.ellipse(80, 80, 70, 69, brass.dark);
+    picture.ellipse(80, 80, 67, 66, navy.base);
+    for (let y = 14; y < 146; y++)
+      for (let x = 14; x < 146; x++) {
+        const [dx, dy] = [x + 0.5 - 80, y + 0.5 - 80];
+        const distance = Math.hypot(dx, dy);
+        if (distance > 66) continue;
+        if (noise(x, y, 123) > 0.85) picture.dot(x, y, navy.light, 0.4);
+        if (distance > 57 && distance < 59) picture.dot(x, y, cream.base, 0.8);
+        for (const [turn, length] of [
+          [Math.PI / 4, 40],
+          [0, 56],
+        ] as const) {
+          const angle = Math.atan2(dy, dx) + turn;
+          const nearest = Math.round(angle / (Math.PI / 2)) * (Math.PI / 2);
+          const [along, across] = [distance * Math.cos(angle - nearest), distance * Math.sin(angle - nearest)];
+          if (along > length || Math.abs(across) > Math.min(along, (length - along) * 0.24)) continue;
+          const [lit, shaded] = turn === 0 ? [cream.light, cream.deep] : [brass.light, brass.deep];
+          picture.dot(x, y, across < 0 ? lit : shaded);
+        }
+      }
+    picture.ellipse(80, 80, 7, 7, brass.outline);
+    picture.ellipse(80, 80, 6, 6, brass.base);
+    picture.ellipse(79, 79, 3, 3, brass.bright);
+  },
+};
 
 const waterCooler: Thing = {
   cells: ['.', '#'],
@@ -386,7 +438,8 @@ export const homeThings = {
   navyRug: rug(6, 4, palette.navy, palette.brass),
   plumRug: rug(5, 4, palette.plum, palette.cream),
   largeNavyRug: rug(9, 5, palette.navy, palette.brass),
-  roundSeaRug: roundRug(5, [palette.cream, 0x4f9b97, palette.cream, palette.brass]),
-  roundCoralRug: roundRug(5, [palette.cream, palette.coral, palette.sand, palette.brick]),
+  roundSeaRug: roundRug(0x4f9b97, palette.cream),
+  roundCoralRug: roundRug(0xc9745a, palette.sand),
+  compassRug,
   waterCooler,
 } satisfies Record<string, Thing>;

@@ -1,5 +1,5 @@
 import { palette, shadesOf } from './palette.ts';
-import { type Color, mix, noise, type Picture } from './picture.ts';
+import { type Color, mix, noise } from './picture.ts';
 import { grain, mug, roundTop, shadow, slab } from './shapes.ts';
 import type { Thing } from './thing.ts';
 import { chair } from './work-things.ts';
@@ -346,6 +346,85 @@ const fountain: Thing = {
   },
 };
 
+/** A ship's wheel on its stand, for those who like to steer. */
+const helm: Thing = {
+  cells: ['^^', '##'],
+  draw(picture) {
+    const [wood, brass] = [shadesOf(palette.walnut), shadesOf(palette.brass)];
+    picture.ellipse(36, 59, 20, 5, palette.shadow, 0.22);
+    slab(picture, { x: 20, y: 38, width: 24, depth: 8, front: 16, color: palette.walnut, radius: 2 });
+    for (let spoke = 0; spoke < 8; spoke++) {
+      const [dx, dy] = [Math.cos((spoke * Math.PI) / 4), Math.sin((spoke * Math.PI) / 4)];
+      for (const offset of [-1, 0, 1])
+        picture.line(32 + offset, 28, 32 + dx * 22 + offset, 28 + dy * 22, offset === 0 ? wood.light : wood.outline);
+    }
+    for (let y = -17; y <= 17; y++)
+      for (let x = -17; x <= 17; x++) {
+        const distance = Math.hypot(x, y);
+        if (distance > 17 || distance < 12) continue;
+        const isEdge = distance > 16 || distance < 13;
+        picture.dot(32 + x, 28 + y, isEdge ? wood.outline : x + y < -4 ? wood.bright : wood.base);
+      }
+    picture.ellipse(32.5, 28.5, 5, 5, brass.outline);
+    picture.ellipse(32.5, 28.5, 4, 4, brass.base);
+    picture.rect(30, 26, 2, 2, brass.bright);
+  },
+};
+
+/** A mast with a flag and signal pennants. */
+const flagMast: Thing = {
+  cells: ['^^^', '^^^', '^^^', '^^^', '.#.'],
+  draw(picture) {
+    const white = shadesOf(palette.white);
+    picture.ellipse(52, 154, 14, 5, palette.shadow, 0.22);
+    picture.ellipse(48, 152, 10, 5, shadesOf(palette.walnut).outline);
+    picture.ellipse(48, 151, 9, 4, palette.walnut);
+    picture.rect(46, 8, 5, 144, white.outline);
+    picture.rect(47, 9, 2, 142, white.base);
+    picture.rect(49, 9, 1, 142, white.dark);
+    picture.ellipse(48.5, 7, 3, 3, palette.brass);
+    for (let x = 0; x < 40; x++) {
+      const wave = Math.round(Math.sin(x / 6) * 2);
+      for (let y = 0; y < 24; y++) {
+        const isCross = Math.abs(y - 11.5) < 3 || Math.abs(x - 13) < 3;
+        const color = isCross ? palette.white : palette.sea;
+        const tone =
+          Math.cos(x / 6) > 0.4 ? shadesOf(color).light : Math.cos(x / 6) < -0.4 ? shadesOf(color).dark : color;
+        picture.dot(51 + x, 14 + y + wave, y === 0 || y === 23 || x === 39 ? shadesOf(color).outline : tone);
+      }
+    }
+    picture.line(46, 12, 8, 100, palette.ink, 0.6);
+    for (const [index, color] of [palette.coral, palette.brass, palette.navy, palette.cream].entries()) {
+      const [x, y] = [39 - index * 8.5, 30 + index * 19.5];
+      for (let row = 0; row < 12; row++)
+        picture.rect(x - 12 + row, y + row * 0.6, 12 - row, 1, row < 3 ? shadesOf(color).light : color);
+    }
+  },
+};
+
+/** Lamps on a string between two posts, above people. */
+const stringLights: Thing = {
+  cells: ['^^^^^^', '^^^^^^', '#^^^^#'],
+  light: { x: 96, y: 30, radius: 120 },
+  draw(picture) {
+    const wood = shadesOf(palette.walnut);
+    for (const x of [14, 174]) {
+      picture.ellipse(x + 4, 93, 8, 3, palette.shadow, 0.25);
+      picture.rect(x, 10, 4, 84, wood.outline);
+      picture.rect(x, 10, 2, 83, wood.light);
+    }
+    const height = (x: number): number => 14 + 16 * (1 - ((x - 96) / 80) ** 2);
+    for (let x = 16; x < 176; x++) picture.dot(x, height(x), palette.ink);
+    for (let x = 30; x < 170; x += 16) {
+      const y = height(x);
+      picture.ellipse(x, y + 5, 7, 7, palette.glow, 0.28);
+      picture.rect(x - 1, y + 1, 2, 2, palette.ink);
+      picture.ellipse(x, y + 6, 3, 3.5, 0xd9a441);
+      picture.ellipse(x, y + 5.5, 2, 2.5, 0xfff3c9);
+    }
+  },
+};
+
 export const outdoorThings = {
   parasol: parasol(palette.sea, palette.white),
   coralParasol: parasol(palette.coral, palette.cream),
@@ -363,4 +442,7 @@ export const outdoorThings = {
   rowingBoat,
   jettyPost,
   fountain,
+  helm,
+  flagMast,
+  stringLights,
 } satisfies Record<string, Thing>;

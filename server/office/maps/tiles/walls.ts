@@ -12,8 +12,11 @@ export type WallTile = {
   kind: 'upper' | 'lower' | 'top';
   isWindow: boolean;
   /** What continues the wall on either side. */
-  west: WallTile['kind'] | 'window' | 'nothing';
-  east: WallTile['kind'] | 'window' | 'nothing';
+  west: WallTile['kind'] | 'nothing';
+  east: WallTile['kind'] | 'nothing';
+  /** Whether a window goes on there. */
+  hasWindowWest: boolean;
+  hasWindowEast: boolean;
   hasNorth: boolean;
   /** Which half of a face's pattern, of 64 pixels, lies here: 0 or 1. */
   phase: number;
@@ -94,14 +97,14 @@ function drawTopEdgeOn(picture: Picture, { style, west, east, hasNorth }: WallTi
   }
 }
 
-function drawWindow(picture: Picture, { kind, west, east, style }: WallTile): void {
+function drawWindow(picture: Picture, { kind, hasWindowWest, hasWindowEast, style }: WallTile): void {
   const frame = style === 'brick' ? 0x39414d : palette.white;
   const { dark, outline } = shadesOf(frame);
-  const [from, to] = [west === 'window' ? 0 : 3, east === 'window' ? tile : tile - 3];
+  const [from, to] = [hasWindowWest ? 0 : 3, hasWindowEast ? tile : tile - 3];
   const [top, bottom] = kind === 'upper' ? [15, tile] : [0, 10];
   picture.rect(from, top, to - from, bottom - top, frame);
-  const glassFrom = west === 'window' ? 1 : from + 2;
-  const glassTo = east === 'window' ? tile - 1 : to - 2;
+  const glassFrom = hasWindowWest ? 1 : from + 2;
+  const glassTo = hasWindowEast ? tile - 1 : to - 2;
   const glassTop = kind === 'upper' ? top + 2 : 0;
   const glassBottom = kind === 'upper' ? tile : 7;
   picture.fill(glassFrom, glassTop, glassTo - glassFrom, glassBottom - glassTop, (x, y) => {
@@ -115,8 +118,8 @@ function drawWindow(picture: Picture, { kind, west, east, style }: WallTile): vo
     picture.rect(from - 1, 11, to - from + 2, 1, outline, 0.7);
     picture.rect(from, 12, to - from, 2, palette.shadow, 0.15);
   }
-  if (west !== 'window') picture.rect(from - 1, top, 1, bottom - top, dark);
-  if (east !== 'window') picture.rect(to, top, 1, bottom - top, dark);
+  if (!hasWindowWest) picture.rect(from - 1, top, 1, bottom - top, dark);
+  if (!hasWindowEast) picture.rect(to, top, 1, bottom - top, dark);
   if (kind === 'upper') picture.rect(glassFrom, tile - 2, glassTo - glassFrom, 1, frame, 0.9);
 }
 
