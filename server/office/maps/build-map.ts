@@ -8,7 +8,15 @@ import {
 } from '#rules/office/tiled-map.ts';
 import { Grid } from './grid.ts';
 import type { AreaPlan, MapPlan } from './plan.ts';
-import { drawBank, drawBow, drawGrassFringe, drawHedgeFront, drawShade, drawShore } from './tiles/edges.ts';
+import {
+  drawBank,
+  drawBow,
+  drawBowFront,
+  drawGrassFringe,
+  drawHedgeFront,
+  drawShade,
+  drawShore,
+} from './tiles/edges.ts';
 import { type FloorName, floorPeriod, floors, solidFloors, water } from './tiles/floors.ts';
 import { Picture } from './tiles/picture.ts';
 import type { Thing } from './tiles/thing.ts';
@@ -216,10 +224,16 @@ function placeShore(grid: Grid, add: AddEdge, x: number, y: number): void {
     if (floor === undefined) return grid.isBarrier(column, row) ? 'stone' : undefined;
     return floor === 'deck' ? 'deck' : floor === 'water' || isGrass(floor) ? undefined : 'stone';
   };
+  const bowAt = (column: number, row: number): 'north' | 'south' | undefined => {
+    if (grid.floor(column, row) !== 'water' || material(column - 1, row) !== 'deck') return undefined;
+    if (material(column, row - 1) === 'deck') return 'south';
+    return material(column, row + 1) === 'deck' ? 'north' : undefined;
+  };
   const [north, east, south, west] = [material(x, y - 1), material(x + 1, y), material(x, y + 1), material(x - 1, y)];
-  const bow = west === 'deck' && (north === 'deck' ? 'south' : south === 'deck' ? 'north' : undefined);
+  const bow = bowAt(x, y);
   const [column, row] = [x % 4, y % 4];
   if (bow) add('edges 2', `bow ${bow} ${column} ${row}`, () => drawBow(bow, floors.deck(), column, row));
+  else if (bowAt(x, y - 1) === 'south') add('edges 2', 'front of a bow', drawBowFront);
   else if (north || east || south || west)
     add('edges 2', `shore ${[north, !!east, !!south, !!west].join()}`, () => drawShore(north, !!east, !!south, !!west));
 }

@@ -102,7 +102,7 @@ test.each<[string, (map: Draft) => unknown, string]>([
   [
     'isometric',
     (map) => Object.assign(map, { orientation: 'isometric' }),
-    'The map is isometric. Only orthogonal maps are supported.',
+    'The orientation of the map is “isometric”. Only “orthogonal” is supported.',
   ],
   [
     'small tiles',

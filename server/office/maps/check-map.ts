@@ -57,7 +57,7 @@ export function checkTiledMap(json: unknown, images: ReadonlyMap<string, ImageSi
 function readSize(map: ITiledMap, report: (fault: Message) => void): { width: number; height: number } | undefined {
   const { orientation = 'orthogonal', width = 0, height = 0, tilewidth = 0, tileheight = 0 } = map;
   if (orientation !== 'orthogonal')
-    report(msg('The map is {orientation}. Only orthogonal maps are supported.', { orientation }));
+    report(msg('The orientation of the map is “{orientation}”. Only “orthogonal” is supported.', { orientation }));
   if (tilewidth !== tileSize || tileheight !== tileSize)
     report(
       msg('The map has tiles of {width} x {height} pixels. They must be {size} x {size}.', {

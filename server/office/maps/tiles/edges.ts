@@ -103,15 +103,10 @@ export function drawHedgeFront(): Picture {
 export function drawBow(side: 'north' | 'south', deck: Picture, column: number, row: number): Picture {
   const picture = new Picture(tile, tile);
   const rail = shadesOf(palette.walnut);
-  const front = shadesOf(0x8d6342);
   for (let x = 0; x < tile; x++) {
     const edge = side === 'south' ? tile - x : x;
-    if (side === 'south') {
-      picture.rect(x, edge, 1, 14, x % 8 === 0 ? front.deep : front.base);
-      picture.rect(x, edge + 13, 1, 1, front.outline);
-      picture.rect(x, edge + 14, 1, 6, palette.shadow, 0.3);
-      picture.dot(x, edge + 18, 0xe6f6f4, 0.4);
-    } else picture.dot(x, edge - 4, 0xe6f6f4, 0.45);
+    if (side === 'south') paintBowFront(picture, x, edge);
+    else picture.dot(x, edge - 4, 0xe6f6f4, 0.45);
     const [from, to] = side === 'south' ? [0, edge] : [edge, tile];
     picture.copy(deck, column * tile + x, row * tile + from, 1, to - from, x, from);
     for (let k = 0; k < 4; k++) {
@@ -147,5 +142,22 @@ export function drawBank(around: boolean[]): Picture {
       else if (share > 0.2) picture.dot(x, y, 0x8fd0d8, 0.35);
       else if (share > 0.16) picture.dot(x, y, 0xe6f6f4, 0.4);
     }
+  return picture;
+}
+
+function paintBowFront(picture: Picture, x: number, y: number): void {
+  const { outline, deep, base, light } = shadesOf(0x8d6342);
+  picture.rect(x, y, 1, 14, x % 8 === 0 ? deep : base);
+  picture.rect(x, y, 1, 1, light);
+  picture.rect(x, y + 13, 1, 1, outline);
+  picture.rect(x, y + 14, 1, 6, palette.shadow, 0.3);
+  picture.rect(x, y + 20, 1, 4, palette.shadow, 0.14);
+  picture.dot(x, y + 17, 0xe6f6f4, 0.4);
+}
+
+/** What the slanting side of a deck shows on the tile below it. */
+export function drawBowFront(): Picture {
+  const picture = new Picture(tile, tile);
+  for (let x = 0; x < tile; x++) paintBowFront(picture, x, -x);
   return picture;
 }
