@@ -1,0 +1,262 @@
+import { deflateSync, gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { TiledMap, TiledObjectLayer, TiledTileLayer } from '#rules/office/tiled-map.ts';
+import { translatorFor } from '#server/translations.ts';
+import { builtInMaps } from './built-in-maps.ts';
+import { checkTiledMap } from './check-map.ts';
+
+const translate = translatorFor('en');
+
+type Draft = ReturnType<typeof small>;
+const layerBase = { x: 0, y: 0, opacity: 1, visible: true };
+function small() {
+  const tiles = (id: number, name: string, data: number[]): TiledTileLayer => ({
+    ...layerBase,
+    id,
+    name,
+    type: 'tilelayer',
+    width: 3,
+    height: 2,
+    data,
+  });
+  const floorLayer: TiledObjectLayer = {
+    ...layerBase,
+    id: 3,
+    name: 'floorLayer',
+    type: 'objectgroup',
+    draworder: 'topdown',
+    objects: [{ id: 1, name: 'Terrace', type: 'area', x: 0, y: 0, width: 64, height: 64, rotation: 0, visible: true }],
+  };
+  const map = {
+    ...builtInMaps.harbour(),
+    width: 3,
+    height: 2,
+    layers: [
+      tiles(1, 'start', [0, 1, 0, 0, 0, 0]),
+      tiles(2, 'walls', [2, 0, 2, 2, 2, 2]),
+      floorLayer,
+    ] as TiledMap['layers'],
+    tilesets: [
+      {
+        firstgid: 1,
+        name: 'tiles',
+        image: '../art/tiles.png',
+        imagewidth: 64,
+        imageheight: 32,
+        columns: 2,
+        tilecount: 2,
+        tilewidth: 32,
+        tileheight: 32,
+        margin: 0,
+        spacing: 0,
+        tiles: [{ id: 1, properties: [{ name: 'collides', type: 'bool', value: true }] }],
+      },
+    ],
+  };
+  return structuredClone(map);
+}
+
+const images = new Map([['tiles.png', { width: 64, height: 32 }]]);
+// biome-ignore lint/suspicious/noExplicitAny: a map is broken here in ways that its type forbids
+function check(change: (map: any) => unknown = () => undefined) {
+  const map = small();
+  const changed = change(map);
+  return checkTiledMap(typeof changed === 'object' && changed !== null && 'layers' in changed ? changed : map, images);
+}
+// biome-ignore lint/suspicious/noExplicitAny: as above
+const faultsOf = (change: (map: any) => unknown): string[] => check(change).faults.map((fault) => translate(fault));
+
+test('a small map passes, with the plain name of its image', () => {
+  const { map, faults } = check();
+  expect(faults).toEqual([]);
+  expect(map?.tilesets[0]?.image).toBe('tiles.png');
+  expect(map?.layers.map(({ name }) => name)).toEqual(['start', 'walls', 'floorLayer']);
+});
+
+test('a fault names the layer and the tile', () => {
+  expect(faultsOf((map) => (map.layers[1].data[4] = 812))).toEqual([
+    'Layer “walls”: tile 1, 1 uses number 812, which no tileset has.',
+  ]);
+  expect(faultsOf((map) => (map.layers[1].data = [9, 9, 9, -1, 'x', 1.5]))).toHaveLength(3);
+  expect(faultsOf((map) => (map.layers[1].data[5] = '<b>'))).toEqual([
+    'Layer “walls”: tile 2, 1 uses number <b>, which no tileset has.',
+  ]);
+});
+
+test.each<[string, (map: Draft) => unknown, string]>([
+  [
+    'no map',
+    (map) => Object.assign(map, { type: 'tileset' }),
+    'This file is not a Tiled map. In Tiled, choose “Export As” and the format JSON.',
+  ],
+  [
+    'a field is missing',
+    (map) => delete (map.layers[1] as Partial<TiledTileLayer>).opacity,
+    'Layer “walls”: the field “opacity” is missing or not valid.',
+  ],
+  [
+    'a field of an object is wrong',
+    (map) => Object.assign((map.layers[2] as TiledObjectLayer).objects[0] ?? {}, { x: '1' }),
+    'Layer “floorLayer”: the field “objects.0.x” is missing or not valid.',
+  ],
+  [
+    'isometric',
+    (map) => Object.assign(map, { orientation: 'isometric' }),
+    'The orientation of the map is “isometric”. Only “orthogonal” is supported.',
+  ],
+  [
+    'small tiles',
+    (map) => Object.assign(map, { tilewidth: 16 }),
+    'The map has tiles of 16 x 32 pixels. They must be 32 x 32.',
+  ],
+  [
+    'infinite',
+    (map) => Object.assign(map, { infinite: true }),
+    'The map is infinite. In Tiled, turn off “Infinite” in the properties of the map.',
+  ],
+  [
+    'too large',
+    (map) => Object.assign(map, { width: 201 }),
+    'The map has 201 x 2 tiles. At most 200 x 200 are allowed.',
+  ],
+  [
+    'too many layers',
+    (map) => map.layers.push(...Array.from({ length: 28 }, () => structuredClone(map.layers[1] as TiledTileLayer))),
+    'The map has 31 layers. At most 30 are allowed.',
+  ],
+  [
+    'a tileset elsewhere',
+    (map) => map.tilesets.push({ firstgid: 3, source: 'a/more.tsx' } as never),
+    'The tileset more.tsx is a file of its own. In Tiled, embed it in the map.',
+  ],
+  [
+    'an image is missing',
+    (map) => Object.assign(map.tilesets[0] ?? {}, { image: 'other.png' }),
+    'Tileset “tiles”: the image other.png is missing. Upload it together with the map.',
+  ],
+  [
+    'an image of another size',
+    (map) => Object.assign(map.tilesets[0] ?? {}, { imagewidth: 96 }),
+    'Tileset “tiles”: the image tiles.png has 64 x 32 pixels, but the map expects 96 x 32.',
+  ],
+  [
+    'too many tiles',
+    (map) => Object.assign(map.tilesets[0] ?? {}, { tilecount: 3 }),
+    'Tileset “tiles”: the number of its tiles or columns does not fit its image. Open it in Tiled and save it again.',
+  ],
+  [
+    'a layer too short',
+    (map) => (map.layers[1] as TiledTileLayer).data.pop(),
+    'Layer “walls” has data for 5 tiles instead of 6.',
+  ],
+  [
+    'a layer of another size',
+    (map) => Object.assign(map.layers[1] ?? {}, { width: 2 }),
+    'Layer “walls” has 2 x 2 tiles, but the map has 3 x 2.',
+  ],
+  [
+    'an unknown encoding',
+    (map) => Object.assign(map.layers[1] ?? {}, { data: 'AAAA', encoding: 'base64', compression: 'zstd' }),
+    'Layer “walls” cannot be read. In Tiled, set the map’s “Tile Layer Format” to CSV and export it again.',
+  ],
+  [
+    'no start',
+    (map) => Object.assign(map.layers[0] ?? {}, { name: 'begin' }),
+    'The map needs a tile layer named “start”: people arrive on its tiles.',
+  ],
+  [
+    'an empty start',
+    (map) => (map.layers[0] as TiledTileLayer).data.fill(0),
+    'Layer “start” has no tile: people arrive on its tiles.',
+  ],
+  [
+    'a start in walls',
+    (map) => (map.layers[1] as TiledTileLayer).data.fill(2),
+    'Layer “start”: all its tiles collide, so no one could arrive.',
+  ],
+  [
+    'no floor layer',
+    (map) => Object.assign(map.layers[2] ?? {}, { name: 'things' }),
+    'The map needs an object layer named “floorLayer”: people are drawn between the layers below and above it.',
+  ],
+  [
+    'an area outside',
+    (map) => Object.assign((map.layers[2] as TiledObjectLayer).objects[0] ?? {}, { x: 40 }),
+    'Layer “floorLayer”: the area “Terrace” is not a rectangle inside the map.',
+  ],
+  [
+    'two areas of a name',
+    (map) =>
+      (map.layers[2] as TiledObjectLayer).objects.push(...structuredClone((map.layers[2] as TiledObjectLayer).objects)),
+    'Layer “floorLayer”: there are two areas named “Terrace”.',
+  ],
+  [
+    'a dangerous address',
+    (map) =>
+      Object.assign((map.layers[2] as TiledObjectLayer).objects[0] ?? {}, {
+        properties: [{ name: 'openWebsite', type: 'string', value: 'javascript:alert(1)' }],
+      }),
+    'Layer “floorLayer”: “openWebsite” of the area “Terrace” must be an address that begins with https://.',
+  ],
+  [
+    'an image layer',
+    (map) => map.layers.push({ ...layerBase, id: 9, name: 'sky', type: 'imagelayer', image: 'sky.png' } as never),
+    'Layer “sky” is an image layer. Only tile, object and group layers are supported.',
+  ],
+])('refused: %s', (_, change, sentence) => {
+  const { map, faults } = check(change);
+  expect(map).toBeUndefined();
+  expect(faults.map((fault) => translate(fault))).toContain(sentence);
+});
+
+test('base64 is decoded, plain and compressed', () => {
+  const bytes = Buffer.alloc(24);
+  for (const [index, value] of [2, 0, 2, 2, 2, 0x8000_0002].entries()) bytes.writeUInt32LE(value, index * 4);
+  for (const [compression, data] of [
+    ['', bytes],
+    ['zlib', deflateSync(bytes)],
+    ['gzip', gzipSync(bytes)],
+  ] as const) {
+    const { map } = check((draft) =>
+      Object.assign(draft.layers[1], { data: data.toString('base64'), encoding: 'base64', compression }),
+    );
+    expect(map?.layers[1]).toMatchObject({ data: [2, 0, 2, 2, 2, 0x8000_0002] });
+  }
+  const bomb = deflateSync(Buffer.alloc(1 << 20)).toString('base64');
+  expect(
+    check((draft) => Object.assign(draft.layers[1], { data: bomb, encoding: 'base64', compression: 'zlib' })).map,
+  ).toBeUndefined();
+});
+
+test('groups are dissolved, and their layers inherit from them', () => {
+  const { map } = check((draft) => {
+    const [start, ...others] = draft.layers;
+    const group = { ...layerBase, type: 'group', name: 'house', opacity: 0.5, offsetx: 8, layers: others };
+    return { ...draft, layers: [start, { ...group, layers: [{ ...group, opacity: 1, layers: others }] }] };
+  });
+  expect(map?.layers.map(({ id, name, opacity, offsetx }) => [id, name, opacity, offsetx])).toEqual([
+    [1, 'start', 1, undefined],
+    [2, 'walls', 0.5, 16],
+    [3, 'floorLayer', 0.5, 16],
+  ]);
+});
+
+test('no input makes it throw, and no more than 20 faults come back', () => {
+  let deep: unknown = {};
+  for (let level = 0; level < 100_000; level++) deep = { layers: [deep] };
+  for (const json of [
+    null,
+    7,
+    'map',
+    [],
+    {},
+    { type: 'map' },
+    { type: 'map', layers: 3, tilesets: {} },
+    { type: 'map', layers: [null, 1], tilesets: [null] },
+    { type: 'map', layers: [deep] },
+  ]) {
+    const { faults } = checkTiledMap(json, images);
+    expect(faults.length).toBeGreaterThan(0);
+    expect(faults.length).toBeLessThanOrEqual(20);
+  }
+});

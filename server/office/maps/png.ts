@@ -1,0 +1,29 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/** Pixels row by row, each as red, green, blue and opacity. */
+export type Pixels = { width: number; height: number; data: Uint8Array };
+
+/** Encodes pixels as a PNG. */
+export function encodePng({ width, height, data }: Pixels): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 6, 0, 0, 0], 8); // 8 bits a channel, RGBA, no interlacing
+
+  const rowSize = width * 4;
+  const rows = Buffer.alloc((rowSize + 1) * height); // each row begins with its filter: 0 is none
+  for (let y = 0; y < height; y++) rows.set(data.subarray(y * rowSize, (y + 1) * rowSize), y * (rowSize + 1) + 1);
+
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const pixels = deflateSync(rows, { level: 9 });
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const result = Buffer.alloc(content.length + 8);
+  result.writeUInt32BE(data.length, 0);
+  result.set(content, 4);
+  result.writeUInt32BE(crc32(content), content.length + 4);
+  return result;
+}

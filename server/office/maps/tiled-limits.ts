@@ -1,0 +1,11 @@
+/** How large an uploaded map may be. */
+export const mapLimits = {
+  /** Tiles in width and in height. */
+  side: 200,
+  layers: 30,
+  objects: 500,
+  tilesets: 10,
+  nameCharacters: 60,
+  /** So many faults of one map are listed. */
+  faults: 20,
+} as const;
