@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { agendaItemShape } from './agendas.ts';
 import { endpoint } from './endpoint.ts';
 import { meetingMinutes } from './limits.ts';
-import { officeRoomNames } from './office-rooms.ts';
+import { officeRoomNames } from './office-names.ts';
 import { refusal } from './refusal-text.ts';
 import {
   calendarDate,

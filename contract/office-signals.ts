@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { avatarColors, hairStyles, hats } from '#rules/office/avatars.ts';
+import { avatarColors, type Facing, facings, hairStyles, hats } from './avatars.ts';
 import { limits } from './limits.ts';
 import { participantId, shape } from './shapes.ts';
 
@@ -16,10 +16,6 @@ export const avatarShape = shape('Avatar', {
   shirt: color(avatarColors.shirt),
   hat: z.enum(hats),
 });
-
-/** Where an avatar looks. */
-export const facings = ['down', 'left', 'right', 'up'] as const;
-export type Facing = (typeof facings)[number];
 
 const pixels = z.number().min(0).max(1e5);
 

@@ -2,15 +2,10 @@ import { z } from 'zod';
 import { officeMapBodyLimit } from './byte-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { officeRoomNames } from './office-rooms.ts';
+import { officeMapNames, officeRoomNames } from './office-names.ts';
 import { avatarShape } from './office-signals.ts';
 import { line, reference, shape } from './shapes.ts';
 import { videoRoomShape } from './video-rooms.ts';
-
-/** The maps that we draw, and the organization's own. */
-export const builtInMapNames = ['harbour', 'loft', 'garden'] as const;
-export const officeMapNames = [...builtInMapNames, 'own'] as const;
-export type OfficeMapName = (typeof officeMapNames)[number];
 
 const mapParams = z.object({ name: z.enum(officeMapNames) });
 

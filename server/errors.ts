@@ -72,6 +72,7 @@ const notFound = {
   'Team member': msg('Team member not found'),
   Todo: msg('{PlainTodo} not found'),
   User: msg('User not found'),
+  Map: msg('Map not found'),
   'Video room': msg('Video room not found'),
 };
 /** What a call may name that does not exist. */

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqu
 import type { AgendaItem } from '#contract/agendas.ts';
 import { meetingStatuses, meetingTypes, repeats } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
-import { officeRoomNames } from '#contract/office-rooms.ts';
+import { officeRoomNames } from '#contract/office-names.ts';
 import { bytea, calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';

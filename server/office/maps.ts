@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
-import type { OfficeMapName, OfficeSettings } from '#contract/office.ts';
+import type { OfficeSettings } from '#contract/office.ts';
+import type { OfficeMapName } from '#contract/office-names.ts';
 import { readOfficeMap } from '#rules/office/office-map.ts';
 import type { TiledMap } from '#rules/office/tiled-map.ts';
 import { msg } from '#rules/translate.ts';
@@ -11,7 +12,7 @@ import { Invalid } from '#server/errors.ts';
 import { type Reading, type Scope, theServer } from '#server/scope.ts';
 import { touchOfficeRoom } from '#server/video-rooms/rooms.ts';
 import type { VersionedMap } from './live/hub.ts';
-import { builtInMaps, tilesPicture } from './maps/built-in.ts';
+import { builtInMaps, drawTiles } from './maps/built-in-maps.ts';
 import { checkTiledMap } from './maps/check-map.ts';
 import { readPngSize } from './maps/png.ts';
 import { findChoice, readSettings } from './office.ts';
@@ -20,7 +21,7 @@ import { officePictures, offices } from './table.ts';
 const hashOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
 /** Our maps have one picture. */
-const tilesHash = () => hashOf(tilesPicture());
+const tilesHash = () => hashOf(drawTiles());
 
 /** The address of a picture, relative to its map. */
 const pictureAddress = (name: OfficeMapName, hash: string): string => `${name}/pictures/${hash}`;
@@ -46,7 +47,7 @@ export const findMap = async (scope: Reading, name: OfficeMapName): Promise<Reco
 
 /** A picture of a map. @throws NotFound */
 export async function findMapPicture(scope: Reading, name: OfficeMapName, hash: string): Promise<Buffer> {
-  if (name !== 'own') return Buffer.from(found(hash === tilesHash() ? [tilesPicture()] : [], 'Picture'));
+  if (name !== 'own') return Buffer.from(found(hash === tilesHash() ? [drawTiles()] : [], 'Picture'));
   const rows = await scope.db
     .select({ bytes: officePictures.bytes })
     .from(officePictures)

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { OfficeMapName, OfficeSettings } from '#contract/office.ts';
-import { type Avatar, defaultAvatar } from '#rules/office/avatars.ts';
+import type { Avatar } from '#contract/avatars.ts';
+import type { OfficeSettings } from '#contract/office.ts';
+import type { OfficeMapName } from '#contract/office-names.ts';
+import { defaultAvatar } from '#rules/office/avatars.ts';
 import { msg } from '#rules/translate.ts';
 import type { Database } from '#server/db/pool.ts';
 import { ours } from '#server/db/tenant.ts';

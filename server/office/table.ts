@@ -1,6 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { officeMapNames } from '#contract/office.ts';
-import type { Avatar } from '#rules/office/avatars.ts';
+import type { Avatar } from '#contract/avatars.ts';
+import { officeMapNames } from '#contract/office-names.ts';
+
 import type { TiledMap } from '#rules/office/tiled-map.ts';
 import { bytea } from '#server/db/columns.ts';
 import { organizationId, organizations } from '#server/organizations/table.ts';

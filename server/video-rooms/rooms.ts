@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
-import type { OfficeRoomName } from '#contract/office-rooms.ts';
+import type { OfficeRoomName } from '#contract/office-names.ts';
 import type { VideoRoom } from '#contract/video-rooms.ts';
 import { mayWork } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
@@ -26,7 +26,7 @@ const columns = {
   participantCount: count,
   participantIds: sql<
     string[]
-  >`array(select user_id from video_participants where video_participants.room_id = video_rooms.id group by user_id order by min(joined_at) limit ${limits.roomParticipants.most})`,
+  >`array(select user_id from video_participants where video_participants.room_id = video_rooms.id group by user_id order by min(joined_at) limit 50)`,
   isActive: sql<boolean>`${count} > 0`,
   startedAt: videoRooms.startedAt,
   startedById: videoRooms.startedById,

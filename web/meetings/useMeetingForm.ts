@@ -1,7 +1,7 @@
 import type { AgendaItem } from '#contract/agendas.ts';
 import { meetingMinutes } from '#contract/limits.ts';
 import type { Meeting, MeetingType, Repeat } from '#contract/meetings.ts';
-import type { OfficeRoomName } from '#contract/office-rooms.ts';
+import type { OfficeRoomName } from '#contract/office-names.ts';
 import { plannedFor } from '#rules/agenda.ts';
 import { momentIn } from '#rules/dates.ts';
 import { dayOf } from '#rules/meetings.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
-import type { OfficeRoomName } from '#contract/office-rooms.ts';
+import type { OfficeRoomName } from '#contract/office-names.ts';
 import { api } from '#web/lib/api.ts';
 import { t } from '#web/lib/translate.ts';
 import type { LocalMedia } from '#web/video-rooms/devices/localMedia.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Avatar, hairStyles, hats } from '#rules/office/avatars.ts';
+import { type Avatar, hairStyles, hats } from '#contract/avatars.ts';
+
 import { type Message, msg } from '#rules/translate.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';

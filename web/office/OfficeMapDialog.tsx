@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { builtInMapNames, type OfficeMapName, type OfficeSettings } from '#contract/office.ts';
+import type { OfficeSettings } from '#contract/office.ts';
+import { builtInMapNames, type OfficeMapName } from '#contract/office-names.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';

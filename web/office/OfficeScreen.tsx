@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import type { OfficeMapName, OfficeSettings } from '#contract/office.ts';
+import type { OfficeSettings } from '#contract/office.ts';
+import type { OfficeMapName } from '#contract/office-names.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';

@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconArrowsMaximize, IconBuildingCommunity } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type OfficeRoomName, officeRoomNames } from '#contract/office-rooms.ts';
+import { type OfficeRoomName, officeRoomNames } from '#contract/office-names.ts';
 import { fullName } from '#rules/people.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { api } from '#web/lib/api.ts';

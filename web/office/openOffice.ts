@@ -1,6 +1,7 @@
-import { type Facing, type FromOffice, facings, type OfficePerson, type ToOffice } from '#contract/office-signals.ts';
+import { type Avatar, type Facing, facings } from '#contract/avatars.ts';
+import type { FromOffice, OfficePerson, ToOffice } from '#contract/office-signals.ts';
 import type { RoomAccess } from '#contract/video-rooms.ts';
-import type { Avatar } from '#rules/office/avatars.ts';
+
 import { createStore, type Store } from '#web/lib/store.ts';
 import { openRoom } from '#web/video-rooms/media/openRoom.ts';
 import type { OwnMedia, Room } from '#web/video-rooms/room/state.ts';

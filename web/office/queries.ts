@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { OfficeMapName } from '#contract/office.ts';
+import type { OfficeMapName } from '#contract/office-names.ts';
 import { type OfficeMap, readOfficeMap } from '#rules/office/office-map.ts';
 import type { TiledMap } from '#rules/office/tiled-map.ts';
 import { api } from '#web/lib/api.ts';

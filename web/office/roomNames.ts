@@ -1,4 +1,4 @@
-import type { OfficeRoomName } from '#contract/office-rooms.ts';
+import type { OfficeRoomName } from '#contract/office-names.ts';
 import { type Message, msg } from '#rules/translate.ts';
 
 /** What the rooms of the office are called. */

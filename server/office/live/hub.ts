@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FromOffice, facings, type OfficePerson, type ToOffice } from '#contract/office-signals.ts';
+import { facings } from '#contract/avatars.ts';
+import type { FromOffice, OfficePerson, ToOffice } from '#contract/office-signals.ts';
 import type { FromRoom, ParticipantState } from '#contract/video-signals.ts';
 import { defaultAvatar } from '#rules/office/avatars.ts';
 import { type Bubble, nextBubbles } from '#rules/office/bubbles.ts';

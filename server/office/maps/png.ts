@@ -27,3 +27,9 @@ function chunk(type: string, data: Buffer): Buffer {
   result.writeUInt32BE(crc32(content), content.length + 4);
   return result;
 }
+
+/** Returns the size of a PNG picture from its first bytes (https://www.w3.org/TR/png-3/#11IHDR); undefined if it is none. */
+export function readPngSize(bytes: Buffer): { width: number; height: number } | undefined {
+  if (bytes.length < 24 || bytes.toString('latin1', 0, 8) !== '\x89PNG\r\n\x1a\n') return undefined;
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}

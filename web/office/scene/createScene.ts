@@ -1,4 +1,5 @@
-import type { Facing, OfficePerson } from '#contract/office-signals.ts';
+import type { Facing } from '#contract/avatars.ts';
+import type { OfficePerson } from '#contract/office-signals.ts';
 import { speed, step } from '#rules/office/movement.ts';
 import { areaAt, type OfficeArea, type Point } from '#rules/office/office-map.ts';
 import { findPath } from '#rules/office/paths.ts';

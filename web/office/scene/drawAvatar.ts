@@ -1,5 +1,4 @@
-import type { Facing } from '#contract/office-signals.ts';
-import type { Avatar } from '#rules/office/avatars.ts';
+import type { Avatar, Facing } from '#contract/avatars.ts';
 
 /** The colours behind the numbers of an avatar; the second of each is its shade. */
 export const skinColors = ['#f6d3b5', '#e8b58c', '#d0956a', '#a86f47', '#7d4e30', '#553420'];
