@@ -60,7 +60,7 @@ export default function AvatarDialog({ avatar, onSave, onClose }: Props) {
         onChange={(hair) => change({ hair })}
       />
       <Colors
-        label={t('Colour of the hair')}
+        label={t('Hair color')}
         colors={hairColors}
         value={chosen.hairColor}
         onChange={(hairColor) => change({ hairColor })}

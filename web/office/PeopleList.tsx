@@ -11,6 +11,7 @@ import classes from './PeopleList.module.css';
 import type { LoadedMap } from './queries.ts';
 import type { Scene } from './scene/createScene.ts';
 import { statusOf, statusTexts } from './statusOf.ts';
+import { usePlaceNames } from './usePlaceNames.ts';
 
 type Props = { office: Office; map: LoadedMap; me: OfficePerson; scene: Scene | undefined };
 
@@ -18,6 +19,7 @@ type Props = { office: Office; map: LoadedMap; me: OfficePerson; scene: Scene | 
 export function PeopleList({ office, map, me, scene }: Props) {
   const { people } = useStore(office.state);
   const [followed, setFollowed] = useState<string | null>(null);
+  const placeName = usePlaceNames();
   function follow(id: string | null): void {
     setFollowed(id);
     scene?.follow(id);
@@ -44,13 +46,13 @@ export function PeopleList({ office, map, me, scene }: Props) {
           const there = people.filter(({ area }) => area === name);
           return (
             <li key={name} className={classes.place}>
-              <span className="shrink truncate">{name}</span>
+              <span className="shrink truncate">{placeName(name)}</span>
               <span className="dimmed small">{there.length > 0 && there.length}</span>
               <Button
                 size="compact-xs"
                 variant="default"
                 disabled={me.area === name}
-                aria-label={t('Go to {name}', { name })}
+                aria-label={t('Go to {name}', { name: placeName(name) })}
                 onClick={() => office.send({ kind: 'jumpToArea', area: name })}
               >
                 {t('Go there')}
@@ -75,6 +77,7 @@ type RowProps = {
 function PersonRow({ person, office, isMe, isFollowed, onFollow }: RowProps) {
   const { find } = usePeople();
   const { sayings } = useStore(office.state);
+  const placeName = usePlaceNames();
   const name = fullName(find(person.userId));
   const saying = sayings[person.id];
   return (
@@ -83,7 +86,7 @@ function PersonRow({ person, office, isMe, isFollowed, onFollow }: RowProps) {
       <div className="shrink">
         <p className="truncate weight-600">{isMe ? t('{name} (you)', { name }) : name}</p>
         <p className="dimmed small truncate">
-          {person.area ?? t('Walking around')} · {t(statusTexts[statusOf(person)])}
+          {person.area === null ? t('Walking around') : placeName(person.area)} · {t(statusTexts[statusOf(person)])}
         </p>
         {saying && <p className="small breaks">“{saying}”</p>}
         {!isMe && (

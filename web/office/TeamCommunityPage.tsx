@@ -102,7 +102,7 @@ const purposes: Record<OfficeRoomName, Message> = {
 function QuickJoin() {
   const { data: rooms = [] } = useQuery(officeRoomsQuery);
   return (
-    <Card aria-label={t('Quick join')} className="p-16">
+    <Card aria-label={t('Quick join')} className="p-14-16">
       <h2 className="size-md weight-600">{t('Quick join')}</h2>
       <ul className={classes.rooms}>
         {officeRoomNames.map((name) => (
@@ -158,7 +158,7 @@ function OfficeRoomRow({ name, userIds }: { name: OfficeRoomName; userIds: strin
 function Profile() {
   const me = useCurrentUser();
   return (
-    <Card aria-label={t('Your profile')} className="p-16">
+    <Card aria-label={t('Your profile')} className="p-14-16">
       <div className="row gap-12">
         <PersonAvatar person={me} size={44} />
         <div className="shrink">
@@ -183,7 +183,7 @@ const tips = [
 
 function Tips() {
   return (
-    <Card aria-label={t('Usage tips')} className="p-16">
+    <Card aria-label={t('Usage tips')} className="p-14-16">
       <h2 className="size-md weight-600">{t('Usage tips')}</h2>
       <ul className={classes.tips}>
         {tips.map((tip) => (

@@ -6,5 +6,5 @@ export const officeRoomTexts: Record<OfficeRoomName, Message> = {
   'Main Office': msg('Main Office'),
   'Standup Room': msg('Standup Room'),
   'Focus Room': msg('Focus Room'),
-  'Meeting Room': msg('Meeting Room'),
+  'Meeting Room': msg('{meetingTitle} Room'),
 };
