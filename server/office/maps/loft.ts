@@ -5,8 +5,8 @@ export const loft: MapPlan = {
   name: 'loft',
   walls: 'brick',
   rows: [
-    '###wwww##wwww##wwww##wwww####ww##############ww####ww###',
-    '###wwww##wwww##wwww##wwww####ww##############ww####ww###',
+    '###wwww##wwww##wwww##www#####ww##############ww####ww###',
+    '###wwww##wwww##wwww##www#####ww##############ww####ww###',
     '#bbbbbbbbbbbbbbbbbbbbbbb,,,,,,,kkkkkkkkkkk#dddddddddddh#',
     '#bsssssssssssssssssssssb,,,,,,,kkkkkkkkkkk#dddddddddddh#',
     '#bsssssssssssssssssssssb,,,,,,,kkkkkkkkkkk#dddddddddddh#',
