@@ -27,9 +27,9 @@ export function buildMap(plan: MapPlan, sheet: TileSheet): Omit<TiledMap, 'tiles
       placeEdges(grid, layers, sheet, x, y);
       placeWall(plan.walls, grid, layers, sheet, x, y);
     }
-  const placed = plan.things.map(([name, x, y]) => ({ name, x, y, thing: things[name] }));
+  const furniture = plan.things.map(([name, x, y]) => ({ name, x, y, thing: things[name] }));
   // Things further south cover those behind them.
-  for (const { name, x, y, thing } of placed.sort((a, b) => baseOf(a) - baseOf(b)))
+  for (const { name, x, y, thing } of furniture.sort((a, b) => baseOf(a) - baseOf(b)))
     placeThing(layers, thing, numbersOfThing(sheet, name, thing), x, y);
   const startNumber = floorNumber(sheet, 'oak', 0, 0);
   for (let y = plan.start.y; y < plan.start.y + plan.start.height; y++)
@@ -37,9 +37,9 @@ export function buildMap(plan: MapPlan, sheet: TileSheet): Omit<TiledMap, 'tiles
 
   const objects = [
     ...plan.areas.map(areaObject),
-    ...placed.flatMap(({ thing, x, y }) => (thing.light ? [lightObject(thing.light, x, y)] : [])),
+    ...furniture.flatMap(({ thing, x, y }) => (thing.light ? [lightObject(thing.light, x, y)] : [])),
   ].map((object, index) => ({ ...object, id: index + 1 }));
-  const built = layers.toLayers(objects);
+  const mapLayers = layers.toLayers(objects);
   return {
     type: 'map',
     version: '1.10',
@@ -51,9 +51,9 @@ export function buildMap(plan: MapPlan, sheet: TileSheet): Omit<TiledMap, 'tiles
     height: grid.height,
     tilewidth: tileSize,
     tileheight: tileSize,
-    nextlayerid: built.length + 1,
+    nextlayerid: mapLayers.length + 1,
     nextobjectid: objects.length + 1,
-    layers: built,
+    layers: mapLayers,
   };
 }
 

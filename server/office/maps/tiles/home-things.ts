@@ -4,7 +4,7 @@ import { type Color, mix } from './picture.ts';
 import { books, cushion, grain, mug, roundTop, shadow, slab } from './shapes.ts';
 import type { Thing } from './thing.ts';
 
-/** A sofa that faces south, or north so that one sees its back. */
+/** A sofa that faces south, or north with its back to us. */
 const sofa = (color: Color, faces: 'south' | 'north', pillow: Color): Thing => ({
   cells: ['###', '###'],
   draw(picture) {
@@ -50,7 +50,7 @@ const sofa = (color: Color, faces: 'south' | 'north', pillow: Color): Thing => (
   },
 });
 
-/** An armchair; `faces` is where one looks when sitting in it. */
+/** An armchair; `faces` is where its user looks. */
 const armchair = (color: Color, faces: 'south' | 'north' | 'east' | 'west'): Thing => ({
   cells: ['##', '##'],
   draw(picture) {

@@ -113,7 +113,7 @@ const lockers: Thing = {
   },
 };
 
-/** Where visitors are welcomed, with an anchor on its front. */
+/** The desk that welcomes visitors, with an anchor on its front. */
 const reception: Thing = {
   cells: ['.....', '#####', '#####'],
   draw(picture) {
