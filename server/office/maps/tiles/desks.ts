@@ -7,6 +7,7 @@ import type { Thing } from './thing.ts';
 /** Four desks around a divider of felt. Chairs can be walked over, so that people sit on them. */
 const deskIsland = (felt: Color, seed: number): Thing => ({
   cells: ['....', '####', '####', '....'],
+  light: { x: 64, y: 62, radius: 88 },
   draw(picture) {
     const desk = 0xe9dcc3;
     for (const x of [34, 94]) chair(picture, x, 7, 'south', felt);
@@ -54,6 +55,7 @@ const meetingTable = (tilesWide: number, color: Color, seat: Color): Thing => ({
     `.${'#'.repeat(tilesWide - 2)}.`,
     '.'.repeat(tilesWide),
   ],
+  light: { x: tilesWide * 16, y: 58, radius: tilesWide * 16 },
   draw(picture) {
     const width = tilesWide * 32;
     const seats = Array.from({ length: tilesWide - 2 }, (_, index) => 48 + index * 32);
@@ -78,6 +80,7 @@ const meetingTable = (tilesWide: number, color: Color, seat: Color): Thing => ({
 /** A desk of one person. */
 const singleDesk: Thing = {
   cells: ['..', '##', '..'],
+  light: { x: 32, y: 34, radius: 48 },
   draw(picture) {
     const wood = palette.walnut;
     shadow(picture, 3, 34, 58, 26);
@@ -94,6 +97,7 @@ const singleDesk: Thing = {
 /** High tables for a short talk. */
 const standingTable: Thing = {
   cells: ['##', '##'],
+  light: { x: 32, y: 26, radius: 64 },
   draw(picture) {
     shadow(picture, 6, 18, 52, 40, 8);
     for (const x of [14, 46]) picture.rect(x, 44, 4, 16, shadesOf(palette.slate).outline);

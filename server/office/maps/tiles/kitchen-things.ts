@@ -20,6 +20,7 @@ function cupboard(picture: Picture, x: number, width: number, color: Color): voi
 /** A row of kitchen cupboards with sink, hob and machine, against a wall to the north. */
 const kitchenCounter: Thing = {
   cells: ['.....', '#####'],
+  light: { x: 80, y: 20, radius: 96 },
   draw(picture) {
     shadow(picture, 0, 54, 156, 6, 2);
     cupboard(picture, 0, 160, 0x5d8f8c);

@@ -116,6 +116,7 @@ const lockers: Thing = {
 /** The desk that welcomes visitors, with an anchor on its front. */
 const reception: Thing = {
   cells: ['.....', '#####', '#####'],
+  light: { x: 80, y: 48, radius: 100 },
   draw(picture) {
     chair(picture, 80, 6, 'south', palette.navy);
     shadow(picture, 6, 40, 148, 52, 8);
