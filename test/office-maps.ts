@@ -25,8 +25,8 @@ export const mapWithTwoTiles: fc.Arbitrary<{ map: OfficeMap; a: Point; b: Point 
 
 /** The tiles that can be reached from a tile over their edges. */
 export function floodFrom(map: OfficeMap, start: Point): Set<number> {
-  const found = new Set([start.y * map.width + start.x]);
-  for (const index of found) {
+  const tiles = new Set([start.y * map.width + start.x]);
+  for (const index of tiles) {
     const [x, y] = [index % map.width, Math.floor(index / map.width)];
     for (const [dx, dy] of [
       [1, 0],
@@ -34,7 +34,7 @@ export function floodFrom(map: OfficeMap, start: Point): Set<number> {
       [0, 1],
       [0, -1],
     ] as const)
-      if (!isWall(map, x + dx, y + dy)) found.add((y + dy) * map.width + x + dx);
+      if (!isWall(map, x + dx, y + dy)) tiles.add((y + dy) * map.width + x + dx);
   }
-  return found;
+  return tiles;
 }

@@ -19,7 +19,7 @@ export const canJoinBubble = ({ doNotDisturb, area }: Pick<BubblePerson, 'doNotD
  */
 export function nextBubbles(people: BubblePerson[], bubbles: Bubble[], createId: () => string): Bubble[] {
   const groups = groupsOf(people.filter(canJoinBubble), bubbles);
-  const ids = keptIds(groups, bubbles);
+  const ids = inheritedIds(groups, bubbles);
   return groups.map((members) => ({ id: ids.get(members) ?? createId(), members }));
 }
 
@@ -44,8 +44,8 @@ function groupsOf(people: BubblePerson[], bubbles: Bubble[]): string[][] {
 const bubblesByMember = (bubbles: Bubble[]): Map<string, Bubble> =>
   new Map(bubbles.flatMap((bubble) => bubble.members.map((member) => [member, bubble])));
 
-/** Which groups take over the id of a bubble: the largest common parts choose first. */
-function keptIds(groups: string[][], bubbles: Bubble[]): Map<string[], string> {
+/** The ids of former bubbles by group. The groups with the most members of a bubble choose first. */
+function inheritedIds(groups: string[][], bubbles: Bubble[]): Map<string[], string> {
   const bubbleOf = bubblesByMember(bubbles);
   const overlaps = groups.flatMap((group) => {
     const former = group.flatMap((member) => bubbleOf.get(member) ?? []);
@@ -56,11 +56,11 @@ function keptIds(groups: string[][], bubbles: Bubble[]): Map<string[], string> {
     }));
   });
   const ids = new Map<string[], string>();
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   for (const { group, id } of overlaps.sort((a, b) => b.size - a.size)) {
-    if (ids.has(group) || taken.has(id)) continue;
+    if (ids.has(group) || usedIds.has(id)) continue;
     ids.set(group, id);
-    taken.add(id);
+    usedIds.add(id);
   }
   return ids;
 }

@@ -3,7 +3,7 @@ import { propertyOf, readTileNumber, type TiledMap, type TiledObject, tileSize }
 /** Pixels from the upper left corner of the map, or tiles where it says so. */
 export type Point = { x: number; y: number };
 
-/** A named rectangle in pixels. In a `room` people meet by video, and in a `quiet` area they hear no one. */
+/** A named rectangle in pixels. In a `room` people meet by video. In a `quiet` area they hear no one. */
 export type OfficeArea = {
   name: string;
   kind: 'room' | 'quiet' | 'place';
@@ -92,7 +92,7 @@ export function areaAt(map: OfficeMap, { x, y }: Point): OfficeArea | undefined 
 export const areaNamed = (map: OfficeMap, name: string): OfficeArea | undefined =>
   map.areas.find((area) => area.name === name);
 
-/** Whether a tile stops people. All outside the map does. */
+/** Whether a tile stops people. Everything outside the map does. */
 export const isWall = ({ width, height, walls }: OfficeMap, x: number, y: number): boolean =>
   x < 0 || y < 0 || x >= width || y >= height || walls[y * width + x] === true;
 

@@ -12,7 +12,7 @@ const names = ['harbour', 'loft', 'garden'] as const;
 const rooms = ['Main Office', 'Standup Room', 'Focus Room', 'Meeting Room'];
 
 const imageSizes = async () => {
-  const { width, height } = await sharp(drawTiles()).metadata();
+  const { width, height } = await sharp(await drawTiles()).metadata();
   return new Map([[tilesImage, { width, height }]]);
 };
 

@@ -1,5 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readOfficeMap } from '#rules/office/office-map.ts';
 import type { TiledMap, TiledObjectLayer, TiledTileLayer } from '#rules/office/tiled-map.ts';
 import { translatorFor } from '#server/translations.ts';
 import { builtInMaps } from './built-in-maps.ts';
@@ -244,7 +246,11 @@ test('groups are dissolved, and their layers inherit from them', () => {
 test('no input makes it throw, and no more than 20 faults come back', () => {
   let deep: unknown = {};
   for (let level = 0; level < 100_000; level++) deep = { layers: [deep] };
+  let property: unknown = 1;
+  for (let level = 0; level < 100_000; level++) property = [property];
+  const withDeepProperty = { ...small(), properties: [{ name: 'deep', type: 'class', value: property }] };
   for (const json of [
+    { ...withDeepProperty, layers: [{ ...small().layers[0], properties: withDeepProperty.properties }] },
     null,
     7,
     'map',
@@ -260,3 +266,45 @@ test('no input makes it throw, and no more than 20 faults come back', () => {
     expect(faults.length).toBeLessThanOrEqual(20);
   }
 });
+
+test('a map with any fields replaced is refused, or works', () => {
+  const paths = pathsOf(small());
+  const value = fc.oneof(
+    fc.constantFrom(undefined, null, true, '', 'base64', -1, 0, 1, 2.5, 1e9, Number.POSITIVE_INFINITY, [], {}),
+    fc.jsonValue({ maxDepth: 2 }),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constantFrom(...paths), value), { minLength: 1, maxLength: 4 }), (changes) => {
+      const json = small();
+      for (const [path, replacement] of changes) replaceAt(json, path, replacement);
+      const { map, faults } = checkTiledMap(json, images);
+      if (!map) {
+        expect(faults.length).toBeGreaterThan(0);
+        for (const fault of faults) expect(translate(fault)).not.toMatch(/undefined|\{[a-zA-Z]+\}/);
+        return;
+      }
+      const office = readOfficeMap(map);
+      expect(office.starts.length).toBeGreaterThan(0);
+      expect(checkTiledMap(JSON.parse(JSON.stringify(map)), images)).toEqual({ map, faults: [] });
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+type Path = (string | number)[];
+
+function pathsOf(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const inner = Object.entries(value).flatMap(([key, field]) => pathsOf(field, [...path, key]));
+  return path.length > 0 ? [path, ...inner] : inner;
+}
+
+function replaceAt(root: unknown, path: Path, value: unknown): void {
+  const [key, ...rest] = path;
+  if (typeof root !== 'object' || root === null || key === undefined) return;
+  const record = root as Record<string | number, unknown>;
+  if (rest.length > 0) replaceAt(record[key], rest, value);
+  else if (value !== undefined) record[key] = value;
+  else if (Array.isArray(root)) root.splice(Number(key), 1);
+  else delete record[key];
+}

@@ -42,7 +42,7 @@ export function checkTiledMap(json: unknown, images: ReadonlyMap<string, ImageSi
     tilewidth: tileSize,
     tileheight: tileSize,
     nextlayerid: layers.length + 1,
-    nextobjectid: (shape.map.nextobjectid ?? 1) + mapLimits.objects,
+    nextobjectid: layers.flatMap((layer) => (layer.type === 'objectgroup' ? layer.objects : [])).length + 1,
     ...(shape.map.backgroundcolor && { backgroundcolor: shape.map.backgroundcolor }),
     layers,
     tilesets,

@@ -40,7 +40,7 @@ export class Grid {
   isDoor = (x: number, y: number): boolean => this.#isOf(x, y, 'door');
   isBarrier = (x: number, y: number): boolean => this.isWall(x, y) || this.isGlass(x, y);
 
-  /** Which part of a wall one sees: the halves of its face, or its top. */
+  /** The visible part of a wall: the upper or lower half of its face, or its top. */
   wallKind(x: number, y: number): 'upper' | 'lower' | 'top' | undefined {
     if (!this.isWall(x, y)) return undefined;
     if (!this.isWall(x, y + 1)) return 'lower';

@@ -5,8 +5,8 @@ export const loft: MapPlan = {
   name: 'loft',
   walls: 'brick',
   rows: [
-    '###wwww##wwww##wwww##wwww####ww##############ww####ww###',
-    '###wwww##wwww##wwww##wwww####ww##############ww####ww###',
+    '###wwww##wwww##wwww##www#####ww##############ww####ww###',
+    '###wwww##wwww##wwww##www#####ww##############ww####ww###',
     '#bbbbbbbbbbbbbbbbbbbbbbb,,,,,,,kkkkkkkkkkk#dddddddddddh#',
     '#bsssssssssssssssssssssb,,,,,,,kkkkkkkkkkk#dddddddddddh#',
     '#bsssssssssssssssssssssb,,,,,,,kkkkkkkkkkk#dddddddddddh#',
@@ -102,8 +102,10 @@ export const loft: MapPlan = {
     ['shortPlanter', 36, 21],
     // Standup Room
     ['whiteboard', 6, 25],
-    ['standingTable', 3, 30],
-    ['standingTable', 7, 30],
+    ['roundCoralRug', 3, 29],
+    ['standingTable', 5, 30],
+    ['armchairEast', 1, 30],
+    ['armchairWest', 9, 30],
     ['palm', 1, 26],
     ['fern', 10, 34],
     // Meeting Room

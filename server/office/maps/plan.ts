@@ -2,7 +2,10 @@ import type { FloorName } from './tiles/floors.ts';
 import type { ThingName } from './tiles/things.ts';
 import type { WallStyle } from './tiles/walls.ts';
 
-/** A map as one writes it. All positions and sizes are in tiles. */
+/**
+ * A built-in map: rows of text for floors and walls, and a list of things. All positions and sizes are in tiles. New furniture goes
+ * into one of the files of `tiles/things.ts`. The tests of this folder fail if a place cannot be reached from the start.
+ */
 export type MapPlan = {
   name: string;
   walls: WallStyle;

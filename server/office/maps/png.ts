@@ -1,10 +1,13 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { crc32, deflate } from 'node:zlib';
 
 /** Pixels row by row, each as red, green, blue and opacity. */
 export type Pixels = { width: number; height: number; data: Uint8Array };
 
-/** Encodes pixels as a PNG. */
-export function encodePng({ width, height, data }: Pixels): Buffer {
+const compress = promisify(deflate);
+
+/** Encodes pixels as a PNG. It is compressed in a thread of its own. */
+export async function encodePng({ width, height, data }: Pixels): Promise<Buffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -15,7 +18,7 @@ export function encodePng({ width, height, data }: Pixels): Buffer {
   for (let y = 0; y < height; y++) rows.set(data.subarray(y * rowSize, (y + 1) * rowSize), y * (rowSize + 1) + 1);
 
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const pixels = deflateSync(rows, { level: 9 });
+  const pixels = await compress(rows);
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
 

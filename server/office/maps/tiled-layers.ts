@@ -13,20 +13,26 @@ type Report = (fault: Message) => void;
 type Inherited = { x: number; y: number; opacity: number; visible: boolean };
 type Size = { width: number; height: number };
 
-/** Returns the layers without groups and with decoded tile numbers; reports those that cannot be used. */
+/** Returns the layers without groups and with decoded tile numbers; reports those that cannot be used. Layers and objects get new ids. */
 export function readLayers({ layers }: ITiledMap, size: Size, report: Report): TiledLayer[] {
-  return flatten(layers, { x: 0, y: 0, opacity: 1, visible: true }, size, report).map((layer, index) => ({
-    ...layer,
-    id: index + 1,
-  }));
+  const flat = flatten(layers, { x: 0, y: 0, opacity: 1, visible: true }, size, report);
+  let lastObjectId = 0;
+  return flat.map((layer, index) => {
+    const id = index + 1;
+    if (layer.type === 'tilelayer') return { ...layer, id };
+    return { ...layer, id, objects: layer.objects.map((object) => ({ ...object, id: ++lastObjectId })) };
+  });
 }
+
+/** JSON can hold numbers that are too large for JavaScript. */
+const finite = (value: number | undefined): number => (value !== undefined && Number.isFinite(value) ? value : 0);
 
 function flatten(layers: ITiledMapLayer[], outer: Inherited, size: Size, report: Report): TiledLayer[] {
   return layers.flatMap((layer): TiledLayer[] => {
     const inherited = {
-      x: outer.x + (layer.offsetx ?? 0),
-      y: outer.y + (layer.offsety ?? 0),
-      opacity: outer.opacity * layer.opacity,
+      x: outer.x + finite(layer.offsetx),
+      y: outer.y + finite(layer.offsety),
+      opacity: outer.opacity * Math.min(Math.max(layer.opacity, 0), 1),
       visible: outer.visible && layer.visible,
     };
     if (layer.type === 'group') return flatten(layer.layers, inherited, size, report);
@@ -67,9 +73,20 @@ const propertiesOf = ({ properties }: { properties?: unknown }): { properties?: 
   Array.isArray(properties) && properties.length > 0 ? { properties: properties as TiledProperty[] } : {};
 
 function readObject(object: ITiledMapObject): TiledObject {
-  const { id, name, x, y, width = 0, height = 0, rotation = 0, visible } = object;
+  const { name, visible } = object;
   const type = object.class || object.type;
-  return { id, name, ...(type && { type }), x, y, width, height, rotation, visible, ...propertiesOf(object) };
+  return {
+    id: 0,
+    name,
+    ...(type && { type }),
+    x: finite(object.x),
+    y: finite(object.y),
+    width: finite(object.width),
+    height: finite(object.height),
+    rotation: finite(object.rotation),
+    visible,
+    ...propertiesOf(object),
+  };
 }
 
 function readData(layer: ITiledMapTileLayer, { width, height }: Size, report: Report): number[] | undefined {

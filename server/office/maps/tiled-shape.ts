@@ -20,7 +20,7 @@ export const shortName = (name: unknown): string => {
  * The numbers of tiles in `data` are not checked here.
  */
 export function readShape(json: unknown): { map: ITiledMap } | { faults: Message[] } {
-  if (!isRecord(json) || json.type !== 'map')
+  if (!isRecord(json) || json.type !== 'map' || isNestedTooDeeply(json))
     return { faults: [msg('This file is not a Tiled map. In Tiled, choose “Export As” and the format JSON.')] };
   const counts = countOf(json);
   const faults = [
@@ -58,6 +58,20 @@ export function readShape(json: unknown): { map: ITiledMap } | { faults: Message
       faults: (parsed.error.issues as Issue[]).flatMap(innerIssues).map((issue) => shapeFault(json, issue.path)),
     };
   return { map: { ...parsed.data, layers: withData(parsed.data.layers, json.layers) as ITiledMap['layers'] } };
+}
+
+/** No real map is as deep as this, and the guard calls itself for each level. */
+const mostLevels = 100;
+
+function isNestedTooDeeply(json: Json): boolean {
+  let level: object[] = [json];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > mostLevels) return true;
+    level = level.flatMap((value) =>
+      Object.values(value).filter((field) => typeof field === 'object' && field !== null),
+    );
+  }
+  return false;
 }
 
 /** Counts layers with those inside groups. Stops where there are too many, so that no nesting is too deep for what follows. */

@@ -32,6 +32,8 @@ export function readTilesets(
 /** The name of a file without its folders, for images that Tiled names by their path. */
 export const fileName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
 
+const isWhole = (value: number): boolean => Number.isInteger(value) && value >= 0;
+
 function readTileset(
   tileset: Tileset,
   images: ReadonlyMap<string, ImageSize>,
@@ -83,9 +85,7 @@ function readTileset(
   }
   const { firstgid = 0, margin = 0, spacing = 0, columns = 0, tilecount = 0, tiles = [] } = tileset;
   const fitting = (side: number): number => Math.floor((side - margin + spacing) / (tileSize + spacing));
-  const isPlain = [firstgid, margin, spacing, columns, tilecount].every(
-    (value) => Number.isInteger(value) && value >= 0,
-  );
+  const isPlain = [firstgid, margin, spacing, columns, tilecount].every(isWhole);
   if (!isPlain || firstgid === 0 || columns !== fitting(image.width) || tilecount > columns * fitting(image.height)) {
     report(
       msg(
@@ -108,10 +108,10 @@ function readTileset(
     margin,
     spacing,
     tiles: tiles
-      .filter(({ id }) => Number.isInteger(id) && id >= 0 && id < tilecount)
+      .filter(({ id }) => isWhole(id) && id < tilecount)
       .map(({ id, properties, animation }) => {
         const frames = (animation ?? []).filter(
-          ({ tileid }) => Number.isInteger(tileid) && tileid >= 0 && tileid < tilecount,
+          ({ tileid, duration }) => isWhole(tileid) && tileid < tilecount && isWhole(duration) && duration > 0,
         );
         return {
           id,

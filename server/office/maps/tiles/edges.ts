@@ -118,7 +118,7 @@ export function drawBow(side: 'north' | 'south', deck: Picture, column: number, 
 }
 
 /**
- * A bank of grass, soft where its edges meet. `around` says for the nine tiles around and with this one, row by row, which are of grass.
+ * A bank of grass with soft corners. `around` says which of the nine tiles around and including this one are grass, row by row.
  */
 export function drawBank(around: boolean[]): Picture {
   const picture = new Picture(tile, tile);
@@ -155,7 +155,7 @@ function paintBowFront(picture: Picture, x: number, y: number): void {
   picture.dot(x, y + 17, 0xe6f6f4, 0.4);
 }
 
-/** What the slanting side of a deck shows on the tile below it. */
+/** The part of a deck's slanting side that reaches into the tile below. */
 export function drawBowFront(): Picture {
   const picture = new Picture(tile, tile);
   for (let x = 0; x < tile; x++) paintBowFront(picture, x, -x);

@@ -33,8 +33,8 @@ const cache = new Map<Color, Shades>();
 
 /** Shadows turn towards ink blue, light towards a warm white. */
 export function shadesOf(base: Color): Shades {
-  const known = cache.get(base);
-  if (known) return known;
+  const cached = cache.get(base);
+  if (cached) return cached;
   const shades: Shades = {
     outline: mix(base, 0x16203a, 0.68),
     deep: mix(base, 0x1d2a4a, 0.42),

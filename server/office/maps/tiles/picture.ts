@@ -5,11 +5,10 @@ export type Color = number;
 
 /** Mixes two colors; `part` is the share of the second. */
 export function mix(a: Color, b: Color, part: number): Color {
-  const channel = (shift: number): number => {
-    const [from, to] = [(a >> shift) & 255, (b >> shift) & 255];
-    return Math.round(from + (to - from) * part) << shift;
-  };
-  return channel(16) | channel(8) | channel(0);
+  const red = Math.round((a >> 16) + ((b >> 16) - (a >> 16)) * part);
+  const green = Math.round(((a >> 8) & 255) + (((b >> 8) & 255) - ((a >> 8) & 255)) * part);
+  const blue = Math.round((a & 255) + ((b & 255) - (a & 255)) * part);
+  return (red << 16) | (green << 8) | blue;
 }
 
 /** A number from 0 to 1 that looks random, but is the same for the same place. */
@@ -34,15 +33,14 @@ export class Picture implements Pixels {
   /** Paints one pixel over what is there. */
   dot(x: number, y: number, color: Color, opacity = 1): void {
     if (x < 0 || y < 0 || x >= this.width || y >= this.height || opacity <= 0) return;
+    const { data } = this;
     const at = (Math.floor(y) * this.width + Math.floor(x)) * 4;
-    const below = (this.data[at + 3] ?? 0) / 255;
-    const total = opacity + below * (1 - opacity);
-    for (const [index, shift] of [16, 8, 0].entries()) {
-      const under = this.data[at + index] ?? 0;
-      const over = (color >> shift) & 255;
-      this.data[at + index] = Math.round((over * opacity + under * below * (1 - opacity)) / total);
-    }
-    this.data[at + 3] = Math.round(total * 255);
+    const below = opacity < 1 ? ((data[at + 3] ?? 0) / 255) * (1 - opacity) : 0;
+    const total = opacity + below;
+    data[at] = ((color >> 16) * opacity + (data[at] ?? 0) * below) / total + 0.5;
+    data[at + 1] = (((color >> 8) & 255) * opacity + (data[at + 1] ?? 0) * below) / total + 0.5;
+    data[at + 2] = ((color & 255) * opacity + (data[at + 2] ?? 0) * below) / total + 0.5;
+    data[at + 3] = total * 255 + 0.5;
   }
 
   /** Paints each pixel of a rectangle with what `colorAt` returns. */
@@ -105,13 +103,11 @@ export class Picture implements Pixels {
       }
   }
 
-  /** Copies a part of another picture over this one. */
+  /** Replaces a part of this picture by one of another. */
   copy(other: Picture, fromX: number, fromY: number, width: number, height: number, x: number, y: number): void {
-    for (let row = 0; row < height; row++)
-      for (let column = 0; column < width; column++) {
-        const from = ((fromY + row) * other.width + fromX + column) * 4;
-        const to = ((y + row) * this.width + x + column) * 4;
-        this.data.set(other.data.subarray(from, from + 4), to);
-      }
+    for (let row = 0; row < height; row++) {
+      const from = ((fromY + row) * other.width + fromX) * 4;
+      this.data.set(other.data.subarray(from, from + width * 4), ((y + row) * this.width + x) * 4);
+    }
   }
 }

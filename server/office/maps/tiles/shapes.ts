@@ -9,7 +9,7 @@ export function shadow(picture: Picture, x: number, y: number, width: number, he
 
 type Slab = { x: number; y: number; width: number; depth: number; front: number; color: Color; radius?: number };
 
-/** A block as one sees it from above and in front: its top, `depth` high, and its front below that. */
+/** A block seen from above and in front: its top, `depth` high, and its front below that. */
 export function slab(picture: Picture, { x, y, width, depth, front, color, radius = 3 }: Slab): void {
   const { outline, deep, dark, base, light, bright } = shadesOf(color);
   const inner = Math.max(radius - 1, 0);

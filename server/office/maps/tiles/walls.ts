@@ -4,14 +4,14 @@ import { type Color, mix, noise, Picture } from './picture.ts';
 export type WallStyle = 'panelled' | 'brick' | 'boarded';
 
 /**
- * A tile of a solid wall, which is two tiles high where one sees its face. `upper` and `lower` are the halves of a face; `top` is what
- * one sees of a wall that runs from north to south.
+ * A tile of a solid wall. A wall from west to east shows its face, two tiles high: `upper` and `lower` are its halves. A wall from
+ * north to south shows only its `top`.
  */
 export type WallTile = {
   style: WallStyle;
   kind: 'upper' | 'lower' | 'top';
   isWindow: boolean;
-  /** What continues the wall on either side. */
+  /** How the wall goes on to either side. */
   west: WallTile['kind'] | 'nothing';
   east: WallTile['kind'] | 'nothing';
   /** Whether a window goes on there. */
