@@ -3,7 +3,7 @@ import { middleOf, type OfficeMap, type Point } from './office-map.ts';
 import { tileSize } from './tiled-map.ts';
 
 /** How far from others people arrive, in pixels. */
-const distance = 28;
+const distance = 30;
 /** How many tiles away from the goal at most. */
 const farthest = 12;
 
@@ -16,7 +16,8 @@ export function findFreeSpot(map: OfficeMap, goal: Point, taken: Point[]): Point
   const center = { x: Math.floor(goal.x / tileSize), y: Math.floor((goal.y - 6) / tileSize) };
   const offsets = Array.from({ length: 2 * farthest + 1 }, (_, index) => index - farthest);
   const spots = offsets.flatMap((dy) => offsets.map((dx) => middleOf({ x: center.x + dx, y: center.y + dy })));
-  const from = (spot: Point): number => Math.hypot(spot.x - goal.x, spot.y - goal.y);
+  // Beside rather than behind or before someone, whom they would cover.
+  const from = (spot: Point): number => Math.hypot(spot.x - goal.x, (spot.y - goal.y) * 1.5);
   return spots
     .sort((a, b) => from(a) - from(b))
     .find(

@@ -13,22 +13,28 @@ import { type Reading, type Scope, theServer } from '#server/scope.ts';
 import { touchOfficeRoom } from '#server/video-rooms/rooms.ts';
 import type { VersionedMap } from './live/hub.ts';
 import { builtInMaps, drawTiles } from './maps/built-in-maps.ts';
-import { checkTiledMap } from './maps/check-map.ts';
 import { readPngSize } from './maps/png.ts';
 import { findChoice, readSettings } from './office.ts';
 import { officePictures, offices } from './table.ts';
 
 const hashOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
-/** Our maps have one picture. */
-const tilesHash = () => hashOf(drawTiles());
+/** The hash of the picture that all our maps have. */
+let tilesHash: Promise<string> | undefined;
+function findTilesHash(): Promise<string> {
+  tilesHash ??= drawTiles().then(hashOf);
+  return tilesHash;
+}
 
 /** The address of a picture, relative to its map. */
 const pictureAddress = (name: OfficeMapName, hash: string): string => `${name}/pictures/${hash}`;
 
 /** A map with the hashes of its pictures as the images of its tilesets. @throws NotFound */
 async function readMap(scope: Reading, name: OfficeMapName): Promise<TiledMap> {
-  if (name !== 'own') return withImages(builtInMaps[name](), tilesHash);
+  if (name !== 'own') {
+    const hash = await findTilesHash();
+    return withImages(builtInMaps[name](), () => hash);
+  }
   const rows = await scope.db
     .select({ map: offices.ownMap })
     .from(offices)
@@ -47,7 +53,7 @@ export const findMap = async (scope: Reading, name: OfficeMapName): Promise<Reco
 
 /** A picture of a map. @throws NotFound */
 export async function findMapPicture(scope: Reading, name: OfficeMapName, hash: string): Promise<Buffer> {
-  if (name !== 'own') return Buffer.from(found(hash === tilesHash() ? [drawTiles()] : [], 'Picture'));
+  if (name !== 'own') return found(hash === (await findTilesHash()) ? [await drawTiles()] : [], 'Picture');
   const rows = await scope.db
     .select({ bytes: officePictures.bytes })
     .from(officePictures)
@@ -78,6 +84,8 @@ export async function uploadMap(scope: Scope, { name, map, pictures }: Uploaded)
       return [name, size];
     }),
   );
+  // Loaded on first use, because it brings along a library.
+  const { checkTiledMap } = await import('./maps/check-map.ts');
   const { map: tiled, faults } = checkTiledMap(map, sizes);
   if (!tiled) throw new Invalid(faults.map((message, index) => ({ path: `map.${index}`, message })));
   const hashes = new Map(files.map(({ name, bytes }) => [name, hashOf(bytes)]));

@@ -66,7 +66,7 @@ test('a map of ours has all rooms, and a picture of its tiles', async () => {
     const [{ image } = { image: '' }] = tiled.tilesets as { image: string }[];
     const picture = await ada.fetch(`/api/office/maps/${image}`);
     expect(picture.headers.get('content-type')).toBe('image/png');
-    expect(Buffer.from(await picture.arrayBuffer())).toEqual(drawTiles());
+    expect(Buffer.from(await picture.arrayBuffer())).toEqual(await drawTiles());
   }
   await expect(ada.office.map({ params: { name: 'own' } })).rejects.toThrow('404');
 });
@@ -173,7 +173,7 @@ test('an organization uploads its own map, and faults name the layer', async () 
   const stranger = await world().admin('Eve');
   const tiled = builtInMaps.garden();
   const image = tiled.tilesets[0]?.image ?? '';
-  const pictures = [{ name: image, base64: drawTiles().toString('base64') }];
+  const pictures = [{ name: image, base64: (await drawTiles()).toString('base64') }];
   const body = { name: 'Our house', map: { ...tiled }, pictures };
   expect(await ada.office.uploadMap({ body })).toMatchObject({ map: 'harbour', ownMap: 'Our house' });
   const own = await ada.office.map({ params: { name: 'own' } });

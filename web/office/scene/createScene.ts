@@ -3,6 +3,7 @@ import type { OfficePerson } from '#contract/office-signals.ts';
 import { speed, step } from '#rules/office/movement.ts';
 import { areaAt, type OfficeArea, type Point } from '#rules/office/office-map.ts';
 import { findPath } from '#rules/office/paths.ts';
+import type { TiledObject } from '#rules/office/tiled-map.ts';
 import type { Office, Position } from '../openOffice.ts';
 import type { LoadedMap } from '../queries.ts';
 import { type Drawn, drawBubbles, drawLabel, drawPerson, type Label } from './drawPeople.ts';
@@ -56,6 +57,9 @@ export function createScene(
   { map, office, context }: { map: LoadedMap; office: Office; context: SceneContext },
 ): Scene {
   const drawTiles = createTileDrawer(map);
+  const lights = map.tiled.layers.flatMap((layer) =>
+    layer.type === 'objectgroup' ? layer.objects.filter((object) => (object.class || object.type) === 'light') : [],
+  );
   const shown = new Map<string, Position & { walkedAt: number }>();
   let own: Position | undefined;
   let direction: Point = { x: 0, y: 0 };
@@ -182,6 +186,20 @@ export function createScene(
     if (darkness === 0) return;
     graphics.fillStyle = `rgb(14 22 54 / ${Math.round(darkness * 100)}%)`;
     graphics.fillRect(x, y, width, height);
+    graphics.globalCompositeOperation = 'lighter';
+    for (const light of lights) drawLight(graphics, light, darkness);
+    graphics.globalCompositeOperation = 'source-over';
+  }
+
+  /** Draws the warm light of a lamp. */
+  function drawLight(graphics: CanvasRenderingContext2D, light: TiledObject, darkness: number): void {
+    const radius = light.width / 2;
+    const [x, y] = [light.x + radius, light.y + light.height / 2];
+    const glow = graphics.createRadialGradient(x, y, 0, x, y, radius);
+    glow.addColorStop(0, `rgb(255 190 100 / ${Math.round(darkness * 90)}%)`);
+    glow.addColorStop(1, 'rgb(255 190 100 / 0%)');
+    graphics.fillStyle = glow;
+    graphics.fillRect(light.x, light.y, light.width, light.height);
   }
 
   /** Lights up the rooms in which a meeting runs, with its name and the time left. */

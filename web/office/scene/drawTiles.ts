@@ -13,7 +13,9 @@ export type Plane = 'below' | 'above';
 function layersOf(layers: TiledLayer[], plane: Plane): TiledTileLayer[] {
   const floor = layers.findIndex(({ name, type }) => type === 'objectgroup' && name === 'floorLayer');
   const parts = plane === 'below' ? layers.slice(0, floor) : layers.slice(floor + 1);
-  return parts.filter((layer): layer is TiledTileLayer => layer.type === 'tilelayer' && layer.visible);
+  const isDrawn = (layer: TiledLayer): layer is TiledTileLayer =>
+    layer.type === 'tilelayer' && layer.visible && layer.name !== 'start';
+  return parts.filter(isDrawn);
 }
 
 function createCanvas(side: number): HTMLCanvasElement {
