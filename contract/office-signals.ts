@@ -9,13 +9,16 @@ const color = (count: number) =>
     .min(0)
     .max(count - 1);
 
-export const avatarShape = shape('Avatar', {
+const avatarFields = {
   skin: color(avatarColors.skin),
   hair: z.enum(hairStyles),
   hairColor: color(avatarColors.hair),
   shirt: color(avatarColors.shirt),
   hat: z.enum(hats),
-});
+};
+export const avatarShape = shape('Avatar', avatarFields);
+/** The same, as people choose it. */
+export const avatarChoice = z.object(avatarFields).meta({ id: 'AvatarChoice' });
 
 const pixels = z.number().min(0).max(1e5);
 
@@ -29,7 +32,7 @@ export const toOfficeShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('say'), text: z.string().trim().min(1).max(limits.officeLine) }),
   z.object({ kind: z.literal('wave'), to: participantId }),
   z.object({ kind: z.literal('status'), doNotDisturb: z.boolean(), isAway: z.boolean() }),
-  z.object({ kind: z.literal('avatar'), avatar: avatarShape }),
+  z.object({ kind: z.literal('avatar'), avatar: z.object(avatarFields) }),
 ]);
 export type ToOffice = z.infer<typeof toOfficeShape>;
 

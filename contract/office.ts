@@ -3,7 +3,7 @@ import { officeMapBodyLimit } from './byte-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { officeMapNames, officeRoomNames } from './office-names.ts';
-import { avatarShape } from './office-signals.ts';
+import { avatarChoice, avatarShape } from './office-signals.ts';
 import { line, reference, shape } from './shapes.ts';
 import { videoRoomShape } from './video-rooms.ts';
 
@@ -74,7 +74,7 @@ export const office = {
     path: '/api/office/avatar',
     summary: "Change the caller's avatar",
     byObservers: true,
-    body: avatarShape,
+    body: avatarChoice,
     answer: avatarShape,
     example: { skin: 1, hair: 'short', hairColor: 2, shirt: 3, hat: 'none' },
   }),

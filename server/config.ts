@@ -150,7 +150,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     'the address of a WorkAdventure room like https://play.example.com/@/team/world/room',
   );
   const officeSecret = read('OFFICE_SECRET', '', String, '');
-  if ((officeUrl !== null) !== (officeSecret !== '')) mistakes.push('OFFICE_URL and OFFICE_SECRET must be set together');
+  if ((officeUrl !== null) !== (officeSecret !== ''))
+    mistakes.push('OFFICE_URL and OFFICE_SECRET must be set together');
 
   const config: Config = {
     port,

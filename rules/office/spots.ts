@@ -8,7 +8,7 @@ const distance = 30;
 const farthest = 12;
 
 /**
- * Returns the middle of a tile near a point on which nobody stands: one to which a straight line leads, if someone can stand at the point
+ * Returns the middle of a tile near a point on which no one stands: one to which a straight line leads, if someone can stand at the point
  * itself. Undefined if there is none.
  */
 export function findFreeSpot(map: OfficeMap, goal: Point, taken: Point[]): Point | undefined {
@@ -16,7 +16,7 @@ export function findFreeSpot(map: OfficeMap, goal: Point, taken: Point[]): Point
   const center = { x: Math.floor(goal.x / tileSize), y: Math.floor((goal.y - 6) / tileSize) };
   const offsets = Array.from({ length: 2 * farthest + 1 }, (_, index) => index - farthest);
   const spots = offsets.flatMap((dy) => offsets.map((dx) => middleOf({ x: center.x + dx, y: center.y + dy })));
-  // Beside rather than behind or before someone, whom they would cover.
+  // Beside rather than behind or before someone: there one would cover the other.
   const from = (spot: Point): number => Math.hypot(spot.x - goal.x, (spot.y - goal.y) * 1.5);
   return spots
     .sort((a, b) => from(a) - from(b))

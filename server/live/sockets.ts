@@ -10,6 +10,7 @@ import type { Database } from '#server/db/pool.ts';
 import { Busy, Refusal, Unauthorized } from '#server/errors.ts';
 import { securePrefix } from '#server/http/cookies.ts';
 import { openFairQueue } from '#server/http/fair-queue.ts';
+import { officeOpener } from '#server/office/live/open-office.ts';
 import { isOwnHost, isOwnOrigin } from '#server/origin.ts';
 import { openTokenBucket } from '#server/token-bucket.ts';
 import { openRooms } from '#server/video-rooms/live/rooms.ts';
@@ -78,7 +79,9 @@ export async function openSockets(
   const queue = openFairQueue(subscriptionLimits);
   const mayConnect = limitUnauthenticated(io, config.trustProxy);
   const link = await openLink(io, config, log);
-  const rooms = openRooms(link, { db, log, config, openRelay: relayOpener(config) });
+  const rooms = openRooms(link, {
+    ...{ db, log, config, openRelay: relayOpener(config), openOffice: officeOpener(db) },
+  });
   const broadcast = await openBroadcast(io, link, { db, log, onEvents: rooms.onEvents });
   const presence = openPresence(io, link, log);
 

@@ -93,7 +93,7 @@ test('people arrive at the entrance, see each other, and walk', async () => {
   await first.next('office', ({ message }) => message.kind === 'people' && message.left.includes(second.id));
 });
 
-test('nobody walks through a wall, or faster than people walk', async () => {
+test('no one walks through a wall, or faster than people walk', async () => {
   const ada = await world().admin();
   const inOffice = await enterOffice(ada);
   const [me] = (await everyone(inOffice)).people;

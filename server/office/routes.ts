@@ -1,38 +1,13 @@
-import { eq } from 'drizzle-orm';
 import type { office } from '#contract/office.ts';
-import { fullName, mayAdminister } from '#rules/people.ts';
 import type { Config } from '#server/config.ts';
-import { found } from '#server/db/tenant.ts';
 import type { Routes } from '#server/http/routes.ts';
-import type { Scope } from '#server/scope.ts';
-import { languageOf } from '#server/users/language.ts';
-import { users } from '#server/users/table.ts';
 import { listOfficeRooms, openOfficeRoom } from '#server/video-rooms/rooms.ts';
+import { readFrame } from './frame.ts';
 import { findMap, findMapPicture, uploadMap } from './maps.ts';
-import { changeAvatar, chooseMap, findChoice, readSettings } from './office.ts';
-import { signOfficeToken } from './workadventure.ts';
-
-/** What a page needs to show the office in a frame: our own, or the room of a WorkAdventure server. */
-async function readRoom(scope: Scope, { publicUrl, office }: Config) {
-  const { userId } = scope.actor;
-  const rows = await scope.db
-    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email, language: languageOf })
-    .from(users)
-    .where(eq(users.id, userId));
-  const { email, language, ...names } = found(rows, 'User');
-  const { map } = await findChoice(scope);
-  const user = { name: fullName(names), email: email ?? '' };
-  const mapUrl = `${publicUrl}/api/office/maps/${map}`;
-  if (!office) return { roomUrl: `${publicUrl}/office`, mapUrl, dailyToken: null, user };
-  const isAdmin = mayAdminister(scope.actor);
-  const token = signOfficeToken(office, { userId, name: user.name, isAdmin, language, now: scope.now });
-  const roomUrl = new URL(office.url);
-  roomUrl.searchParams.set('token', token);
-  return { roomUrl: roomUrl.href, mapUrl, dailyToken: token, user };
-}
+import { changeAvatar, chooseMap, readSettings } from './office.ts';
 
 export const officeRoutes = (config: Config): Routes<typeof office> => ({
-  room: (scope) => readRoom(scope, config),
+  room: (scope) => readFrame(scope, config),
   async token(scope, { body }) {
     const { id, name, url } = await openOfficeRoom(scope, body.roomName);
     return { id, roomName: name, roomUrl: `${config.publicUrl}${url}` };

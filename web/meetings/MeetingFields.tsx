@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Meeting, MeetingType } from '#contract/meetings.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { officeRoomTexts } from '#web/office/roomNames.ts';
+import { officeRoomTexts } from '#web/office/options.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';

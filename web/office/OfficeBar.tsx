@@ -61,7 +61,7 @@ export function OfficeBar({ office, settings, me, media, area }: Props) {
       />
       {area?.kind === 'quiet' && (
         <p className={classes.note} role="status">
-          {t('Nobody hears you here.')}
+          {t('No one hears you here.')}
         </p>
       )}
       {avatar.draw(() => (

@@ -57,13 +57,11 @@ export function OfficeMapView({ office, map, onScene }: Props) {
   }, [map, office, onScene]);
   useWalkKeys(scene);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the list beside it does all that without the map
     <canvas
       ref={canvas}
       className={classes.canvas}
       role="img"
       aria-label={t('Map of the office. The list of people beside it does everything without the map.')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk while it has the focus
       tabIndex={0}
       onPointerDown={(event) => {
         if (!scene || !event.isPrimary) return;

@@ -15,8 +15,8 @@ import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { usePeople } from '#web/users/queries.ts';
+import { officeRoomTexts } from './options.ts';
 import { officeFrameQuery, officeRoomsQuery } from './queries.ts';
-import { officeRoomTexts } from './roomNames.ts';
 import classes from './TeamCommunityPage.module.css';
 
 /** The virtual office in a frame, with its rooms to join directly. */
@@ -92,7 +92,7 @@ function Unavailable({ title, children, isBusy = false, onRetry }: UnavailablePr
 }
 
 const purposes: Record<OfficeRoomName, Message> = {
-  'Main Office': msg('Meet whoever is around'),
+  'Main Office': msg('Meet the people who are around'),
   'Standup Room': msg('The short talk of the day'),
   'Focus Room': msg('Work side by side, quietly'),
   'Meeting Room': msg('Talk something through'),
@@ -176,7 +176,7 @@ function Profile() {
 const tips = [
   msg('Walk with the arrow keys or W, A, S, D, or click where you want to go.'),
   msg('Come close to someone to talk to them. Walk away, and the talk ends.'),
-  msg('Walk into a room to join its call. In the quiet corner nobody hears you.'),
+  msg('Walk into a room to join its call. In the quiet corner no one hears you.'),
   msg('Turn on “Do not disturb” to walk past people without a talk.'),
   msg('The list beside the map does all of that without the map.'),
 ];

@@ -72,9 +72,9 @@ export function openOffice(roomId: number, access: RoomAccess, own: OwnMedia, av
 
   /** After entering, also again: tells the office what it does not know, or takes the position that it gives. */
   function introduce(position: Position | undefined): void {
-    const given = positions.get(ownId() ?? '');
+    const arrival = positions.get(ownId() ?? '');
     if (position) send({ kind: 'walk', ...position });
-    else if (given) handlePlaced(given);
+    else if (arrival) handlePlaced(arrival);
     send({ kind: 'avatar', avatar: ownAvatar });
     if (ownStatus.doNotDisturb || ownStatus.isAway) send({ kind: 'status', ...ownStatus });
   }

@@ -63,7 +63,7 @@ export function openOfficeHub({ load, ...parts }: Parts): Hub {
   let ticks = 0;
   let isClosed = false;
   let isOutdated = false;
-  let reading: Promise<void> | undefined;
+  let isReading = false;
 
   const tell = (id: string, message: FromOffice) => deliver(id, { kind: 'office', message });
   const tellAll = (message: FromOffice, except?: string) => {
@@ -293,19 +293,20 @@ export function openOfficeHub({ load, ...parts }: Parts): Hub {
 
   const timer = setInterval(tick, tickMs).unref();
   /** Reads once more if something changed while it was reading. */
-  function refresh(): void {
+  async function readAgain(): Promise<void> {
     isOutdated = true;
-    reading ??= (async () => {
-      while (isOutdated && !isClosed) {
-        isOutdated = false;
-        await read().catch(async () => {
-          isOutdated = true;
-          await sleep(retryMs);
-        });
-      }
-      reading = undefined;
-    })();
+    if (isReading) return;
+    isReading = true;
+    while (isOutdated && !isClosed) {
+      isOutdated = false;
+      await read().catch(async () => {
+        isOutdated = true;
+        await sleep(retryMs);
+      });
+    }
+    isReading = false;
   }
+  const refresh = () => void readAgain();
   refresh();
 
   return {

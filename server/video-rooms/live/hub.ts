@@ -1,4 +1,4 @@
-import type { FromRoom, ParticipantState, RoomMedia, RoomParticipant, ToRoom } from '#contract/video-signals.ts';
+import type { FromRoom, RoomMedia, RoomParticipant, ToRoom } from '#contract/video-signals.ts';
 import type { OpenRelay, Relay } from '../relay/relay.ts';
 import type { ToOwner } from './to-owner.ts';
 

@@ -15,9 +15,6 @@ import type { Database } from '#server/db/pool.ts';
 import type { LiveSocket } from '#server/live/connections.ts';
 import type { Link } from '#server/live/link.ts';
 import type { FeedEvent } from '#server/live/read-changes.ts';
-import { openOfficeHub } from '#server/office/live/hub.ts';
-import { loadOfficeMap } from '#server/office/maps.ts';
-import { listPeopleInMeetings } from '#server/office/office.ts';
 import { openTokenBucket } from '#server/token-bucket.ts';
 import { controlLivekit } from '../livekit/control.ts';
 import {
@@ -32,9 +29,9 @@ import {
   reasonOf,
   renewParticipants,
 } from '../participants.ts';
-import { mayOpenRelay } from '../relay/relay.ts';
+import { mayOpenRelay, type OpenRelay } from '../relay/relay.ts';
 import { type Participant, videoParticipants } from '../table.ts';
-import { type Hub, openHub } from './hub.ts';
+import { type Hub, type HubParts, openHub } from './hub.ts';
 import { claimRooms, releaseRooms } from './owners.ts';
 import type { ToOwner } from './to-owner.ts';
 
@@ -59,6 +56,9 @@ export type Rooms = {
   close(): Promise<void>;
 };
 
+/** Opens the state of the virtual office of an organization. */
+export type OpenOffice = (organizationId: number, parts: HubParts) => Hub;
+
 /** Connects the participants of video rooms with the process that owns their room, which may be this one. */
 export function openRooms(
   link: Link,
@@ -67,7 +67,14 @@ export function openRooms(
     log,
     config,
     openRelay,
-  }: { db: Database; log: FastifyBaseLogger; config: Config } & Pick<Parameters<typeof openHub>[0], 'openRelay'>,
+    openOffice,
+  }: {
+    db: Database;
+    log: FastifyBaseLogger;
+    config: Config;
+    openRelay: OpenRelay;
+    openOffice: OpenOffice;
+  },
 ): Rooms {
   const processId = randomUUID();
   const livekit = controlLivekit(db, config);
@@ -123,13 +130,8 @@ export function openRooms(
     const parts = { expected: count, openRelay, mayOpenRelay, deliver };
     if (kind !== 'office') return openHub({ ...parts, livekit: livekitOf(id) });
     offices.set(id, organizationId);
-    return openOfficeHub({ ...parts, livekit: undefined, load: () => loadOffice(organizationId) });
+    return openOffice(organizationId, { ...parts, livekit: undefined });
   }
-
-  const loadOffice = async (organizationId: number) => ({
-    map: await loadOfficeMap(db, organizationId),
-    inMeetings: await listPeopleInMeetings(db, organizationId),
-  });
 
   /** What LiveKit has to do for a room. */
   const livekitOf = (roomId: number) =>

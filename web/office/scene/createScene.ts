@@ -1,7 +1,7 @@
 import type { Facing } from '#contract/avatars.ts';
 import type { OfficePerson } from '#contract/office-signals.ts';
 import { speed, step } from '#rules/office/movement.ts';
-import { areaAt, type OfficeArea, type Point } from '#rules/office/office-map.ts';
+import type { OfficeArea, Point } from '#rules/office/office-map.ts';
 import { findPath } from '#rules/office/paths.ts';
 import type { TiledObject } from '#rules/office/tiled-map.ts';
 import type { Office, Position } from '../openOffice.ts';
@@ -11,7 +11,7 @@ import { createTileDrawer, type View } from './drawTiles.ts';
 
 /** How many walking pictures a second. */
 const strides = 7;
-/** The longest time that one frame moves people, in seconds: after a hidden tab nobody leaps. */
+/** The longest time that one frame moves people, in seconds: after a hidden tab no one leaps. */
 const longestFrame = 0.1;
 /** Farther than this from where someone is, in pixels, their avatar is put there at once. */
 const leap = 200;
@@ -60,7 +60,7 @@ export function createScene(
   const lights = map.tiled.layers.flatMap((layer) =>
     layer.type === 'objectgroup' ? layer.objects.filter((object) => (object.class || object.type) === 'light') : [],
   );
-  const shown = new Map<string, Position & { walkedAt: number }>();
+  const drawn = new Map<string, Position & { walkedAt: number }>();
   let own: Position | undefined;
   let direction: Point = { x: 0, y: 0 };
   let path: Point[] = [];
@@ -115,22 +115,22 @@ export function createScene(
     for (const { id } of context.people()) {
       const goal = id === ownId() ? own : office.positions.get(id);
       if (!goal) continue;
-      const current = shown.get(id);
+      const current = drawn.get(id);
       const distance = current ? Math.hypot(goal.x - current.x, goal.y - current.y) : 0;
       if (!current || id === ownId() || distance > leap) {
         const hasWalked = current && distance > 0.1 && distance <= leap;
-        shown.set(id, { ...goal, walkedAt: hasWalked ? now : (current?.walkedAt ?? 0) });
+        drawn.set(id, { ...goal, walkedAt: hasWalked ? now : (current?.walkedAt ?? 0) });
         continue;
       }
       // A little faster than people walk, so that they catch up.
       const part = distance === 0 ? 0 : Math.min(1, (speed * 1.25 * seconds) / distance);
       const walkedAt = distance > 0.5 ? now : current.walkedAt;
-      shown.set(id, {
+      drawn.set(id, {
         ...{ x: current.x + (goal.x - current.x) * part, y: current.y + (goal.y - current.y) * part },
         ...{ facing: goal.facing, walkedAt },
       });
     }
-    for (const id of shown.keys()) if (!context.people().some((person) => person.id === id)) shown.delete(id);
+    for (const id of drawn.keys()) if (!context.people().some((person) => person.id === id)) drawn.delete(id);
   }
 
   /** Fits the canvas to its element, and the view to the user's avatar within the map. */
@@ -144,7 +144,7 @@ export function createScene(
     }
     const zoom = clientWidth < 600 ? 1.25 : 1.5;
     const size = { width: map.tiled.width * 32, height: map.tiled.height * 32 };
-    const center = shown.get(ownId()) ?? { x: size.width / 2, y: size.height / 2 };
+    const center = drawn.get(ownId()) ?? { x: size.width / 2, y: size.height / 2 };
     const [visibleWidth, visibleHeight] = [clientWidth / zoom, clientHeight / zoom];
     const within = (middle: number, visible: number, all: number) =>
       visible >= all ? (all - visible) / 2 : Math.min(Math.max(middle - visible / 2, 0), all - visible);
@@ -166,7 +166,7 @@ export function createScene(
     const people: Drawn[] = context
       .people()
       .flatMap((person): Drawn[] => {
-        const position = shown.get(person.id);
+        const position = drawn.get(person.id);
         if (!position) return [];
         const isWalking = now - position.walkedAt < 120;
         const stride = isWalking ? ([1, 0, 2, 0] as const)[Math.floor((now / 1000) * strides) % 4] : 0;
@@ -257,12 +257,9 @@ export function createScene(
     pointAt: (x, y) => ({ x: view.x + x / view.zoom, y: view.y + y / view.zoom }),
     personAt: ({ x, y }) =>
       context.people().findLast(({ id }) => {
-        const position = shown.get(id);
+        const position = drawn.get(id);
         return id !== ownId() && position && Math.abs(position.x - x) < 16 && y < position.y + 4 && y > position.y - 62;
       }),
     destroy: () => cancelAnimationFrame(frame),
   };
 }
-
-/** The area in which the user is. */
-export const ownArea = (map: LoadedMap, point: Point): OfficeArea | undefined => areaAt(map.office, point);
