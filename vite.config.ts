@@ -195,7 +195,7 @@ export default defineConfig({
             { name: 'choices', test: /@mantine\/core\/.*\/(Combobox|Select)\//, priority: 0.5 },
             { name: partOfLists, debugName: 'lists', test: /\/web\//, priority: 0.4 },
             // With a greater threshold, files that screens share come to need one another.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 700 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 },
           ],
         },
       },
