@@ -5,18 +5,28 @@ import { api, isRefusedAs } from '#web/lib/api.ts';
 import { outbox } from '#web/lib/changes/appOutbox.ts';
 import type { Owner } from '#web/lib/changes/pendingChange.ts';
 import { goLive, onChanges, useLive } from '#web/lib/live.ts';
-import { queryClient } from '#web/lib/query.ts';
+import { queryClient, whenAnswered } from '#web/lib/query.ts';
 import { signedInUser, userQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { enterOrganization, membershipsQuery } from '#web/organizations/queries.ts';
 
-/** Opens the outbox once the pending changes of an earlier page are in it. */
-const openOutbox = (owner: Owner): (() => void) =>
-  outbox.open(
-    owner,
-    import('#web/lib/changes/resendPending.ts').then(({ resendPending }) => resendPending(owner)),
-  );
+/** Opens the outbox. It sends the pending changes of an earlier page before its first change, or else after the first reads. */
+function openOutbox(owner: Owner): () => void {
+  let restored: Promise<void> | undefined;
+  const restore = () => {
+    restored ??= import('#web/lib/changes/resendPending.ts').then(
+      ({ resendPending }) => resendPending(owner).catch(() => undefined),
+      () => {
+        // The server is away. The next change tries again.
+        restored = undefined;
+      },
+    );
+    return restored;
+  };
+  void whenAnswered().then(restore);
+  return outbox.open(owner, restore);
+}
 
 // The account contains the user's own name and role.
 onChanges(['users'], (ids) => {
