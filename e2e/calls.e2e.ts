@@ -1,23 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { withFakeDevices } from './fake-devices.ts';
+import { expectPictures, join, tiles } from './video.ts';
 import { expect, expectToast, goWithin, type Person, test } from './world.ts';
 
 test.use(withFakeDevices);
 
-const tiles = (page: Page) => page.getByRole('list', { name: 'People in the room' }).getByRole('listitem');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const ringing = (page: Page) => page.getByRole('region', { name: 'Incoming call' });
-
-/** How many pictures the page plays. */
-const expectPictures = (page: Page, count: number) =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        "[...document.querySelectorAll('video')].filter((video) => video.videoWidth > 0 && !video.paused).length",
-      ),
-    )
-    .toBe(count);
 
 const directBetween = async (ada: Person, grace: Person): Promise<number> =>
   (await ada.call<{ id: number }>('PUT', '/api/chat/direct', { userIds: [grace.id] })).id;
@@ -27,8 +17,7 @@ async function joinInTab(open: () => Promise<void>, page: Page): Promise<Page> {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), open()]);
   await tab.waitForURL('**/meeting-bridge/*');
   await expectPictures(tab, 1);
-  await press(tab, 'Join');
-  await expect(tab.getByRole('region', { name: 'Call controls' })).toBeVisible();
+  await join(tab);
   return tab;
 }
 
