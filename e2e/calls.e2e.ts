@@ -63,6 +63,17 @@ test('two people meet with video beside the agenda, through steps, offline momen
   await expect(grace.page.getByRole('button', { name: 'Join with video' })).toBeHidden();
 });
 
+test('an observer takes part in the video of a meeting', async ({ ada, grace }) => {
+  await ada.call('PUT', `/api/users/${grace.id}`, { role: 'observer' });
+  const { id } = await ada.call<{ id: number }>('POST', '/api/meetings', { title: 'L10', status: 'in_progress' });
+  for (const { page } of [ada, grace]) {
+    await page.goto(`/meetings/${id}/live`);
+    await page.getByRole('button', { name: /^Join with video/ }).click();
+  }
+  for (const { page } of [ada, grace]) await expectPictures(page, 2);
+  await expect(grace.page.getByText("You're watching")).toBeVisible();
+});
+
 test('a call of a direct message rings the other, who joins, and stops ringing in all tabs', async ({ ada, grace }) => {
   const id = await directBetween(ada, grace);
   await showTodos(grace);

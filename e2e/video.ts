@@ -37,7 +37,7 @@ export async function openRoom(person: Person, maxParticipants = 10): Promise<st
 }
 
 /** Runs in a page before its code: lets `decoded` read the statistics of its connections. */
-export const watchConnections = `{
+export const watchConnections = `(() => {
   globalThis.connections = [];
   const Native = RTCPeerConnection;
   globalThis.RTCPeerConnection = class extends Native {
@@ -46,7 +46,7 @@ export const watchConnections = `{
       connections.push(this);
     }
   };
-}`;
+})()`;
 
 /**
  * Runs in a page: which of the tracks that its elements play were decoded further within a second, as the number of pictures and the
