@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { withFakeDevices } from './fake-devices.ts';
 import { expectPictures, join, tiles } from './video.ts';
-import { expect, expectToast, goWithin, type Person, test } from './world.ts';
+import { expect, expectToast, goWithin, type Person, password, test } from './world.ts';
 
 test.use(withFakeDevices);
 
@@ -74,9 +74,22 @@ test('an observer takes part in the video of a meeting', async ({ ada, grace }) 
   await expect(grace.page.getByText("You're watching")).toBeVisible();
 });
 
-test('a call of a direct message rings the other, who joins, and stops ringing in all tabs', async ({ ada, grace }) => {
+/** Signs a person in on another device. */
+async function openDevice({ email }: Person, browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  expect((await context.request.post('/api/login', { data: { email, password } })).ok()).toBe(true);
+  return context.newPage();
+}
+
+test('a call of a direct message rings the other, who joins, and stops ringing in all tabs and on other devices', async ({
+  ada,
+  grace,
+  browser,
+  baseURL,
+}) => {
   const id = await directBetween(ada, grace);
   await showTodos(grace);
+  const device = await openDevice(grace, browser, baseURL);
   await ada.page.goto(`/chat/${id}`);
   await joinInTab(() => press(ada.page, 'Start a call'), ada.page);
   await expect(ada.page.getByText('Ada Byron started a call – 1 person')).toBeVisible();
@@ -85,20 +98,32 @@ test('a call of a direct message rings the other, who joins, and stops ringing i
   await expectAccessible(grace.page);
   const other = await grace.context.newPage();
   await other.goto('/rocks');
-  await expect(ringing(other)).toBeVisible();
+  await device.goto('/rocks');
+  for (const page of [other, device]) await expect(ringing(page)).toBeVisible();
   const tab = await joinInTab(() => ringing(grace.page).getByRole('link', { name: 'Join' }).click(), grace.page);
-  for (const page of [grace.page, other, tab]) await expect(ringing(page)).toBeHidden();
+  // A call rings for 30 seconds.
+  for (const page of [grace.page, other, tab, device]) await expect(ringing(page)).toBeHidden({ timeout: 5_000 });
   await expectPictures(tab, 2);
   await expect(ada.page.getByText('Ada Byron started a call – 2 people')).toBeVisible();
+  await device.context().close();
 });
 
-test('a declined call stops ringing, and can still be joined from the channel', async ({ ada, grace }) => {
+test('a declined call stops ringing on all devices, and can still be joined from the channel', async ({
+  ada,
+  grace,
+  browser,
+  baseURL,
+}) => {
   const id = await directBetween(ada, grace);
   await showTodos(grace);
+  const device = await openDevice(grace, browser, baseURL);
+  await device.goto('/rocks');
   await ada.page.goto(`/chat/${id}`);
   const call = await joinInTab(() => press(ada.page, 'Start a call'), ada.page);
+  await expect(ringing(device)).toBeVisible();
   await ringing(grace.page).getByRole('button', { name: 'Decline' }).click();
-  await expect(ringing(grace.page)).toBeHidden();
+  for (const page of [grace.page, device]) await expect(ringing(page)).toBeHidden({ timeout: 5_000 });
+  await device.context().close();
   await goWithin(grace.page, `/chat/${id}`);
   const line = grace.page.getByText('Ada Byron started a call – 1 person');
   await expect(line).toBeVisible();

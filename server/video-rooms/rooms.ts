@@ -26,6 +26,7 @@ const columns = {
   isActive: sql<boolean>`${count} > 0`,
   startedAt: videoRooms.startedAt,
   startedById: videoRooms.startedById,
+  answeredIds: videoRooms.answeredIds,
   isLocked: videoRooms.isLocked,
   removedIds: videoRooms.removedIds,
   url: sql<string>`'/meeting-bridge/' || video_rooms.id`,
@@ -134,6 +135,18 @@ export async function removeFromRoom(scope: Scope, id: number, userId: string): 
     .where(ours(scope, videoParticipants, eq(videoParticipants.roomId, id), eq(videoParticipants.userId, userId)));
   const removedIds = sql`array_append(array_remove(${videoRooms.removedIds}, ${userId}), ${userId})`;
   return updateVideoRoom(scope, before, { removedIds });
+}
+
+/** Adds a person to those who joined or declined the call in progress. */
+export const withAnswerOf = (userId: string): SQL =>
+  sql`array_append(array_remove(${videoRooms.answeredIds}, ${userId}), ${userId})`;
+
+/** Stops a call from ringing for the caller. @throws NotFound */
+export async function answerCall(scope: Scope, id: number): Promise<VideoRoom> {
+  const room = await lockVideoRoom(scope, id);
+  const { userId } = scope.actor;
+  if (room.kind !== 'call' || room.startedAt === null || room.answeredIds.includes(userId)) return room;
+  return updateVideoRoom(scope, room, { answeredIds: withAnswerOf(userId) });
 }
 
 /** Opens the room of a meeting that the caller can see. @throws NotFound */

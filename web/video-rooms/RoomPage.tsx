@@ -12,7 +12,6 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { answerCall } from './calls/answeredCalls.ts';
 import { openRoom } from './media/openRoom.ts';
 import { videoRoomQuery } from './queries.ts';
 import { RoomFlow } from './RoomFlow.tsx';
@@ -64,7 +63,6 @@ export default function RoomPage() {
       throw new Error(sentence ?? t('Failed to generate video room access'));
     });
     setEntered(room);
-    if (room) answerCall(room);
     return openRoom(id, access, own);
   }
   return (
