@@ -4,6 +4,7 @@ import type { Routes } from '#server/http/routes.ts';
 import { openRoomChat } from './chat.ts';
 import { deleteVideoRoom } from './delete.ts';
 import { joinRoom } from './join.ts';
+import { removeFromRoom } from './remove.ts';
 import {
   answerCall,
   createVideoRoom,
@@ -13,7 +14,6 @@ import {
   openCall,
   openMeetingRoom,
   readmitToRoom,
-  removeFromRoom,
   setRoomLock,
 } from './rooms.ts';
 
