@@ -6,13 +6,14 @@ import {
   expectDecoded,
   expectPictures,
   join,
+  meetColleague,
   openAndJoin,
   openRoom,
   tiles,
   watchConnections,
   watchPictures,
 } from './video.ts';
-import { expect, expectToast, inviteCodeOf, type Person, test } from './world.ts';
+import { expect, expectToast, test } from './world.ts';
 
 test.use(withFakeDevices);
 
@@ -104,13 +105,6 @@ test('a phone shows the call over the app, and joins muted without camera', asyn
   await page.getByRole('button', { name: 'Turn on camera' }).click();
   await expectPictures(page, 1);
 });
-
-/** Someone who joins Ada's organization. */
-async function meetColleague(name: string, ada: Person, meet: (name: string) => Promise<Person>): Promise<Person> {
-  const person = await meet(name);
-  await person.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
-  return person;
-}
 
 test('four people see and hear each other, and go on when the fifth joins and the relay takes over', async ({
   ada,

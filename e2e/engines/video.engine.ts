@@ -1,5 +1,13 @@
 import { withFakeDevices } from '../fake-devices.ts';
-import { decoded, expectDecoded, openAndJoin, openRoom, watchConnections } from '../video.ts';
+import {
+  connectionCount,
+  decoded,
+  expectDecoded,
+  meetColleague,
+  openAndJoin,
+  openRoom,
+  watchConnections,
+} from '../video.ts';
 import { expect, test } from './world.ts';
 
 test.use(withFakeDevices);
@@ -8,10 +16,11 @@ type Row = { id: number };
 
 const refusal = /This browser can't make video calls.*Open this page in a current Chrome, Edge, Firefox or Safari\./s;
 
-test('a person in this engine and one in Chromium meet in a room, or the browser says why they cannot', async ({
+test('a person in this engine and three in Chromium meet, a fifth joins, or the browser says why it cannot', async ({
   window,
   ada,
   grace,
+  meet,
 }) => {
   const path = await openRoom(ada);
   await window.open(path);
@@ -26,13 +35,19 @@ test('a person in this engine and one in Chromium meet in a room, or the browser
     await window.goWithin(call.url);
     return window.see('main', refusal);
   }
-  await grace.context.addInitScript(watchConnections);
-  await openAndJoin(grace, path);
   await window.see('video');
   await window.driver.run(watchConnections);
   await window.click('button', 'Join');
-  await expectDecoded(grace.page, 1);
-  await expect.poll(() => window.driver.run(decoded)).toEqual({ pictures: 1, sounds: 1 });
-  await window.click('button', 'Turn off camera');
-  await expectDecoded(grace.page, 0, 1);
+  const others = [grace];
+  for (const name of ['Alan', 'Joan', 'Mary']) others.push(await meetColleague(name, ada, meet));
+  for (const { context } of others) await context.addInitScript(watchConnections);
+  const three = others.slice(0, 3);
+  for (const person of three) await openAndJoin(person, path);
+  await Promise.all(three.map(({ page }) => expectDecoded(page, 3)));
+  await expect.poll(() => window.driver.run(decoded)).toEqual({ pictures: 3, sounds: 3 });
+
+  for (const person of others.slice(3)) await openAndJoin(person, path);
+  await expect.poll(() => window.driver.run(connectionCount)).toBe(2);
+  await expect.poll(() => window.driver.run(decoded)).toEqual({ pictures: 4, sounds: 3 });
+  await Promise.all(others.map(({ page }) => expectDecoded(page, 4, 3)));
 });

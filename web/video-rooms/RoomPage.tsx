@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RoomAccess, VideoRoom } from '#contract/video-rooms.ts';
@@ -5,7 +6,7 @@ import { channelName } from '#rules/chat.ts';
 import { isHostOf } from '#rules/video-rooms.ts';
 import { channelsQuery, directQuery } from '#web/chat/queries.ts';
 import { ApiError, api, isNotFound } from '#web/lib/api.ts';
-import { useParams } from '#web/lib/router.tsx';
+import { Link, useParams } from '#web/lib/router.tsx';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -48,7 +49,15 @@ export default function RoomPage() {
     return (
       <Page title={t('Video room')}>
         {isNotFound(error) ? (
-          <EmptyState title={t('Room not found')} description={t('It was deleted, or you may not see it.')} />
+          <EmptyState
+            title={t('Room not found')}
+            description={t('It was deleted, or you may not see it.')}
+            action={
+              <Button component={Link} to="/meeting-bridge">
+                {t('Team {meetingTitle} Bridge')}
+              </Button>
+            }
+          />
         ) : error ? (
           <ErrorState onRetry={refetch} />
         ) : (
