@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import type { Membership } from '#contract/organizations.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { api, isRefusedAs } from '#web/lib/api.ts';
 import { outbox } from '#web/lib/changes/appOutbox.ts';
@@ -34,6 +35,11 @@ onChanges(['users'], (ids) => {
   if (me && (ids?.includes(me.id) ?? true)) void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
 });
 
+const isOf =
+  (id: number | null) =>
+  ({ organization }: Membership): boolean =>
+    organization.id === id;
+
 /** Keeps the shell in step with the account: the live connection, the current organization and whether it is active. */
 export function useLiveAccount({ id: userId, organizationId }: CurrentUser): void {
   const client = useQueryClient();
@@ -51,8 +57,16 @@ export function useLiveAccount({ id: userId, organizationId }: CurrentUser): voi
         return client.invalidateQueries(membershipsQuery);
       }
       const isSwitchedHere = client.isMutating() > 0;
+      const before = client.getQueryData(membershipsQuery.queryKey)?.find(isOf(organizationId));
       await enterOrganization(user?.organizationId ?? null);
-      if (!isSwitchedHere && user?.organizationId) toast.success(t('Organization switched'));
+      if (isSwitchedHere || !user) return;
+      const memberships = await client.fetchQuery(membershipsQuery);
+      if (before && !memberships.some(isOf(organizationId)))
+        toast.error(
+          t("You're no longer a member of {name}", { name: before.organization.name }),
+          t('Ask an admin if you think that is a mistake.'),
+        );
+      else if (user.organizationId) toast.success(t('Organization switched'));
     }, [client, organizationId]),
   );
   useEffect(
