@@ -146,6 +146,15 @@ function mantineSheets(): Plugin {
   };
 }
 
+/**
+ * Short names, because the first file lists those of all files. Rolldown names a shared file after all its users; by a digest of
+ * that name the worker recognizes the file in the next version.
+ */
+const fileName = (name = '', extension: string): string => {
+  const digest = createHash('sha256').update(name).digest('base64url').slice(0, 3);
+  return `assets/${name.startsWith('shared~') ? `shared-${digest}` : '[name]'}-[hash:7]${extension}`;
+};
+
 /** The file `lists` takes what two screens of lists need or more, and no door: else each comes in dozens of files. */
 function partOfLists(id: string, modules: Rolldown.ChunkingContext): string | null {
   const users = new Set([id]);
@@ -172,6 +181,8 @@ export default defineConfig({
     rolldownOptions: {
       // All that the first screen needs in one file, and no request for a few bytes that screens share.
       output: {
+        chunkFileNames: ({ name }) => fileName(name, '.js'),
+        assetFileNames: ({ names }) => fileName(names[0], '[extname]'),
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 1 },
@@ -184,7 +195,7 @@ export default defineConfig({
             { name: 'choices', test: /@mantine\/core\/.*\/(Combobox|Select)\//, priority: 0.5 },
             { name: partOfLists, debugName: 'lists', test: /\/web\//, priority: 0.4 },
             // With a greater threshold, files that screens share come to need one another.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 700 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 },
           ],
         },
       },

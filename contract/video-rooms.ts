@@ -24,6 +24,8 @@ export const videoRoomShape = shape('VideoRoom', {
   startedAt: instant.nullable(),
   /** Who entered the empty room. */
   startedById: userReference.nullable(),
+  /** Who has joined or declined the call in progress: it rings for them no longer. Empty for other rooms. */
+  answeredIds: z.array(userReference),
   /** Whether only hosts may join. */
   isLocked: z.boolean(),
   /** The people that a host removed; they cannot join again. */
@@ -123,6 +125,14 @@ export const videoRooms = {
     secret: true,
     rate: { burst: 20, perSecond: 1 },
     answer: roomAccessShape,
+  }),
+  answer: endpoint({
+    method: 'PUT',
+    path: '/api/video-rooms/:id/answered',
+    summary: 'Stop a call from ringing on the devices of the caller, who joins or declines it',
+    params,
+    byObservers: true,
+    answer: videoRoomShape,
   }),
   lock: endpoint({
     method: 'PUT',

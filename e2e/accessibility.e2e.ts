@@ -201,6 +201,7 @@ for (const viewport of [
         ['/invitations', 'How to Use'],
         ['/profile', 'Team Memberships'],
         ['/chat', 'general'],
+        ['/meeting-bridge', 'No video rooms yet'],
       ] as const) {
         await goWithin(page, path);
         await expectSound(page, text);
@@ -340,6 +341,29 @@ for (const viewport of [
       await expectSound(page, 'Cancel meeting');
       await page.getByRole('button', { name: 'Cancel meeting' }).click();
       await expectSound(page, 'Keep meeting');
+    });
+
+    test('the Meeting Bridge, and a room joined without camera and microphone', async ({ ada: { page, call } }) => {
+      await call('POST', '/api/video-rooms', { name: 'Sales Standup' });
+      const { url } = await call<{ url: string }>('POST', '/api/video-rooms', { name: long, maxParticipants: 50 });
+      await page.goto('/meeting-bridge');
+      await expectSound(page, '0/50');
+      await page.getByRole('button', { name: 'Create Room' }).click();
+      await expectSound(page, 'From 2 to 50');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: `Delete ${long}` }).click();
+      await expectSound(page, "A deleted room can't be restored.");
+      await page.goto(url);
+      await expectSound(page, 'No camera found');
+      await page.getByRole('button', { name: 'Join', exact: true }).click();
+      await expectSound(page, "You're the only one here.");
+      const controls = page.getByRole('region', { name: 'Call controls' });
+      if (viewport.width < 768) await controls.getByRole('button', { name: 'More' }).click();
+      await page.getByText('People (1)').or(page.getByLabel('People (1)')).click();
+      await expectSound(page, 'Lock room');
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Leave', exact: true }).click();
+      await expectSound(page, 'You left the room');
     });
 
     test('a meeting in progress, its recap and the history', async ({ ada: { page, call } }) => {

@@ -1,23 +1,13 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { withFakeDevices } from './fake-devices.ts';
-import { expect, expectToast, goWithin, type Person, test } from './world.ts';
+import { expectPictures, join, tiles } from './video.ts';
+import { expect, expectToast, goWithin, type Person, password, test } from './world.ts';
 
 test.use(withFakeDevices);
 
-const tiles = (page: Page) => page.getByRole('list', { name: 'People in the room' }).getByRole('listitem');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const ringing = (page: Page) => page.getByRole('region', { name: 'Incoming call' });
-
-/** How many pictures the page plays. */
-const expectPictures = (page: Page, count: number) =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        "[...document.querySelectorAll('video')].filter((video) => video.videoWidth > 0 && !video.paused).length",
-      ),
-    )
-    .toBe(count);
 
 const directBetween = async (ada: Person, grace: Person): Promise<number> =>
   (await ada.call<{ id: number }>('PUT', '/api/chat/direct', { userIds: [grace.id] })).id;
@@ -27,8 +17,7 @@ async function joinInTab(open: () => Promise<void>, page: Page): Promise<Page> {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), open()]);
   await tab.waitForURL('**/meeting-bridge/*');
   await expectPictures(tab, 1);
-  await press(tab, 'Join');
-  await expect(tab.getByRole('region', { name: 'Call controls' })).toBeVisible();
+  await join(tab);
   return tab;
 }
 
@@ -74,9 +63,33 @@ test('two people meet with video beside the agenda, through steps, offline momen
   await expect(grace.page.getByRole('button', { name: 'Join with video' })).toBeHidden();
 });
 
-test('a call of a direct message rings the other, who joins, and stops ringing in all tabs', async ({ ada, grace }) => {
+test('an observer takes part in the video of a meeting', async ({ ada, grace }) => {
+  await ada.call('PUT', `/api/users/${grace.id}`, { role: 'observer' });
+  const { id } = await ada.call<{ id: number }>('POST', '/api/meetings', { title: 'L10', status: 'in_progress' });
+  for (const { page } of [ada, grace]) {
+    await page.goto(`/meetings/${id}/live`);
+    await page.getByRole('button', { name: /^Join with video/ }).click();
+  }
+  for (const { page } of [ada, grace]) await expectPictures(page, 2);
+  await expect(grace.page.getByText("You're watching")).toBeVisible();
+});
+
+/** Signs a person in on another device. */
+async function openDevice({ email }: Person, browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  expect((await context.request.post('/api/login', { data: { email, password } })).ok()).toBe(true);
+  return context.newPage();
+}
+
+test('a call of a direct message rings the other, who joins, and stops ringing in all tabs and on other devices', async ({
+  ada,
+  grace,
+  browser,
+  baseURL,
+}) => {
   const id = await directBetween(ada, grace);
   await showTodos(grace);
+  const device = await openDevice(grace, browser, baseURL);
   await ada.page.goto(`/chat/${id}`);
   await joinInTab(() => press(ada.page, 'Start a call'), ada.page);
   await expect(ada.page.getByText('Ada Byron started a call – 1 person')).toBeVisible();
@@ -85,20 +98,32 @@ test('a call of a direct message rings the other, who joins, and stops ringing i
   await expectAccessible(grace.page);
   const other = await grace.context.newPage();
   await other.goto('/rocks');
-  await expect(ringing(other)).toBeVisible();
+  await device.goto('/rocks');
+  for (const page of [other, device]) await expect(ringing(page)).toBeVisible();
   const tab = await joinInTab(() => ringing(grace.page).getByRole('link', { name: 'Join' }).click(), grace.page);
-  for (const page of [grace.page, other, tab]) await expect(ringing(page)).toBeHidden();
+  // A call rings for 30 seconds.
+  for (const page of [grace.page, other, tab, device]) await expect(ringing(page)).toBeHidden({ timeout: 5_000 });
   await expectPictures(tab, 2);
   await expect(ada.page.getByText('Ada Byron started a call – 2 people')).toBeVisible();
+  await device.context().close();
 });
 
-test('a declined call stops ringing, and can still be joined from the channel', async ({ ada, grace }) => {
+test('a declined call stops ringing on all devices, and can still be joined from the channel', async ({
+  ada,
+  grace,
+  browser,
+  baseURL,
+}) => {
   const id = await directBetween(ada, grace);
   await showTodos(grace);
+  const device = await openDevice(grace, browser, baseURL);
+  await device.goto('/rocks');
   await ada.page.goto(`/chat/${id}`);
   const call = await joinInTab(() => press(ada.page, 'Start a call'), ada.page);
+  await expect(ringing(device)).toBeVisible();
   await ringing(grace.page).getByRole('button', { name: 'Decline' }).click();
-  await expect(ringing(grace.page)).toBeHidden();
+  for (const page of [grace.page, device]) await expect(ringing(page)).toBeHidden({ timeout: 5_000 });
+  await device.context().close();
   await goWithin(grace.page, `/chat/${id}`);
   const line = grace.page.getByText('Ada Byron started a call – 1 person');
   await expect(line).toBeVisible();

@@ -94,6 +94,11 @@ test('a removed person with another organization continues there', async ({ ada,
   await expect(grace.page.getByText('Open the loft')).toBeVisible();
   await ada.page.goto('/directory');
   await removeGrace(ada.page);
+  await expectToast(
+    grace.page,
+    "You're no longer a member of Analytical Engines",
+    'Ask an admin if you think that is a mistake.',
+  );
   await expect(grace.page.getByText('No rocks yet')).toBeVisible();
   await expect(grace.page.getByRole('button', { name: /Difference Engines.*Switch organization/ })).toBeVisible();
 });

@@ -1,34 +1,23 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { withFakeDevices } from './fake-devices.ts';
-import { expect, type Person, test } from './world.ts';
+import {
+  connectionCount,
+  expectDecoded,
+  expectPictures,
+  join,
+  meetColleague,
+  openAndJoin,
+  openRoom,
+  tiles,
+  watchConnections,
+  watchPictures,
+} from './video.ts';
+import { expect, expectToast, test } from './world.ts';
 
 test.use(withFakeDevices);
 
-const toolbar = (page: Page) => page.getByRole('region', { name: 'Call controls' });
-const tiles = (page: Page) => page.getByRole('list', { name: 'People in the room' }).getByRole('listitem');
 const tileOf = (page: Page, name: string) => tiles(page).filter({ hasText: name });
-
-/** How many pictures the page plays. */
-const expectPictures = (page: Page, count: number) =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        "[...document.querySelectorAll('video')].filter((video) => video.videoWidth > 0 && !video.paused).length",
-      ),
-    )
-    .toBe(count);
-
-async function openRoom(ada: Person): Promise<string> {
-  const body = { name: 'Sales Standup', maxParticipants: 10 };
-  const { id } = await ada.call<{ id: number }>('POST', '/api/video-rooms', body);
-  return `/meeting-bridge/${id}`;
-}
-
-async function join(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Join', exact: true }).click();
-  await expect(toolbar(page)).toBeVisible();
-}
 
 test('two people see and hear each other, and each sees what the other does', async ({ ada, grace }) => {
   const path = await openRoom(ada);
@@ -80,11 +69,7 @@ test('two people see and hear each other, and each sees what the other does', as
 
 test('a host mutes, locks and removes', async ({ ada, grace }) => {
   const path = await openRoom(ada);
-  for (const { page } of [ada, grace]) {
-    await page.goto(path);
-    await expectPictures(page, 1);
-    await join(page);
-  }
+  for (const person of [ada, grace]) await openAndJoin(person, path);
   await expectPictures(ada.page, 2);
   await ada.page.keyboard.press('p');
   const people = ada.page.getByRole('complementary', { name: 'People' });
@@ -119,4 +104,63 @@ test('a phone shows the call over the app, and joins muted without camera', asyn
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Turn on camera' }).click();
   await expectPictures(page, 1);
+});
+
+test('four people see and hear each other, and go on when the fifth joins and the relay takes over', async ({
+  ada,
+  grace,
+  meet,
+}) => {
+  const four = [ada, grace, await meetColleague('Alan', ada, meet), await meetColleague('Joan', ada, meet)];
+  const people = [...four, await meetColleague('Mary', ada, meet)];
+  const path = await openRoom(ada);
+  for (const { context } of people) await context.addInitScript(watchConnections);
+  for (const person of four) await openAndJoin(person, path);
+  await Promise.all(four.map(({ page }) => expectDecoded(page, 3)));
+
+  await ada.page.evaluate(watchPictures);
+  for (const person of people.slice(4)) await openAndJoin(person, path);
+  // One connection to send to the relay, and one to receive from it, which carries the three loudest voices.
+  for (const { page } of people) await expect.poll(() => page.evaluate(connectionCount)).toBe(2);
+  await Promise.all(people.map(({ page }) => expectDecoded(page, 4, 3)));
+  expect(await ada.page.evaluate('longestStillness')).toBeLessThan(2_000);
+});
+
+test('a member who is removed from the organization is out of the room, and reads why', async ({
+  ada,
+  grace,
+  allow,
+}) => {
+  allow(/status of 40[1349]/);
+  const path = await openRoom(ada);
+  for (const person of [ada, grace]) await openAndJoin(person, path);
+  await expectPictures(ada.page, 2);
+  await ada.call('DELETE', `/api/users/${grace.id}?transferToUserId=${ada.id}`);
+  await expect(tiles(ada.page)).toHaveCount(1, { timeout: 2_000 });
+  await expectToast(
+    grace.page,
+    "You're no longer a member of Analytical Engines",
+    'Ask an admin if you think that is a mistake.',
+  );
+  await expectPictures(grace.page, 0);
+});
+
+test('the next person in a full room reads that it is full, and joins once someone has left', async ({
+  ada,
+  grace,
+  meet,
+  allow,
+}) => {
+  allow(/status of 409 .*\/join\)/);
+  const alan = await meetColleague('Alan', ada, meet);
+  const path = await openRoom(ada, 2);
+  for (const person of [ada, grace]) await openAndJoin(person, path);
+  await alan.page.goto(path);
+  await expectPictures(alan.page, 1);
+  await alan.page.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(alan.page.getByRole('alert').getByText('This room is full: 2 people are in it')).toBeVisible();
+  await expectAccessible(alan.page);
+  await grace.page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await join(alan.page);
+  await expectPictures(alan.page, 2);
 });

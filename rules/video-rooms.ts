@@ -17,10 +17,10 @@ export const ringsFor = ({ type, teamId }: Pick<Channel, 'type' | 'teamId'>, tea
 /** How long a call rings, in milliseconds. */
 export const ringingMs = 30_000;
 
-/** Whether a call rings for a person; `now` in milliseconds since 1970. It does not ring for the person who started it. */
+/** Whether a call rings for a person, who has neither joined nor declined it; `now` in milliseconds since 1970. */
 export const isRinging = (
-  { kind, startedAt, startedById }: Pick<VideoRoom, 'kind' | 'startedAt' | 'startedById'>,
+  { kind, startedAt, answeredIds }: Pick<VideoRoom, 'kind' | 'startedAt' | 'answeredIds'>,
   userId: string,
   now: number,
 ): boolean =>
-  kind === 'call' && startedAt !== null && startedById !== userId && now < Date.parse(startedAt) + ringingMs;
+  kind === 'call' && startedAt !== null && !answeredIds.includes(userId) && now < Date.parse(startedAt) + ringingMs;

@@ -306,6 +306,7 @@ const matrix: Cell[] = [
   ['videoRooms.find', everyone],
   ['videoRooms.create', workers],
   ['videoRooms.join', everyone],
+  ['videoRooms.answer', everyone],
   ['videoRooms.lock', ['creator', 'admin']],
   ['videoRooms.readmit', ['creator', 'admin']],
   ['videoRooms.remove', ['creator', 'admin']],

@@ -6,7 +6,7 @@ import { browserArguments } from '../browser.ts';
 import { passkeyDevice } from '../passkey-device.ts';
 import type { Driver, Engine } from './driver.ts';
 
-/** Turns off animations, and look-ups outside the machine. */
+/** Turns off animations, and look-ups outside the machine; fakes cameras and microphones, and connects within the machine. */
 const firefoxPreferences = {
   'ui.prefersReducedMotion': 1,
   'app.normandy.enabled': false,
@@ -16,6 +16,11 @@ const firefoxPreferences = {
   'network.connectivity-service.enabled': false,
   'services.settings.server': 'data:,',
   'toolkit.telemetry.enabled': false,
+  'media.navigator.streams.fake': true,
+  'media.navigator.permission.disabled': true,
+  'media.peerconnection.ice.loopback': true,
+  'media.peerconnection.ice.obfuscate_host_addresses': false,
+  'media.autoplay.default': 0,
 };
 
 /** Starts Chromium. */

@@ -106,10 +106,12 @@ export class Window {
       const rests = middle && middle.x === last?.x && middle.y === last.y;
       last = middle;
       expect(rests, `${part.join(' ')} can be reached`).toBe(true);
+      const { x, y } = middle ?? { x: 0, y: 0 };
+      await this.driver.move(x, y);
+      // On a busy machine the page may have moved it meanwhile.
+      expect(await this.driver.run(middleOf(part)), `${part.join(' ')} stays there`).toEqual(middle);
     }).toPass({ timeout, intervals: [20, 50, 100] });
-    const { x, y } = last ?? { x: 0, y: 0 };
-    await this.driver.move(x, y);
-    return { x, y };
+    return last ?? { x: 0, y: 0 };
   }
 
   /** Drags from the center of an element, or from a point of the window, to another. */

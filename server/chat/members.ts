@@ -105,17 +105,24 @@ export async function admitToChannel(scope: Scope, channel: Channel, userId: str
   return recordNewMember(scope, id, userId);
 }
 
+const membership = (scope: Scope, channelId: number, userId: string) =>
+  ours(scope, channelMembers, eq(channelMembers.channelId, channelId), eq(channelMembers.userId, userId));
+
 /** Removes the caller from a private channel. Without members it is deleted. @throws NotFound, Conflict */
 export async function leaveChannel(scope: Scope, id: number): Promise<void> {
   const channel = await lockChannel(scope, id);
   if (channel.type === 'public') throw new Conflict(msg("Public channels can't be left"));
   if (channel.type === 'direct') throw new Conflict(msg("Direct messages can't be left"));
-  const { userId } = scope.actor;
+  await removeFromChannel(scope, channel, scope.actor.userId);
+}
+
+/** Removes a member from a private channel that is locked. Without members it is deleted. Does not check permissions. */
+export async function removeFromChannel(scope: Scope, channel: Channel, userId: string): Promise<void> {
+  const { id } = channel;
+  if ((await scope.db.$count(channelMembers, membership(scope, id, userId))) === 0) return;
   const [unread] = await readUnread(scope, [unreadId({ channelId: id, userId })]);
   if (channel.memberCount === 1) return deleteLockedChannel(scope, channel);
-  await scope.db
-    .delete(channelMembers)
-    .where(ours(scope, channelMembers, and(eq(channelMembers.channelId, id), eq(channelMembers.userId, userId))));
+  await scope.db.delete(channelMembers).where(membership(scope, id, userId));
   if (unread) scope.record('unread', 'deleted', unread);
   scope.record('accounts', 'changed', { id: userId });
   await touchChannel(scope, channel);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isRinging } from '#rules/video-rooms.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
@@ -40,6 +41,32 @@ test('the calls in progress are listed for the people who can see their channel 
 
   await onDatabase(world(), 'update video_participants set expires_at = now()', []);
   await expect.poll(() => grace.videoRooms.calls(), { timeout: 10_000 }).toEqual([]);
+});
+
+test('a call rings no longer, on any device, for the people who joined or declined it', async () => {
+  const ada = await world().admin();
+  const people = await Promise.all(['Grace', 'Alan', 'Mary'].map((name) => world().colleague(ada, name)));
+  const [grace, alan, mary] = people as [Person, Person, Person];
+  const { id: channelId } = await ada.channels.openDirect({ body: { userIds: people.map(({ id }) => id) } });
+  const id = await startCall(ada, channelId);
+  const whoRings = async () => {
+    const [call] = await mary.videoRooms.calls();
+    return call && people.filter((person) => isRinging(call, person.id, Date.parse(call.startedAt ?? '')));
+  };
+  expect(await whoRings()).toEqual([grace, alan, mary]);
+  const { participantId } = await grace.videoRooms.join({ params: { id } });
+  await alan.videoRooms.answer({ params: { id } });
+  await alan.videoRooms.answer({ params: { id } });
+  expect(await whoRings()).toEqual([mary]);
+  const leave = "update video_participants set expires_at = now() - interval '1 second' where id = $1";
+  await onDatabase(world(), leave, [participantId]);
+  await expect.poll(() => mary.videoRooms.calls(), { timeout: 10_000 }).toMatchObject([{ participantCount: 1 }]);
+  expect(await whoRings()).toEqual([mary]);
+
+  await onDatabase(world(), 'update video_participants set expires_at = now()', []);
+  await expect.poll(() => mary.videoRooms.calls(), { timeout: 10_000 }).toEqual([]);
+  await startCall(ada, channelId);
+  expect(await whoRings()).toEqual([grace, alan, mary]);
 });
 
 test('observers join calls, but start none', async () => {

@@ -3,7 +3,7 @@ import type { Channel } from '#contract/channels.ts';
 import type { VideoRoom } from '#contract/video-rooms.ts';
 import { msg } from '#rules/translate.ts';
 import { createChannel, deleteLockedChannel, findChannel, readable, readChannels } from '#server/chat/channels.ts';
-import { admitToChannel } from '#server/chat/members.ts';
+import { admitToChannel, removeFromChannel } from '#server/chat/members.ts';
 import { channels } from '#server/chat/table.ts';
 import { findTeamChannel } from '#server/chat/team-channel.ts';
 import { demand } from '#server/errors.ts';
@@ -45,6 +45,12 @@ async function findOwnChat(scope: Scope, roomId: number): Promise<Channel | unde
   const chatId = await findChatId(scope, roomId);
   const [chat] = chatId === null ? [] : await readChannels(asServer(scope), [chatId]);
   return chat;
+}
+
+/** Removes a person from the room's own channel, if they are in it. */
+export async function removeFromRoomChat(scope: Scope, roomId: number, userId: string): Promise<void> {
+  const chat = await findOwnChat(scope, roomId);
+  if (chat) await removeFromChannel(scope, chat, userId);
 }
 
 /** Deletes the room's own channel, if it has one. */

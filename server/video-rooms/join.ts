@@ -10,7 +10,7 @@ import { Conflict, Forbidden } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
 import { iceServersFor } from './ice-servers.ts';
 import { livekitAccess } from './livekit/access.ts';
-import { lockVideoRoom, updateVideoRoom } from './rooms.ts';
+import { lockVideoRoom, updateVideoRoom, withAnswerOf } from './rooms.ts';
 import { videoParticipants } from './table.ts';
 
 /** How long a client may take from joining to entering, in seconds. */
@@ -60,7 +60,10 @@ export async function joinRoom(scope: Scope, id: number, config: Config): Promis
     userId,
     expiresAt: sql`now() + make_interval(secs => ${entrySeconds})`,
   });
-  await updateVideoRoom(scope, room, present === 0 ? { startedAt: sql`now()`, startedById: userId } : {});
+  await updateVideoRoom(scope, room, {
+    ...(present === 0 && { startedAt: sql`now()`, startedById: userId }),
+    ...(room.kind === 'call' && { answeredIds: withAnswerOf(userId) }),
+  });
   const expiresAt = new Date(scope.now.getTime() + accessSeconds * 1000);
   return {
     participantId,

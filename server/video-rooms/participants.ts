@@ -105,7 +105,11 @@ async function refreshRooms(db: Database, left: Pick<Participant, 'organizationI
         .orderBy(videoRooms.id)
         .for('no key update');
       for (const room of await readVideoRooms(scope, ids))
-        await updateVideoRoom(scope, room, room.isActive ? {} : { startedAt: null, startedById: null });
+        await updateVideoRoom(
+          scope,
+          room,
+          room.isActive ? {} : { startedAt: null, startedById: null, answeredIds: [] },
+        );
     });
   }
 }

@@ -13,8 +13,7 @@ import { findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.t
 import { demand } from '#server/errors.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
 import type { Reading, Scope } from '#server/scope.ts';
-import { findUser } from '#server/users/users.ts';
-import { videoParticipants, videoRooms } from './table.ts';
+import { videoRooms } from './table.ts';
 
 const count = sql<number>`(select count(*)::int from video_participants where video_participants.room_id = video_rooms.id)`;
 
@@ -30,6 +29,7 @@ const columns = {
   isActive: sql<boolean>`${count} > 0`,
   startedAt: videoRooms.startedAt,
   startedById: videoRooms.startedById,
+  answeredIds: videoRooms.answeredIds,
   isLocked: videoRooms.isLocked,
   removedIds: videoRooms.removedIds,
   url: sql<string>`'/meeting-bridge/' || video_rooms.id`,
@@ -112,7 +112,8 @@ export async function updateVideoRoom(
   return room;
 }
 
-async function lockAsHost(scope: Scope, id: number): Promise<VideoRoom> {
+/** A room of which the caller is a host, locked until the end of the transaction. @throws NotFound, Forbidden */
+export async function lockAsHost(scope: Scope, id: number): Promise<VideoRoom> {
   const room = await lockVideoRoom(scope, id);
   demand(isHostOf(scope.actor, room), msg('Only the creator of the room and admins can do this'));
   return room;
@@ -128,16 +129,16 @@ export const readmitToRoom = async (scope: Scope, id: number, userId: string): P
     removedIds: sql`array_remove(${videoRooms.removedIds}, ${userId})`,
   });
 
-/** Removes a person from a room for as long as no host readmits them. @throws NotFound, Forbidden */
-export async function removeFromRoom(scope: Scope, id: number, userId: string): Promise<VideoRoom> {
-  const before = await lockAsHost(scope, id);
-  demand(userId !== scope.actor.userId, msg("You can't remove yourself: leave the room instead"));
-  await findUser(scope, userId);
-  await scope.db
-    .delete(videoParticipants)
-    .where(ours(scope, videoParticipants, eq(videoParticipants.roomId, id), eq(videoParticipants.userId, userId)));
-  const removedIds = sql`array_append(array_remove(${videoRooms.removedIds}, ${userId}), ${userId})`;
-  return updateVideoRoom(scope, before, { removedIds });
+/** Adds a person to those who joined or declined the call in progress. */
+export const withAnswerOf = (userId: string): SQL =>
+  sql`array_append(array_remove(${videoRooms.answeredIds}, ${userId}), ${userId})`;
+
+/** Stops a call from ringing for the caller. @throws NotFound */
+export async function answerCall(scope: Scope, id: number): Promise<VideoRoom> {
+  const room = await lockVideoRoom(scope, id);
+  const { userId } = scope.actor;
+  if (room.kind !== 'call' || room.startedAt === null || room.answeredIds.includes(userId)) return room;
+  return updateVideoRoom(scope, room, { answeredIds: withAnswerOf(userId) });
 }
 
 /** Opens the room of a meeting that the caller can see. @throws NotFound */

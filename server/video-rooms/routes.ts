@@ -4,7 +4,9 @@ import type { Routes } from '#server/http/routes.ts';
 import { openRoomChat } from './chat.ts';
 import { deleteVideoRoom } from './delete.ts';
 import { joinRoom } from './join.ts';
+import { removeFromRoom } from './remove.ts';
 import {
+  answerCall,
   createVideoRoom,
   findVideoRoom,
   listCalls,
@@ -12,7 +14,6 @@ import {
   openCall,
   openMeetingRoom,
   readmitToRoom,
-  removeFromRoom,
   setRoomLock,
 } from './rooms.ts';
 
@@ -23,6 +24,7 @@ export const videoRoomRoutes = (config: Config): Routes<typeof videoRooms> => ({
   find: (scope, { params }) => findVideoRoom(scope, params.id),
   delete: (scope, { params }) => deleteVideoRoom(scope, params.id),
   join: (scope, { params }) => joinRoom(scope, params.id, config),
+  answer: (scope, { params }) => answerCall(scope, params.id),
   lock: (scope, { params, body }) => setRoomLock(scope, params.id, body.on),
   remove: (scope, { params }) => removeFromRoom(scope, params.id, params.userId),
   readmit: (scope, { params }) => readmitToRoom(scope, params.id, params.userId),

@@ -24,6 +24,8 @@ export const videoRooms = pgTable(
     removedIds: text().array().notNull().default(sql`'{}'`),
     startedAt: instant(),
     startedById: text().references(() => users.id),
+    /** Who has joined or declined the call in progress. */
+    answeredIds: text().array().notNull().default(sql`'{}'`),
     createdById: text().references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -120,6 +120,7 @@ test('a room has a channel of its own that ends with it, a meeting that of its t
   expect(await ada.channels.members({ params: channel })).toHaveLength(2);
   await ada.videoRooms.remove({ params: { id, userId: grace.id } });
   await expect(grace.videoRooms.chat({ params })).rejects.toMatchObject({ status: 403 });
+  await expect(grace.channels.find({ params: channel })).rejects.toMatchObject({ status: 404 });
   await ada.videoRooms.delete({ params });
   await expect(ada.channels.find({ params: channel })).rejects.toMatchObject({ status: 404 });
 

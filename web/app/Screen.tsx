@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { isFromBefore, useIsFromBefore } from '#web/lib/offline/storedResponses.ts';
@@ -51,12 +51,12 @@ function BrokenScreen({ onRetry, onLeave }: { onRetry: () => void; onLeave: () =
         title={t('This screen stopped working')}
         description={t('Your work is safe on the server. Try again, or go back to My 90.')}
         action={
-          <Group gap="xs">
+          <div className="row wrap gap-8">
             <Button variant="default" onClick={onLeave}>
               {t('Go to My 90')}
             </Button>
             <Button onClick={onRetry}>{t('Try again')}</Button>
-          </Group>
+          </div>
         }
       />
     </Page>

@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { ChannelPane } from './ChannelPane.tsx';
 import classes from './Chat.module.css';
-import { ArchivedLinks } from './channels/ChannelLinks.tsx';
+import { ArchivedLinks } from './channels/ArchivedLinks.tsx';
 import { ChannelsSection } from './channels/ChannelsSection.tsx';
 import { channelsQuery, directQuery } from './queries.ts';
 

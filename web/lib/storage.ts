@@ -17,5 +17,4 @@ export const storageKeys = {
   reloadedAt: 'quarterdeck.reloaded-at',
   audience: 'quarterdeck.audience',
   mediaDevices: 'quarterdeck.media-devices',
-  answeredCalls: 'quarterdeck.answered-calls',
 } as const;

@@ -1,7 +1,7 @@
 import { api, showOrganization } from './api.ts';
 import { serverSentence, useChange } from './change.ts';
 import { forgetRows } from './collections/registry.ts';
-import { forgetDrafts } from './drafts/drafts.ts';
+import { forgetDrafts } from './drafts/draftKeys.ts';
 import { deleteStoredResponses } from './offline/storedResponses.ts';
 import { queryClient } from './query.ts';
 import { userQuery } from './session.ts';

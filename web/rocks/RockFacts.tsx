@@ -9,7 +9,7 @@ import { DueDateButton } from '#web/todos/DueDateButton.tsx';
 import { OwnerButton } from '#web/todos/OwnerButton.tsx';
 import { WaitingSign } from '#web/ui/badges/WaitingSign.tsx';
 import classes from './RockFacts.module.css';
-import { useSetRock } from './useRockChanges.ts';
+import { useSetRock } from './useSetRock.ts';
 
 type Props = {
   rock: Rock;

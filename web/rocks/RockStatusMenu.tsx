@@ -4,7 +4,7 @@ import { Sign } from '#web/ui/badges/Sign.tsx';
 import { ChoiceMenu } from '#web/ui/menus/ChoiceMenu.tsx';
 import { statusOptions } from './options.ts';
 import { RockDot } from './RockDot.tsx';
-import { useSetRock } from './useRockChanges.ts';
+import { useSetRock } from './useSetRock.ts';
 
 type Props = {
   rock: Rock;

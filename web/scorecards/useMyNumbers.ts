@@ -20,12 +20,13 @@ export function useMyNumbers({ today, weekStartsOn }: Pick<Now, 'today' | 'weekS
     () => [weekToReview(today, weekStartsOn), weekToReview(today, weekStartsOn, true)],
     [today, weekStartsOn],
   );
-  const { data: scorecards } = useQuery(scorecardsQuery);
   const { data: teams } = useQuery(teamsQuery);
   const { rows, isError, refetch } = useRows(
     useMemo(() => [finished, running], [finished, running]),
     myMeasurablesQuery,
   );
+  const hasRows = rows !== undefined && rows.length > 0;
+  const { data: scorecards } = useQuery({ ...scorecardsQuery, enabled: hasRows });
   const numbers = useMemo(() => {
     const weekOfScorecard = (scorecardId: number) => {
       const teamId = scorecards?.find(({ id }) => id === scorecardId)?.teamId;

@@ -11,6 +11,8 @@ const takesLetters = (element: Element): boolean =>
 
 /** The field that the user types into, until they leave it. */
 let field: Element | undefined;
+/** The field that the user types into, or typed into last if nothing else has taken the focus since. */
+export const lastField = (): Element | undefined => field;
 let isResting = false;
 let lastLetterAt = 0;
 

@@ -1,35 +1,13 @@
 import type { KeyboardEvent } from 'react';
 import { createStore } from '#web/lib/store.ts';
 import { useStore } from '#web/lib/useStore.ts';
-import { isFocusLost } from './lostFocus.ts';
-import { typeBuffered } from './typing.ts';
 
 /**
  * Everything that opens above a screen is in one stack, the browser's top layer: dialogs, and above the last of them popovers
  * (menus, calendars, notes). The top one has the keyboard, closes first on Escape, and returns the focus to its opener. Each is open
  * while it is rendered. The pop-ups of fields and the toast render inside the top dialog.
  */
-const dialogs = createStore<HTMLDialogElement[]>([]);
-
-/** Opens a dialog on top. @returns a function that closes it */
-export function openOnTop(dialog: HTMLDialogElement): () => void {
-  dialog.showModal();
-  dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-  dialogs.set([...dialogs.get(), dialog]);
-  typeBuffered(dialog);
-  return () => {
-    dialog.close();
-    dialogs.set(dialogs.get().filter((other) => other !== dialog));
-    setTimeout(findFocus);
-  };
-}
-
-/** Focuses the title of the page, or the part marked for it, if the opener of a closed dialog is gone. */
-function findFocus(): void {
-  if (isCovered() || !isFocusLost()) return;
-  const headings = document.querySelectorAll<HTMLElement>('main :is(h1, [data-focus-start])');
-  [...headings].findLast((heading) => heading.checkVisibility())?.focus({ preventScroll: true });
-}
+export const dialogs = createStore<HTMLDialogElement[]>([]);
 
 /** The dialog on top, if any is open. */
 export const useTopDialog = () => useStore(dialogs).at(-1);

@@ -28,6 +28,7 @@ import '@mantine/core/styles/Badge.css';
 import '@mantine/core/styles/Skeleton.css';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/VisuallyHidden.css';
+import './colors.css';
 import './global.css';
 import './layout/layout.css';
 import './print.css';

@@ -1,5 +1,4 @@
 import {
-  type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
   localStorageColorSchemeManager,
@@ -176,72 +175,6 @@ export const theme = createTheme({
     // Replaces the arrow: two signs in a narrow field would leave no space for the text.
     Select: { defaultProps: { clearSectionMode: 'clear' } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 100 } } },
-  },
-});
-
-/** On ink, badges and avatars have a translucent background of their color and text in that color. */
-const veils = Object.fromEntries(
-  (['teal', 'brass', 'red', 'orange', 'yellow', 'green', 'blue', 'gray'] as const).flatMap((name) => [
-    [`--mantine-color-${name}-light`, `color-mix(in srgb, ${colors[name][4]} 17%, transparent)`],
-    [`--mantine-color-${name}-light-color`, colors[name][3]],
-  ]),
-);
-
-/** The colors of each role in both schemes. Style sheets use only these. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    '--qd-canvas': colors.gray[0],
-    '--qd-side': colors.gray[1],
-    '--qd-surface': white,
-    '--qd-line': '#e8e4dd',
-    '--qd-line-strong': '#d6d0c6',
-    '--qd-hover': 'rgb(23 33 47 / 5%)',
-    '--qd-chosen': 'rgb(23 33 47 / 7%)',
-    '--qd-brass': colors.brass[4],
-    '--qd-brass-text': colors.brass[7],
-    '--qd-accent': colors.teal[7],
-    '--qd-on-fill': white,
-    '--mantine-primary-color-contrast': white,
-    '--qd-mark': ink,
-    '--qd-backdrop': 'rgb(14 22 34 / 45%)',
-    '--mantine-color-text': ink,
-    '--mantine-color-body': white,
-    '--mantine-color-dimmed': '#5d6673',
-    '--mantine-color-placeholder': '#6f757d',
-    '--mantine-color-anchor': colors.teal[7],
-    '--mantine-color-error': colors.red[7],
-    '--mantine-color-default': white,
-    '--mantine-color-default-hover': colors.gray[0],
-    '--mantine-color-default-color': ink,
-    '--mantine-color-default-border': '#d6d0c6',
-  },
-  dark: {
-    ...veils,
-    '--qd-canvas': colors.dark[7],
-    '--qd-side': colors.dark[8],
-    '--qd-surface': colors.dark[6],
-    '--qd-line': '#223044',
-    '--qd-line-strong': '#31415a',
-    '--qd-hover': 'rgb(227 232 239 / 6%)',
-    '--qd-chosen': 'rgb(227 232 239 / 10%)',
-    '--qd-brass': colors.brass[4],
-    '--qd-brass-text': colors.brass[3],
-    '--qd-accent': colors.teal[4],
-    '--qd-on-fill': colors.dark[7],
-    '--mantine-primary-color-contrast': colors.dark[7],
-    '--qd-mark': colors.dark[0],
-    '--qd-backdrop': 'rgb(4 8 14 / 65%)',
-    '--mantine-color-text': colors.dark[0],
-    '--mantine-color-body': colors.dark[6],
-    '--mantine-color-dimmed': colors.dark[2],
-    '--mantine-color-placeholder': '#8491a5',
-    '--mantine-color-anchor': colors.teal[4],
-    '--mantine-color-error': colors.red[4],
-    '--mantine-color-default': colors.dark[5],
-    '--mantine-color-default-hover': '#243349',
-    '--mantine-color-default-color': colors.dark[0],
-    '--mantine-color-default-border': '#31415a',
   },
 });
 

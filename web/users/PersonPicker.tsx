@@ -4,7 +4,7 @@ import { fullName, mayWork } from '#rules/people.ts';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { takeFocus } from '#web/ui/menus/takeFocus.ts';
-import { typeBuffered } from '#web/ui/typing.ts';
+import { typeBuffered } from '#web/ui/typeBuffered.ts';
 import { NoAccountHint } from './NoAccountHint.tsx';
 import classes from './PersonPicker.module.css';
 import { usePeople } from './queries.ts';

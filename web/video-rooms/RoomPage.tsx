@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RoomAccess, VideoRoom } from '#contract/video-rooms.ts';
@@ -5,14 +6,13 @@ import { channelName } from '#rules/chat.ts';
 import { isHostOf } from '#rules/video-rooms.ts';
 import { channelsQuery, directQuery } from '#web/chat/queries.ts';
 import { ApiError, api, isNotFound } from '#web/lib/api.ts';
-import { useParams } from '#web/lib/router.tsx';
+import { Link, useParams } from '#web/lib/router.tsx';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { answerCall } from './calls/answeredCalls.ts';
 import { openRoom } from './media/openRoom.ts';
 import { videoRoomQuery } from './queries.ts';
 import { RoomFlow } from './RoomFlow.tsx';
@@ -49,7 +49,15 @@ export default function RoomPage() {
     return (
       <Page title={t('Video room')}>
         {isNotFound(error) ? (
-          <EmptyState title={t('Room not found')} description={t('It was deleted, or you may not see it.')} />
+          <EmptyState
+            title={t('Room not found')}
+            description={t('It was deleted, or you may not see it.')}
+            action={
+              <Button component={Link} to="/meeting-bridge">
+                {t('Team {meetingTitle} Bridge')}
+              </Button>
+            }
+          />
         ) : error ? (
           <ErrorState onRetry={refetch} />
         ) : (
@@ -64,7 +72,6 @@ export default function RoomPage() {
       throw new Error(sentence ?? t('Failed to generate video room access'));
     });
     setEntered(room);
-    if (room) answerCall(room);
     return openRoom(id, access, own);
   }
   return (

@@ -1,6 +1,7 @@
 import type { VideoRoom } from '#contract/video-rooms.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { videoRooms } from './queries.ts';
@@ -14,6 +15,18 @@ export function useCreateVideoRoom(onCreated: () => void) {
       onCreated();
     },
     failure: () => toast.error(t('Failed to create video room')),
+  });
+}
+
+/** Stops the ringing of a call on all devices of the user. */
+export function useAnswerCall() {
+  const me = useCurrentUser().id;
+  return useChange({
+    call: (id: number) => api.videoRooms.answer({ params: { id } }),
+    receives: videoRooms,
+    shows: (id) => [videoRooms.patch([id], (room) => ({ ...room, answeredIds: [...room.answeredIds, me] }))],
+    failure: t('Your other devices go on ringing'),
+    ifOffline: t("You're offline, so your other devices go on ringing."),
   });
 }
 

@@ -6,8 +6,8 @@ const prefix = 'quarterdeck-shell-';
 const cacheName = prefix + version;
 const page = '/';
 
-/** An asset without its content hash: `/assets/TodosPage` of `/assets/TodosPage-B2boccpZ.js`. */
-const stemOf = (asset: string) => asset.replace(/-[\w-]{8}\.\w+$/, '');
+/** An asset without its content hash: `/assets/TodosPage` of `/assets/TodosPage-B2boccp.js`. */
+const stemOf = (asset: string) => asset.replace(/-[\w-]{7}\.\w+$/, '');
 
 const shellCaches = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
 

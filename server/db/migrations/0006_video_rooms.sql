@@ -26,6 +26,7 @@ CREATE TABLE "video_rooms" (
 	"removed_ids" text[] DEFAULT '{}' NOT NULL,
 	"started_at" timestamp (3) with time zone,
 	"started_by_id" text,
+	"answered_ids" text[] DEFAULT '{}' NOT NULL,
 	"created_by_id" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,

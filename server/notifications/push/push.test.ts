@@ -60,6 +60,27 @@ test('a browser gets the notifications of its user, with their links', async () 
     ]);
 });
 
+test('a call reaches the browsers of the people it rings for, with a link to its channel', async () => {
+  const [grace, joan] = [await world().colleague(ada), await world().colleague(ada, 'Joan')];
+  for (const person of [grace, joan]) await subscribe(person);
+  const { id: channelId } = await ada.channels.create({ body: { name: 'drydock', type: 'private' } });
+  await ada.channels.invite({ params: { id: channelId }, body: { userId: grace.id } });
+  const { id } = await ada.videoRooms.ofChannel({ params: { id: channelId } });
+  await ada.videoRooms.join({ params: { id } });
+  const { organizationId } = await grace.auth.user();
+  await expect
+    .poll(() => messagesWith('drydock'))
+    .toMatchObject([
+      {
+        title: 'Call started',
+        message: 'Ada Byron started a call in “drydock”.',
+        path: `/chat/${channelId}?organization=${organizationId}`,
+      },
+    ]);
+  await isIdle();
+  expect(messagesWith('drydock')).toHaveLength(1);
+});
+
 test('users who signed out or turned push off get no push notifications', async () => {
   const [grace, joan, mary] = [
     await world().colleague(ada),

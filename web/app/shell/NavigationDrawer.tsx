@@ -1,5 +1,6 @@
 import { t } from '#web/lib/translate.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { DrawerFooter } from './DrawerFooter.tsx';
 import classes from './NavigationDrawer.module.css';
 import { Sidebar } from './Sidebar.tsx';
 
@@ -7,7 +8,7 @@ import { Sidebar } from './Sidebar.tsx';
 export default function NavigationDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} label={t('Navigation')} className={classes.drawer}>
-      <Sidebar inDrawer onChoose={onClose} />
+      <Sidebar inDrawer onChoose={onClose} footer={<DrawerFooter onChoose={onClose} />} />
     </Dialog>
   );
 }

@@ -19,6 +19,7 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { Overlays } from '../overlays/Overlays.tsx';
 import { isBeyond } from '../routes.tsx';
 import { useChosenColorScheme } from '../useColorScheme.ts';
+import { AccountFooter } from './AccountFooter.tsx';
 import { Bell } from './Bell.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { MenuButton } from './MenuButton.tsx';
@@ -43,7 +44,7 @@ const Ringing = lazyPart(async () => {
 const TwoFactorRequired = lazyPart(() => import('#web/auth/TwoFactorRequired.tsx'));
 
 /** A constant element, so that React does not render it again with the shell. */
-const sidebar = <Sidebar />;
+const sidebar = <Sidebar footer={<AccountFooter />} />;
 
 /** The frame of every screen: navigation, header tools, and the dialogs above them. */
 export function Shell({ children }: { children: ReactNode }) {

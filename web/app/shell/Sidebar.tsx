@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { use } from 'react';
+import { type ReactNode, use } from 'react';
 import { productName } from '#contract/product.ts';
 import { fetchAhead } from '#web/lib/offline/lazyPart.ts';
 import { Link } from '#web/lib/router.tsx';
@@ -9,13 +9,17 @@ import { Wordmark } from '#web/ui/welcome/Wordmark.tsx';
 import { commandKey } from '../commandKey.ts';
 import { OpenOverlay } from '../overlays/overlay.ts';
 import { overlayLoaders } from '../overlays/overlayLoaders.ts';
-import { AccountFooter } from './AccountFooter.tsx';
 import { Navigation } from './Navigation.tsx';
 import classes from './Sidebar.module.css';
 
-type Props = { inDrawer?: boolean /** Called when the user follows a link. */; onChoose?: () => void };
+type Props = {
+  footer: ReactNode;
+  inDrawer?: boolean;
+  /** Called when the user follows a link. */
+  onChoose?: () => void;
+};
 
-export function Sidebar({ inDrawer = false, onChoose }: Props) {
+export function Sidebar({ footer, inDrawer = false, onChoose }: Props) {
   const open = use(OpenOverlay);
   return (
     <div className={classes.sidebar}>
@@ -43,7 +47,7 @@ export function Sidebar({ inDrawer = false, onChoose }: Props) {
         {!inDrawer && <kbd className={classes.key}>{`${commandKey} K`}</kbd>}
       </button>
       <Navigation onChoose={onChoose} />
-      <AccountFooter inDrawer={inDrawer} onChoose={onChoose} />
+      {footer}
     </div>
   );
 }

@@ -1,28 +1,44 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import type { Membership } from '#contract/organizations.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { api, isRefusedAs } from '#web/lib/api.ts';
 import { outbox } from '#web/lib/changes/appOutbox.ts';
 import type { Owner } from '#web/lib/changes/pendingChange.ts';
 import { goLive, onChanges, useLive } from '#web/lib/live.ts';
-import { queryClient } from '#web/lib/query.ts';
+import { queryClient, whenAnswered } from '#web/lib/query.ts';
 import { signedInUser, userQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { enterOrganization, membershipsQuery } from '#web/organizations/queries.ts';
 
-/** Opens the outbox once the pending changes of an earlier page are in it. */
-const openOutbox = (owner: Owner): (() => void) =>
-  outbox.open(
-    owner,
-    import('#web/lib/changes/resendPending.ts').then(({ resendPending }) => resendPending(owner)),
-  );
+/** Opens the outbox. It sends the pending changes of an earlier page before its first change, or else after the first reads. */
+function openOutbox(owner: Owner): () => void {
+  let restored: Promise<void> | undefined;
+  const restore = () => {
+    restored ??= import('#web/lib/changes/resendPending.ts').then(
+      ({ resendPending }) => resendPending(owner).catch(() => undefined),
+      () => {
+        // The server is away. The next change tries again.
+        restored = undefined;
+      },
+    );
+    return restored;
+  };
+  void whenAnswered().then(restore);
+  return outbox.open(owner, restore);
+}
 
 // The account contains the user's own name and role.
 onChanges(['users'], (ids) => {
   const me = signedInUser();
   if (me && (ids?.includes(me.id) ?? true)) void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
 });
+
+const isOf =
+  (id: number | null) =>
+  ({ organization }: Membership): boolean =>
+    organization.id === id;
 
 /** Keeps the shell in step with the account: the live connection, the current organization and whether it is active. */
 export function useLiveAccount({ id: userId, organizationId }: CurrentUser): void {
@@ -41,8 +57,16 @@ export function useLiveAccount({ id: userId, organizationId }: CurrentUser): voi
         return client.invalidateQueries(membershipsQuery);
       }
       const isSwitchedHere = client.isMutating() > 0;
+      const before = client.getQueryData(membershipsQuery.queryKey)?.find(isOf(organizationId));
       await enterOrganization(user?.organizationId ?? null);
-      if (!isSwitchedHere && user?.organizationId) toast.success(t('Organization switched'));
+      if (isSwitchedHere || !user) return;
+      const memberships = await client.fetchQuery(membershipsQuery);
+      if (before && !memberships.some(isOf(organizationId)))
+        toast.error(
+          t("You're no longer a member of {name}", { name: before.organization.name }),
+          t('Ask an admin if you think that is a mistake.'),
+        );
+      else if (user.organizationId) toast.success(t('Organization switched'));
     }, [client, organizationId]),
   );
   useEffect(

@@ -1,7 +1,7 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import { IconArchive, IconBellOff } from '@tabler/icons-react';
+import { VisuallyHidden } from '@mantine/core';
+import { IconBellOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { NavLink } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -28,34 +28,6 @@ export function ChannelLinks({ onChoose }: Props) {
         <ChannelLink key={id} id={id} name={name} icon={<ChannelIcon channel={channel} />} onChoose={onChoose} />
       ))}
     </ul>
-  );
-}
-
-/** A button that opens the list of archived channels, if there are any. */
-export function ArchivedLinks() {
-  const { data: channels = [] } = useQuery(channelsQuery);
-  const [isOpen, setIsOpen] = useState(false);
-  const archived = channels.filter(({ archivedAt }) => archivedAt !== null);
-  if (archived.length === 0) return null;
-  return (
-    <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-expanded={isOpen}
-        leftSection={<IconArchive size={16} stroke={1.6} />}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {t('Archived ({count})', { count: archived.length })}
-      </Button>
-      {isOpen && (
-        <ul>
-          {archived.map(({ id, name, ...channel }) => (
-            <ChannelLink key={id} id={id} name={name} icon={<ChannelIcon channel={channel} />} />
-          ))}
-        </ul>
-      )}
-    </>
   );
 }
 

@@ -11,7 +11,7 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { mouse } from '#web/ui/breakpoints.ts';
 import { isCovered } from '#web/ui/stack.ts';
-import { typeBuffered } from '#web/ui/typing.ts';
+import { typeBuffered } from '#web/ui/typeBuffered.ts';
 import { EmojiPicker } from '#web/writing/EmojiPicker.tsx';
 import { TypingIndicator } from '#web/writing/TypingIndicator.tsx';
 import { useWriting } from '#web/writing/useWriting.ts';

@@ -179,7 +179,7 @@ test('changes of this page are sent after those of earlier pages', async () => {
     },
   });
   const restored = Promise.withResolvers<void>();
-  next.open(owner, restored.promise);
+  next.open(owner, () => restored.promise);
   const second2 = next.send({ ...request, body: '"second"' }, { ...details, queueKeys: ['row'] });
   await clock.advance(0);
   expect(sent).toEqual([]);

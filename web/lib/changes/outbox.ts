@@ -92,8 +92,8 @@ export class Outbox {
   /** Those that were refused or have expired, until the user retries or discards them. */
   #failed: PendingChange[] = [];
   #owner: Owner | undefined;
-  /** Resolves when the changes of earlier pages are in the queue, so that none of this page overtakes them. */
-  #restored: Promise<unknown> = Promise.resolve();
+  /** Puts the changes of earlier pages into the queue, so that none of this page overtakes them. */
+  #restore: () => Promise<unknown> = async () => {};
   #store: ChangeStore | undefined;
   #resolveConflict: ResolveConflict | undefined;
   #sequence = 0;
@@ -106,12 +106,12 @@ export class Outbox {
   }
 
   /**
-   * Lets this user make changes. They are sent once `restored` has settled.
+   * Lets this user make changes. Each is sent once `restore` is done, which must not reject.
    * @returns a function that ends this; waiting changes then stay stored for their owner
    */
-  open(owner: Owner, restored: Promise<unknown> = Promise.resolve()): () => void {
+  open(owner: Owner, restore: () => Promise<unknown> = async () => {}): () => void {
     this.#owner = owner;
-    this.#restored = restored.catch(() => undefined);
+    this.#restore = restore;
     return () => {
       this.#owner = undefined;
       this.#failed = [];
@@ -136,7 +136,7 @@ export class Outbox {
     const waiting = [...this.#entries.values()].filter(({ change }) => change.state === 'waiting');
     if (waiting.length >= maxWaiting) throw new OutboxFull();
     const change = this.#stamp({ ...details, ...this.#owner, id: newKey(), request: this.#addressed(request) });
-    return this.#deliver(change, this.#restored);
+    return this.#deliver(change, this.#restore());
   }
 
   /**

@@ -1,13 +1,10 @@
-import { storageKeys } from '#web/lib/storage.ts';
+import { draftKeys } from './draftKeys.ts';
 
 /** How many drafts to store, the latest ones, and how many characters one may have. */
 const maxDrafts = 20;
 const maxLength = 30_000;
 
 type StoredDraft = { at: number; values: unknown };
-
-/** The storage keys of all drafts in this browser. */
-export const draftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(`${storageKeys.draft}.`));
 
 /** A stored draft; undefined if there is none or it is damaged. */
 export function readDraft(key: string): StoredDraft | undefined {

@@ -1,15 +1,10 @@
 import { useCallback, useState } from 'react';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { storageKeys } from '#web/lib/storage.ts';
-import { draftKeys, readDraft, saveDraft } from './draftStore.ts';
+import { readDraft, saveDraft } from './draftStore.ts';
 
 /** How long a draft is stored, in ms. */
 const storedForMs = 14 * 24 * 3600_000;
-
-/** Deletes all drafts in this browser, when their author signs out. */
-export const forgetDrafts = (): void => {
-  for (const key of draftKeys()) localStorage.removeItem(key);
-};
 
 export type Draft<Values> = ReturnType<typeof useDraft<Values>>;
 

@@ -16,16 +16,17 @@ async function waitForServer(): Promise<void> {
 }
 
 /**
- * A component whose code loads on first use. Waits while the server is away. If the server no longer has the code, a new version of
- * the client exists, and the page reloads.
+ * Loads code. Waits while the server is away. If the server no longer has the code, a new version of the client exists, and the page
+ * reloads.
  */
-export const lazyPart = <Props>(load: Load<Props>) =>
-  lazy(() =>
-    load().catch(async () => {
-      await waitForServer();
-      return load().catch(reloadForNewVersion);
-    }),
-  );
+export const loadPart = <Module>(load: () => Promise<Module>): Promise<Module> =>
+  load().catch(async () => {
+    await waitForServer();
+    return load().catch(reloadForNewVersion);
+  });
+
+/** A component whose code loads on first use. */
+export const lazyPart = <Props>(load: Load<Props>) => lazy(() => loadPart(load));
 
 /** Loads code ahead of its use, and ignores failures. */
 export function fetchAhead(...loads: (() => Promise<unknown>)[]): void {

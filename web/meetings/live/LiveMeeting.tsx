@@ -13,7 +13,6 @@ import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { rememberTeam, useMeetingOnScreen } from '#web/teams/useDefaultTeam.ts';
-import { phone } from '#web/ui/breakpoints.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -49,6 +48,9 @@ const badges = {
   closed: { status: msg('Closed'), color: 'gray' },
 };
 
+/** Below this width, the header has no room to join with video. The style sheet repeats the number. */
+const oneColumn = '(max-width: 1023.98px)';
+
 type Props = { meeting: Meeting; details: { agenda: AgendaItem[]; ahead: number } };
 
 /** A meeting. Everyone sees the item that the presenter moves it to, and can look at other items meanwhile. */
@@ -78,7 +80,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead } }: Props) {
   const isPresenter = isPresenterOf(asker, meeting);
   const { status, color } = badges[meeting.status];
   const capture = useDialog();
-  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const isOneColumn = useMediaQuery(oneColumn, undefined, { getInitialValueInEffect: false });
   const [isInVideo, setInVideo] = useState(false);
   const joinVideo = !isOver && !isInVideo && <JoinVideo meetingId={meeting.id} onJoin={() => setInVideo(true)} />;
   const main = useRef<HTMLDivElement>(null);
@@ -104,7 +106,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead } }: Props) {
       subtitle={now && <MeetingFacts meeting={meeting} now={now} teamName={atEnd?.team} />}
       actions={
         <>
-          {!isPhone && joinVideo}
+          {!isOneColumn && joinVideo}
           {isRunning && <ElapsedTime meeting={meeting} ahead={ahead} />}
           {isRunning && (
             <ActionIcon
@@ -132,7 +134,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead } }: Props) {
           </Suspense>
         )}
         <div className={classes.content}>
-          {isPhone && joinVideo}
+          {isOneColumn && joinVideo}
           {isOver && <Result meeting={meeting} agenda={agenda} ahead={ahead} />}
           {!isOver && !isRunning && <Lobby meeting={meeting} agenda={agenda} changes={changes} />}
           {hasRun && (

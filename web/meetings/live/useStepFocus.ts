@@ -1,9 +1,22 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { isFocusLost, isTypedInto, restShortcuts } from '#web/ui/lostFocus.ts';
+import { isFocusLost, isTypedInto, lastField, restShortcuts } from '#web/ui/lostFocus.ts';
 import { isCovered } from '#web/ui/stack.ts';
 
 /** The height of the page's fixed header, in pixels. */
 const headerHeight = 56;
+
+/**
+ * Moves the focus away from a field that a step has hidden. WebKit takes the focus from a hidden field, at times without the `blur` on
+ * which it saves what was typed; then the field gets that event here.
+ */
+function leaveHiddenField(moveFocus: () => void): void {
+  const field = lastField();
+  const isHidden = field?.closest('[hidden]');
+  let hasBlurred = false;
+  field?.addEventListener('blur', () => (hasBlurred = true), { once: true });
+  moveFocus();
+  if (isHidden && !hasBlurred) field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+}
 
 type View = { visibleItem: number; status: string; isPresenter: boolean; isIn: boolean };
 
@@ -45,12 +58,12 @@ export function useStepFocus(
       focused?.matches('textarea') &&
       panel?.querySelector<HTMLTextAreaElement>('textarea:enabled');
     if (notes) {
-      notes.focus({ preventScroll: true });
+      leaveHiddenField(() => notes.focus({ preventScroll: true }));
       notes.setSelectionRange(notes.value.length, notes.value.length);
       return;
     }
     if (isTyping && !isOwn) restShortcuts();
     const heading = status === 'in_progress' ? panel?.querySelector('h2') : document.querySelector<HTMLElement>('h1');
-    heading?.focus({ preventScroll: true });
+    leaveHiddenField(() => heading?.focus({ preventScroll: true }));
   }, [main, ownStep, visibleItem, status, isPresenter, isIn]);
 }

@@ -14,7 +14,7 @@ import { ChoiceMenu } from '#web/ui/menus/ChoiceMenu.tsx';
 import { RockFacts } from '../RockFacts.tsx';
 import { RockProgress } from '../RockProgress.tsx';
 import { RockStatusMenu } from '../RockStatusMenu.tsx';
-import { useSetRock } from '../useRockChanges.ts';
+import { useSetRock } from '../useSetRock.ts';
 import classes from './RockPage.module.css';
 
 const badgeColors = { default: 'teal', secondary: 'gray', destructive: 'red' };

@@ -3,7 +3,8 @@ import type { MeasurableOfYear } from '#contract/measurables.ts';
 import { always } from '#rules/scorecards.ts';
 import { columnsOf } from './columns.ts';
 import { factsOf } from './gridFacts.ts';
-import { type GridRow, valueIn, viewOf } from './gridRow.ts';
+import { type GridRow, valueIn } from './gridRow.ts';
+import { viewOf } from './rowView.ts';
 import { weeksOf } from './span.ts';
 
 const goal = (from: string, least: number) => ({ from, operator: '>=' as const, goal: least, goalMax: null });

@@ -1,8 +1,8 @@
 import type { Measurable } from '#contract/measurables.ts';
 import { formatGoal } from '#web/lib/quantities.ts';
 import { t } from '#web/lib/translate.ts';
-import type { WeekCellView } from '../cells/gridRow.ts';
 import { standingNames } from '../cells/messages.ts';
+import type { WeekCellView } from '../cells/rowView.ts';
 import classes from './Chart.module.css';
 
 type Props = { cells: WeekCellView[]; measurable: Measurable };

@@ -4,7 +4,7 @@ import type { Format } from '#contract/measurables.ts';
 import { formatQuantity } from '#web/lib/quantities.ts';
 import { t } from '#web/lib/translate.ts';
 import lineChart from '#web/ui/charts/LineChart.module.css';
-import type { Standing, WeekCellView } from '../cells/gridRow.ts';
+import type { Standing, WeekCellView } from '../cells/rowView.ts';
 import classes from './Chart.module.css';
 import { labelStep, runsOf, ticksFor } from './chartScale.ts';
 

@@ -1,4 +1,4 @@
-import type { Figure } from '../cells/gridRow.ts';
+import type { Figure } from '../cells/rowView.ts';
 import { fitting } from '../cells/textWidth.ts';
 
 type Props = {

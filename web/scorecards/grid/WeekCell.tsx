@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { t } from '#web/lib/translate.ts';
-import type { WeekCellView } from '../cells/gridRow.ts';
 import { mayNotEnter, standingWords } from '../cells/messages.ts';
+import type { WeekCellView } from '../cells/rowView.ts';
 import type { RejectedText } from '../cells/useRejectedTexts.ts';
 import { CellText } from './CellText.tsx';
 import classes from './WeekCell.module.css';

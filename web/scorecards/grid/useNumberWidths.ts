@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import { usePrinting } from '#web/lib/browser/printing.ts';
 import { type Column, isWeekColumn } from '../cells/columns.ts';
-import { type Figure, figureIn, type GridRow, sumsOf, valueIn } from '../cells/gridRow.ts';
+import { type GridRow, valueIn } from '../cells/gridRow.ts';
+import { type Figure, figureIn, sumsOf } from '../cells/rowView.ts';
 import { minNumberWidth, textWidth } from '../cells/textWidth.ts';
 
 /** The available widths of numbers in the cells of weeks and of sums, in em. */

@@ -4,7 +4,7 @@ import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { isWeekColumn } from '../cells/columns.ts';
-import { viewOf } from '../cells/gridRow.ts';
+import { viewOf } from '../cells/rowView.ts';
 import type { RejectedText } from '../cells/useRejectedTexts.ts';
 import type { Position, Range } from '../cells/useSelection.ts';
 import { readBlock, writeBlock } from './block.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
-import { formatMoment, timeAgo } from './dates.ts';
+import { formatMoment } from './dates.ts';
+import { timeAgo } from './relativeTime.ts';
 
 /** How long ago an instant was, updated as time passes. */
 export function TimeAgo({ at }: { at: string }) {

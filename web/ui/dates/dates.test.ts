@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { locales } from '#contract/preferences.ts';
 import { applyPreferences } from '#web/lib/formats.ts';
-import { dayOf, formatDate, formatDay, formatMoment, formatPastDay, formatTime, timeAgo } from './dates.ts';
+import { dayOf, formatDate, formatDay, formatMoment, formatPastDay, formatTime } from './dates.ts';
 import { readDate } from './readDate.ts';
+import { timeAgo } from './relativeTime.ts';
 
 const browsers = { language: null, locale: null, weekStartsOn: null, timeZone: null, colorScheme: null };
 afterEach(() => applyPreferences(undefined));

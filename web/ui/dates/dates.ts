@@ -1,14 +1,6 @@
 import { dayAfter, dayIn } from '#rules/dates.ts';
 import { formats } from '#web/lib/formats.ts';
-import { language, t } from '#web/lib/translate.ts';
-
-const minute = 60_000;
-const steps = [
-  { unit: 'minute', length: minute, upTo: 60 * minute },
-  { unit: 'hour', length: 60 * minute, upTo: 24 * 60 * minute },
-  { unit: 'day', length: 24 * 60 * minute, upTo: 7 * 24 * 60 * minute },
-] as const;
-let relative: Intl.RelativeTimeFormat | undefined;
+import { t } from '#web/lib/translate.ts';
 
 /**
  * Formats a calendar date (`YYYY-MM-DD`, never shifted by a time zone) or an instant (in the user's time zone) as `Nov 20` in
@@ -59,15 +51,3 @@ export const formatTime = (at: string, timeZone: string): string =>
 /** Date and time of an instant in the user's time zone: `Nov 20, 2026, 9:00 AM`. */
 export const formatMoment = (at: string): string =>
   formatterFor({ dateStyle: 'medium', timeStyle: 'short', timeZone: formats().timeZone }).format(new Date(at));
-
-/** How long ago an instant was; after a week, its date. */
-export function timeAgo(at: string, now = new Date()): string {
-  const age = now.getTime() - new Date(at).getTime();
-  if (Number.isNaN(age)) return t('Date unavailable');
-  if (Math.abs(age) < minute) return t('just now');
-  const step = steps.find(({ upTo }) => Math.abs(age) < upTo);
-  if (!step) return formatDate(at, false, now);
-  // Created on first use, because it slows down the start.
-  relative ??= new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  return relative.format(-Math.trunc(age / step.length), step.unit);
-}

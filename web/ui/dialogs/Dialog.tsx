@@ -1,8 +1,9 @@
 import { MantineThemeProvider } from '@mantine/core';
 import { type CSSProperties, type MouseEvent, type ReactNode, useId, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { atEscape, openOnTop } from '../stack.ts';
+import { atEscape } from '../stack.ts';
 import classes from './Dialog.module.css';
+import { openOnTop } from './openOnTop.ts';
 
 export type DialogProps = {
   /** Called on Escape and on a click outside. Stop rendering the dialog to close it. */

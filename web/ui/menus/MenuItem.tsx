@@ -8,13 +8,14 @@ type Props = {
   /** Makes it a checkable item. */
   chosen?: boolean;
   onSelect: () => void;
+  ref?: React.Ref<HTMLButtonElement> | undefined;
   children: ReactNode;
 };
 
-export function MenuItem({ icon, end, chosen, onSelect, children }: Props) {
+export function MenuItem({ icon, end, chosen, onSelect, ref, children }: Props) {
   const role = chosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': chosen };
   return (
-    <button type="button" {...role} tabIndex={-1} className={classes.item} onClick={onSelect}>
+    <button type="button" ref={ref} {...role} tabIndex={-1} className={classes.item} onClick={onSelect}>
       {icon && <span className="flex rigid dimmed">{icon}</span>}
       <span className="fill">{children}</span>
       {end && <span className={`${classes.end} row gap-6 dimmed tiny`}>{end}</span>}

@@ -29,7 +29,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   wanted.focus();
 }
 
-/** A menu. Its first item gets the focus. */
+/** A menu. Its first item gets the focus; the menu itself, while its items load. */
 export function MenuPopover({ label, width, ...props }: Props) {
   return (
     <Popover
@@ -40,7 +40,8 @@ export function MenuPopover({ label, width, ...props }: Props) {
       style={{ width }}
       onToggle={(event) => {
         const items = itemsOf(event.currentTarget);
-        if (event.newState === 'open' && !items.includes(document.activeElement as HTMLElement)) items[0]?.focus();
+        if (event.newState === 'open' && !items.includes(document.activeElement as HTMLElement))
+          (items[0] ?? event.currentTarget).focus();
       }}
       onKeyDown={moveFocus}
       onClick={(event) => {

@@ -1,5 +1,6 @@
-import { autoUpdate, computePosition, flip, offset, shift, size } from '@floating-ui/dom';
 import { type ComponentProps, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { whenIdle } from '#web/lib/browser/whenIdle.ts';
+import { loadPart } from '#web/lib/offline/lazyPart.ts';
 import classes from './Popover.module.css';
 
 type Props = Omit<ComponentProps<'div'>, 'popover' | 'onBeforeToggle' | 'ref'> & {
@@ -9,25 +10,8 @@ type Props = Omit<ComponentProps<'div'>, 'popover' | 'onBeforeToggle' | 'ref'> &
   ref?: React.Ref<HTMLDivElement> | undefined;
 };
 
-const toEdge = { padding: 8 };
-
-/** Keeps a popover below its opener, or above it if there is more space, and inside the window. @returns a function that stops this */
-function placeBeside(opener: HTMLElement, popover: HTMLElement): () => void {
-  const fitHeight = size({
-    ...toEdge,
-    apply: ({ availableHeight }) => {
-      popover.style.setProperty('--available-height', `${Math.max(0, availableHeight)}px`);
-    },
-  });
-  return autoUpdate(opener, popover, async () => {
-    const { x, y } = await computePosition(opener, popover, {
-      placement: 'bottom-start',
-      strategy: 'fixed',
-      middleware: [offset(6), flip(toEdge), shift(toEdge), fitHeight],
-    });
-    Object.assign(popover.style, { left: `${x}px`, top: `${y}px` });
-  });
-}
+const loadPlacing = () => import('./placeBeside.ts');
+whenIdle(loadPlacing);
 
 /** The browser's popover: above everything, closed by Escape and by a click elsewhere. Renders its content only while open. */
 export function Popover({ opener, onOpened, className = '', children, ref, ...props }: Props) {
@@ -37,7 +21,11 @@ export function Popover({ opener, onOpened, className = '', children, ref, ...pr
   // biome-ignore lint/correctness/useExhaustiveDependencies: the opener is read once, when the popover opens
   useEffect(() => {
     const beside = opened && opener();
-    if (beside && popover.current) return placeBeside(beside, popover.current);
+    const element = popover.current;
+    if (!beside || !element) return;
+    const closing = new AbortController();
+    void loadPart(loadPlacing).then(({ placeBeside }) => placeBeside(beside, element, closing.signal));
+    return () => closing.abort();
   }, [opened]);
   return (
     <div

@@ -2,16 +2,19 @@ import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '#rules/people.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { callsQuery } from '../queries.ts';
-import { answerCall } from './answeredCalls.ts';
+import { useAnswerCall } from '../useVideoRoomChanges.ts';
 import classes from './CallLine.module.css';
 
 /** Says that a call is on in a channel, and offers to join it. */
 export function CallLine({ channelId }: { channelId: number }) {
   const { data: calls } = useQuery(callsQuery);
   const { find } = usePeople();
+  const me = useCurrentUser().id;
+  const answer = useAnswerCall();
   const call = calls?.find((one) => one.channelId === channelId);
   return (
     <div role="status" className={classes.area}>
@@ -30,7 +33,7 @@ export function CallLine({ channelId }: { channelId: number }) {
             target="_blank"
             rel="noopener"
             size="compact-sm"
-            onClick={() => answerCall(call)}
+            onClick={() => call.answeredIds.includes(me) || answer.mutate(call.id)}
           >
             {t('Join')}
           </Button>

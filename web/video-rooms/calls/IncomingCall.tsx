@@ -9,7 +9,6 @@ import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { useTopDialog } from '#web/ui/stack.ts';
 import type { usePeople } from '#web/users/queries.ts';
-import { answerCall } from './answeredCalls.ts';
 import classes from './IncomingCall.module.css';
 import { playRinging } from './playRinging.ts';
 
@@ -18,12 +17,14 @@ type Props = {
   caller: ReturnType<ReturnType<typeof usePeople>['find']>;
   /** The name of the channel; null for a direct message between two. */
   where: string | null;
+  /** Called when the user joins or declines. */
+  onAnswer: () => void;
   /** Called when the call has rung long enough. */
   onMissed: () => void;
 };
 
 /** A call that rings, above everything else. The focus stays where the user works. */
-export default function IncomingCall({ call, caller, where, onMissed }: Props) {
+export default function IncomingCall({ call, caller, where, onAnswer, onMissed }: Props) {
   const dialog = useTopDialog();
   useEffect(playRinging, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs from the start of the call
@@ -44,7 +45,7 @@ export default function IncomingCall({ call, caller, where, onMissed }: Props) {
         <Button
           variant="default"
           leftSection={<IconPhoneOff size={16} stroke={1.8} aria-hidden="true" />}
-          onClick={() => answerCall(call)}
+          onClick={onAnswer}
         >
           {t('Decline')}
         </Button>
@@ -54,7 +55,7 @@ export default function IncomingCall({ call, caller, where, onMissed }: Props) {
           target="_blank"
           rel="noopener"
           leftSection={<IconPhone size={16} stroke={1.8} aria-hidden="true" />}
-          onClick={() => answerCall(call)}
+          onClick={onAnswer}
         >
           {t('Join')}
         </Button>

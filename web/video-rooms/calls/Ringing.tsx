@@ -10,26 +10,26 @@ import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { useLocation } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { useStore } from '#web/lib/useStore.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { callsQuery } from '../queries.ts';
-import { answeredCalls, callKey } from './answeredCalls.ts';
+import { useAnswerCall } from '../useVideoRoomChanges.ts';
+
+/** Names one call of a room. The next one that starts there rings again. */
+const callKey = ({ id, startedAt }: VideoRoom): string => `${id} ${startedAt}`;
 
 const IncomingCall = lazyPart(() => import('./IncomingCall.tsx'));
 
 /** The call that rings for the user, if any, and its channel. */
-function useRingingCall(missedKey: string | undefined) {
+function useRingingCall(silencedKey: string | undefined) {
   const { data: calls = [] } = useQuery(callsQuery);
   const { data: channels = [] } = useQuery(channelsQuery);
   const { data: direct = [] } = useQuery(directQuery);
   const { data: unreads } = useQuery(unreadQuery);
   const { id: me, teamIds } = useCurrentUser();
   const { pathname } = useLocation();
-  const answered = useStore(answeredCalls);
   const mayRing = (call: VideoRoom) =>
     isRinging(call, me, Date.now()) &&
-    callKey(call) !== missedKey &&
-    !answered.includes(callKey(call)) &&
+    callKey(call) !== silencedKey &&
     !call.removedIds.includes(me) &&
     call.url !== pathname &&
     !unreads?.some(({ channelId, isMuted }) => channelId === call.channelId && isMuted);
@@ -42,8 +42,10 @@ function useRingingCall(missedKey: string | undefined) {
 
 /** Rings when someone starts a call in a channel or direct message of the user. */
 export default function Ringing() {
-  const [missedKey, setMissedKey] = useState<string>();
-  const ringing = useRingingCall(missedKey);
+  /** The call that the user missed, joined or declined in this tab. */
+  const [silencedKey, setSilencedKey] = useState<string>();
+  const ringing = useRingingCall(silencedKey);
+  const answer = useAnswerCall();
   const me = useCurrentUser().id;
   const { find } = usePeople(ringing !== undefined);
   const caller = ringing && fullName(find(ringing.call.startedById));
@@ -64,7 +66,11 @@ export default function Ringing() {
             call={ringing.call}
             caller={find(ringing.call.startedById)}
             where={where}
-            onMissed={() => setMissedKey(callKey(ringing.call))}
+            onAnswer={() => {
+              setSilencedKey(callKey(ringing.call));
+              answer.mutate(ringing.call.id);
+            }}
+            onMissed={() => setSilencedKey(callKey(ringing.call))}
           />
         </Suspense>
       )}

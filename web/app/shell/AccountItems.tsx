@@ -1,24 +1,24 @@
 import { IconBell, IconCheck, IconKeyboard, IconLogout, IconTrash, IconUser } from '@tabler/icons-react';
-import { type ReactNode, use } from 'react';
+import { use } from 'react';
 import { navigate } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { useSignOut } from '#web/lib/useSignOut.ts';
-import { Menu, type TriggerProps } from '#web/ui/menus/Menu.tsx';
 import { MenuGroup } from '#web/ui/menus/MenuGroup.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
+import { takeFocus } from '#web/ui/menus/takeFocus.ts';
 import { colorSchemes } from '../colorSchemes.ts';
 import { OpenOverlay } from '../overlays/overlay.ts';
 import { useColorScheme } from '../useColorScheme.ts';
 
-/** The menu with profile, notification settings, trash, appearance, shortcuts and sign-out. */
-export function AccountMenu({ trigger }: { trigger: (props: TriggerProps) => ReactNode }) {
+/** The items of the account menu: profile, notification settings, trash, appearance, shortcuts and sign-out. */
+export default function AccountItems() {
   const open = use(OpenOverlay);
   const signOut = useSignOut();
   const [colorScheme, setColorScheme] = useColorScheme();
   return (
-    <Menu label={t('Account')} width={232} trigger={trigger}>
+    <>
       <MenuGroup>
-        <MenuItem icon={<IconUser size={16} stroke={1.6} />} onSelect={() => navigate('/profile')}>
+        <MenuItem ref={takeFocus} icon={<IconUser size={16} stroke={1.6} />} onSelect={() => navigate('/profile')}>
           {t('Profile')}
         </MenuItem>
         <MenuItem icon={<IconBell size={16} stroke={1.6} />} onSelect={() => navigate('/notifications?tab=settings')}>
@@ -49,6 +49,6 @@ export function AccountMenu({ trigger }: { trigger: (props: TriggerProps) => Rea
           {t('Sign out')}
         </MenuItem>
       </MenuGroup>
-    </Menu>
+    </>
   );
 }

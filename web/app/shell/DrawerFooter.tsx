@@ -1,0 +1,26 @@
+import { ActionIcon } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { Link } from '#web/lib/router.tsx';
+import { t } from '#web/lib/translate.ts';
+import { useSignOut } from '#web/lib/useSignOut.ts';
+import classes from './AccountFooter.module.css';
+import { AccountLabel } from './AccountLabel.tsx';
+import { SchemeChoice } from './SchemeChoice.tsx';
+
+/** The end of the drawer: the color scheme, a link to the profile, and a button to sign out. */
+export function DrawerFooter({ onChoose }: { onChoose: () => void }) {
+  const signOut = useSignOut();
+  return (
+    <>
+      <SchemeChoice />
+      <div className={classes.footer}>
+        <Link to="/profile" className={classes.account} onClick={onChoose}>
+          <AccountLabel />
+        </Link>
+        <ActionIcon size={44} aria-label={t('Sign out')} onClick={() => signOut.mutate()} loading={signOut.isPending}>
+          <IconLogout size={20} stroke={1.6} />
+        </ActionIcon>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { IconArchive } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '#web/lib/translate.ts';
+import { channelsQuery } from '../queries.ts';
+import { ChannelIcon } from './ChannelIcon.tsx';
+import { ChannelLink } from './ChannelLinks.tsx';
+
+/** A button that opens the list of archived channels, if there are any. */
+export function ArchivedLinks() {
+  const { data: channels = [] } = useQuery(channelsQuery);
+  const [isOpen, setIsOpen] = useState(false);
+  const archived = channels.filter(({ archivedAt }) => archivedAt !== null);
+  if (archived.length === 0) return null;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={isOpen}
+        leftSection={<IconArchive size={16} stroke={1.6} />}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('Archived ({count})', { count: archived.length })}
+      </Button>
+      {isOpen && (
+        <ul>
+          {archived.map(({ id, name, ...channel }) => (
+            <ChannelLink key={id} id={id} name={name} icon={<ChannelIcon channel={channel} />} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
