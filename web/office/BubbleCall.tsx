@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { meetDistance, partDistance } from '#rules/office/bubbles.ts';
 import { t } from '#web/lib/translate.ts';
+import { useStore } from '#web/lib/useStore.ts';
 import type { LocalMedia } from '#web/video-rooms/devices/localMedia.ts';
 import { OfficeCall } from './OfficeCall.tsx';
 import type { Office } from './openOffice.ts';
@@ -10,14 +11,19 @@ const followMs = 250;
 /** How loud people are who are about to leave the bubble. */
 const faint = 0.25;
 
-/** The talk with the people around the user: louder when they are closer. */
-export function BubbleCall({ office, media }: { office: Office; media: LocalMedia }) {
+type Props = { office: Office; media: LocalMedia; isAlone: boolean };
+
+/** The talk with the people around the user: louder when they are closer. Alone, it shows only that the camera is on. */
+export function BubbleCall({ office, media, isAlone }: Props) {
+  const { camera } = useStore(media.state);
   const [volumes, setVolumes] = useState<Record<string, number>>({});
   useEffect(() => {
     const timer = setInterval(() => setVolumes(volumesIn(office)), followMs);
     return () => clearInterval(timer);
   }, [office]);
-  return <OfficeCall room={office.room} media={media} label={t('Talk with people around you')} volumes={volumes} />;
+  if (isAlone && !camera) return null;
+  const label = isAlone ? t('Your camera') : t('Talk with people around you');
+  return <OfficeCall room={office.room} media={media} label={label} volumes={volumes} />;
 }
 
 /** Full within half the distance of meeting, then less, in steps, so that small moves change nothing. */

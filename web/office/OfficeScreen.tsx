@@ -50,7 +50,7 @@ export function OfficeScreen({ office, settings, media }: Props) {
               <AreaCall key={area.room} name={area.room} media={media} />
             </Suspense>
           ) : (
-            me.bubble !== null && <BubbleCall office={office} media={media} />
+            <BubbleCall office={office} media={media} isAlone={me.bubble === null} />
           )}
         </div>
         <OfficeBar office={office} settings={settings} me={me} media={media} area={area} />

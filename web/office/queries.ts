@@ -10,11 +10,11 @@ export const officeSettingsQuery = api.office.settings.options();
 /** Changes whenever a page is opened, because of its token. */
 export const officeFrameQuery = { ...api.office.room.options(), staleTime: Number.POSITIVE_INFINITY };
 
-/** The rooms of the office that someone has opened before, by name. */
-export const officeRoomsQuery = videoRooms.list(api.office.rooms.options(), {
-  belongs: ({ kind }) => kind === 'officeRoom',
-  compare: (one, other) => one.id - other.id,
-});
+/** The rooms of the office that someone has opened before. */
+export const officeRoomsQuery = videoRooms.list(
+  { queryKey: ['videoRooms', 'office'], queryFn: () => api.office.rooms() },
+  { belongs: ({ kind }) => kind === 'officeRoom', compare: (one, other) => one.id - other.id },
+);
 
 /** A map as it is drawn and walked on. */
 export type LoadedMap = {
