@@ -86,17 +86,3 @@ export const expectDecoded = (page: Page, pictures: number, sounds = pictures) =
 
 /** Runs in a page: how many connections it has. */
 export const connectionCount = `connections.filter(({ connectionState }) => connectionState === 'connected').length`;
-
-/** Runs in a page: from now on, `longestStillness` is the longest time in ms that one of its pictures did not move. */
-export const watchPictures = `{
-  globalThis.longestStillness = 0;
-  const moved = new Map();
-  setInterval(() => {
-    for (const tile of document.querySelectorAll('li:has(video)')) {
-      const { currentTime } = tile.querySelector('video');
-      const last = moved.get(tile);
-      if (last?.currentTime !== currentTime) moved.set(tile, { currentTime, at: performance.now() });
-      else longestStillness = Math.max(longestStillness, performance.now() - last.at);
-    }
-  }, 50);
-}`;
