@@ -1,4 +1,4 @@
-import { count, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#contract/users.ts';
 import type { RoomEnd } from '#contract/video-signals.ts';
 import { isHostOf } from '#rules/video-rooms.ts';
@@ -22,9 +22,14 @@ export const renewParticipants = (db: Database, ids: string[]): Promise<Particip
 export const listParticipants = (db: Database, ids: string[]): Promise<{ id: string }[]> =>
   db.select({ id: videoParticipants.id }).from(videoParticipants).where(inArray(videoParticipants.id, ids));
 
-export type RoomToOwn = Pick<typeof videoRooms.$inferSelect, 'id' | 'kind' | 'organizationId'> & { count: number };
+export type RoomToOwn = Pick<typeof videoRooms.$inferSelect, 'id' | 'kind' | 'organizationId'> & {
+  participants: Pick<Participant, 'id' | 'userId' | 'joinedAt'>[];
+};
 
-/** What a process needs to know of rooms that it may take over: also how many participants they have. */
+/**
+ * What a process needs to know of rooms that it may take over: also who was in them while another process owned them. Those who have joined
+ * and not entered yet are missing: they have more time than `awaySeconds`.
+ */
 export async function readRoomsToOwn(db: Database, ids: number[]): Promise<Map<number, RoomToOwn>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -32,7 +37,9 @@ export async function readRoomsToOwn(db: Database, ids: number[]): Promise<Map<n
       id: videoRooms.id,
       kind: videoRooms.kind,
       organizationId: videoRooms.organizationId,
-      count: count(videoParticipants.id),
+      participants: sql<RoomToOwn['participants']>`coalesce(json_agg(json_build_object(
+        'id', ${videoParticipants.id}, 'userId', ${videoParticipants.userId}, 'joinedAt', ${videoParticipants.joinedAt}
+      )) filter (where ${videoParticipants.expiresAt} between now() and ${soon}), '[]')`,
     })
     .from(videoRooms)
     .leftJoin(videoParticipants, eq(videoParticipants.roomId, videoRooms.id))

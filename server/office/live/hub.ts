@@ -256,7 +256,7 @@ export function openOfficeHub({ load, ...parts }: Parts): Hub {
       person.bubble = bubbleOf.get(person.id) ?? null;
     }
     for (const { id } of bubbles)
-      if (!rooms.has(id)) rooms.set(id, openHub({ ...parts, livekit: undefined, expected: 0 }));
+      if (!rooms.has(id)) rooms.set(id, openHub({ ...parts, livekit: undefined, before: [] }));
     for (const { person, state } of changed) {
       if (person.bubble) rooms.get(person.bubble)?.receive({ kind: 'entered', participant: person, state });
       else deliver(person.id, alone(person.id));

@@ -4,6 +4,8 @@ import type { ToOwner } from './to-owner.ts';
 
 /** From this many participants on, the relay carries pictures and sound. */
 const relayFrom = 5;
+/** The state of someone who has not entered again yet. */
+const unknown = { isMuted: true, hasCamera: false, isSharing: false, hasRaisedHand: false, isReconnecting: true };
 /** How long to wait before a crashed relay starts again, in ms. */
 const restartDelayMs = 500;
 
@@ -18,8 +20,8 @@ export type Hub = {
 };
 
 export type HubParts = {
-  /** How many people are about to enter again, because they were in the room while another process owned it. */
-  expected: number;
+  /** Who was in the room while another process owned it. They enter again; until then they are reconnecting. */
+  before: Pick<RoomParticipant, 'id' | 'userId' | 'joinedAt'>[];
   /** What LiveKit has to do, if it carries pictures and sound. */
   livekit: { onLeft(): void; onMuted(participantId: string): void } | undefined;
   openRelay: OpenRelay;
@@ -28,9 +30,9 @@ export type HubParts = {
   deliver(participantId: string, message: FromRoom): void;
 };
 
-/** Opens the state of a room without participants; those who are in it enter again. */
-export function openHub({ livekit, expected, openRelay, mayOpenRelay, deliver }: HubParts): Hub {
-  const participants = new Map<string, RoomParticipant>();
+/** Opens the state of a room. */
+export function openHub({ livekit, before, openRelay, mayOpenRelay, deliver }: HubParts): Hub {
+  const participants = new Map(before.map((one): [string, RoomParticipant] => [one.id, { ...one, ...unknown }]));
   let media: RoomMedia = livekit ? 'livekit' : 'mesh';
   let relay: Relay | undefined;
   // Greater than that of any process that owned the room before.
@@ -115,7 +117,7 @@ export function openHub({ livekit, expected, openRelay, mayOpenRelay, deliver }:
     }
   }
 
-  if (expected >= relayFrom) demandRelay();
+  if (participants.size >= relayFrom) demandRelay();
   return {
     participantIds: () => [...participants.keys()],
     receive(message) {

@@ -122,7 +122,14 @@ test('people on two processes are in one room, and it survives the process that 
   await processes[0].close();
   await onDatabase(world(), `update video_room_owners set expires_at = now() where room_id = $1`, [id]);
   await second.next('enterAgain');
-  await roster(second, [second.id]);
+  // The new owner knows who was there, so the browsers keep their connections meanwhile.
+  expect(await roster(second, [first.id, second.id])).toMatchObject({
+    isWhole: true,
+    participants: [
+      { id: first.id, isReconnecting: true },
+      { id: second.id, isReconnecting: false },
+    ],
+  });
   const back = await enterVideoRoom(await signIn(processes[1], ada), id, first.id);
   expect(await roster(back, [first.id, second.id])).toMatchObject({ isWhole: true });
   await processes[1].close();

@@ -126,8 +126,8 @@ export function openRooms(
     if (taken.length > 0) enterAgain(taken);
   }
 
-  function openHubOf({ id, kind, organizationId, count }: RoomToOwn): Hub {
-    const parts = { expected: count, openRelay, mayOpenRelay, deliver };
+  function openHubOf({ id, kind, organizationId, participants }: RoomToOwn): Hub {
+    const parts = { before: participants, openRelay, mayOpenRelay, deliver };
     if (kind !== 'office') return openHub({ ...parts, livekit: livekitOf(id) });
     offices.set(id, organizationId);
     return openOffice(organizationId, { ...parts, livekit: undefined });
