@@ -1,5 +1,6 @@
 import { notifyManager, type Query, QueryCache } from '@tanstack/react-query';
 import { ApiError, isRefusedAs } from './api.ts';
+import { onIdle } from './browser/whenIdle.ts';
 import { outbox } from './changes/appOutbox.ts';
 import { isFromBefore, whenBack } from './offline/storedResponses.ts';
 import { FreshQueryClient } from './requests/freshQueryClient.ts';
@@ -86,6 +87,8 @@ export async function whenAnswered(): Promise<void> {
   const end = Date.now() + 3_000;
   do await new Promise((resolve) => setTimeout(resolve, 100));
   while (queryClient.isFetching() > 0 && Date.now() < end);
+  // Long screens are rendered in several steps.
+  await new Promise<void>((resolve) => onIdle(resolve, { timeout: 1_000 }));
   await new Promise((resolve) => {
     // The second frame begins when the first one is on the screen.
     requestAnimationFrame(() => requestAnimationFrame(resolve));

@@ -4,9 +4,9 @@ const delayMs = 1_500;
 const tasks: (() => Promise<unknown>)[] = [];
 let isScheduled = false;
 
-/** Safari has no `requestIdleCallback`. */
-const onIdle = (task: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(task) : setTimeout(task, 100);
+/** Runs a task in an idle moment. Safari has no `requestIdleCallback`. */
+export const onIdle = (task: () => void, options?: IdleRequestOptions) =>
+  'requestIdleCallback' in window ? requestIdleCallback(task, options) : setTimeout(task, 100);
 
 async function runNext(): Promise<void> {
   const task = tasks.shift();
