@@ -38,8 +38,6 @@ export const groups = {
 export type Destination = {
   group: keyof typeof groups;
   icon: ComponentType<IconProps>;
-  /** Other words people search for. */
-  keywords?: Message;
   /** Pressing `g` and this letter goes there. */
   key?: string;
   /** Who sees it; everyone if left out. */
@@ -77,7 +75,7 @@ export const screens: Screen[] = [
     // Bundled with the start: as a chunk of its own it would bring along twenty small files.
     component: My90Page,
     prefetch: prefetchDashboard,
-    destination: { group: 'overview', icon: IconCompass, key: 'm', keywords: msg('home dashboard') },
+    destination: { group: 'overview', icon: IconCompass, key: 'm' },
   },
   {
     paths: ['/scorecard'],
@@ -87,33 +85,32 @@ export const screens: Screen[] = [
       group: 'tools',
       icon: IconChartBar,
       key: 's',
-      keywords: msg('measurables numbers metrics kpis goals'),
     },
   },
   {
     paths: ['/rocks'],
     name: msg('{rocksTitle}'),
     load: () => import('#web/rocks/RocksPage.tsx'),
-    destination: { group: 'tools', icon: IconFlag3, key: 'r', keywords: msg('goals milestones quarter') },
+    destination: { group: 'tools', icon: IconFlag3, key: 'r' },
   },
   { paths: ['/rocks/:id', '/rock/:id'], name: msg('{rockTitle}'), load: () => import('#web/rocks/page/RockPage.tsx') },
   {
     paths: ['/todos'],
     name: msg('{todosTitle}'),
     load: () => import('#web/todos/TodosPage.tsx'),
-    destination: { group: 'tools', icon: IconListCheck, key: 't', keywords: msg('tasks') },
+    destination: { group: 'tools', icon: IconListCheck, key: 't' },
   },
   {
     paths: ['/issues'],
     name: msg('{issuesTitle}'),
     load: () => import('#web/issues/IssuesPage.tsx'),
-    destination: { group: 'tools', icon: IconBulb, key: 'i', keywords: msg('problems ids') },
+    destination: { group: 'tools', icon: IconBulb, key: 'i' },
   },
   {
     paths: ['/meetings'],
     name: msg('{meetingsTitle}'),
     load: () => import('#web/meetings/MeetingsPage.tsx'),
-    destination: { group: 'tools', icon: IconCalendarEvent, key: 'l', keywords: msg('l10 level 10 calendar agenda') },
+    destination: { group: 'tools', icon: IconCalendarEvent, key: 'l' },
   },
   {
     paths: ['/meetings/history'],
@@ -134,7 +131,7 @@ export const screens: Screen[] = [
     paths: ['/meeting-bridge'],
     name: msg('{meetingTitle} Bridge'),
     load: () => import('#web/video-rooms/MeetingBridgePage.tsx'),
-    destination: { group: 'tools', icon: IconVideo, key: 'b', keywords: msg('video rooms calls conference') },
+    destination: { group: 'tools', icon: IconVideo, key: 'b' },
   },
   {
     paths: ['/meeting-bridge/:id'],
@@ -145,7 +142,7 @@ export const screens: Screen[] = [
     paths: ['/teams'],
     name: msg('Teams'),
     load: () => import('#web/teams/TeamsPage.tsx'),
-    destination: { group: 'team', icon: IconUsers, key: 'e', keywords: msg('groups departments') },
+    destination: { group: 'team', icon: IconUsers, key: 'e' },
   },
   {
     paths: ['/team-community'],
@@ -167,19 +164,19 @@ export const screens: Screen[] = [
     writesAt: '/chat/:channelId',
     isAlsoOutside: true,
     staysMounted: true,
-    destination: { group: 'overview', icon: IconMessages, key: 'c', keywords: msg('messages channels') },
+    destination: { group: 'overview', icon: IconMessages, key: 'c' },
   },
   {
     paths: ['/org-chart'],
     name: msg('Org Chart'),
     load: () => import('#web/seats/OrgChartPage.tsx'),
-    destination: { group: 'team', icon: IconSitemap, key: 'h', keywords: msg('accountability chart seats') },
+    destination: { group: 'team', icon: IconSitemap, key: 'h' },
   },
   {
     paths: ['/directory'],
     name: msg('Directory'),
     load: () => import('#web/users/DirectoryPage.tsx'),
-    destination: { group: 'team', icon: IconAddressBook, key: 'd', keywords: msg('people colleagues members users') },
+    destination: { group: 'team', icon: IconAddressBook, key: 'd' },
   },
   {
     paths: ['/invitations'],
@@ -189,7 +186,6 @@ export const screens: Screen[] = [
       group: 'team',
       icon: IconUserPlus,
       key: 'v',
-      keywords: msg('invite'),
       isFor: mayInvite,
     },
   },
@@ -201,7 +197,6 @@ export const screens: Screen[] = [
       group: 'team',
       icon: IconBuilding,
       key: 'o',
-      keywords: msg('company settings words terms logo domains time zone quarter week'),
       isFor: ({ role }) => mayAdminister({ role }),
     },
   },

@@ -38,6 +38,23 @@ import type { PaletteEntry } from './paletteEntry.ts';
 
 type Address = { label: Message; path: string; icon: PaletteEntry['icon']; keywords?: Message; isForAdmins?: true };
 
+/** Other words that people search the screens of the navigation by. */
+const destinationWords: Record<string, Message> = {
+  '/': msg('home dashboard'),
+  '/scorecard': msg('measurables numbers metrics kpis goals'),
+  '/rocks': msg('goals milestones quarter'),
+  '/todos': msg('tasks'),
+  '/issues': msg('problems ids'),
+  '/meetings': msg('l10 level 10 calendar agenda'),
+  '/meeting-bridge': msg('video rooms calls conference'),
+  '/teams': msg('groups departments'),
+  '/chat': msg('messages channels'),
+  '/org-chart': msg('accountability chart seats'),
+  '/directory': msg('people colleagues members users'),
+  '/invitations': msg('invite'),
+  '/organization': msg('company settings words terms logo domains time zone quarter week'),
+};
+
 /** Screens without a link in the navigation. */
 const screens: Address[] = [
   { label: msg('Notifications'), path: '/notifications', icon: IconBell },
@@ -138,10 +155,10 @@ export function usePaletteActions(): PaletteEntry[] {
         action(group, t(label), icon, () => navigate(path), { keywords: keywords && t(keywords) }),
       );
   return [
-    ...destinationsFor(user).map(({ label, icon, path, key, keywords }) =>
+    ...destinationsFor(user).map(({ label, icon, path, key }) =>
       action(t('Go to'), t(label), icon, () => navigate(path), {
         keys: key && `G ${key.toUpperCase()}`,
-        keywords: keywords && t(keywords),
+        keywords: destinationWords[path] && t(destinationWords[path]),
       }),
     ),
     ...addresses(t('Go to'), screens),
