@@ -10,7 +10,7 @@ import classes from './IssuesPage.module.css';
 import { IssueList } from './list/IssueList.tsx';
 import type { IssuesView } from './list/useIssuesView.ts';
 import { useIssuesView } from './list/useIssuesView.ts';
-import { issueCountsQuery } from './listQueries.ts';
+import { issueCountsQuery } from './queries.ts';
 import { useIssueDialogs } from './useIssueDialogs.tsx';
 
 /** The short-term and long-term issues. */

@@ -1,8 +1,7 @@
 import type { Issue, IssueType } from '#contract/issues.ts';
 import { api } from '#web/lib/api.ts';
 import { NoTeamYet } from '#web/teams/NoTeamYet.tsx';
-import { issuesWithoutTeamQuery } from './listQueries.ts';
-import { issues } from './queries.ts';
+import { issues, issuesWithoutTeamQuery } from './queries.ts';
 
 const setTeam = (issueIds: number[], teamId: number | null) => api.issues.setTeam({ body: { issueIds, teamId } });
 

@@ -16,7 +16,7 @@ import { useSelection } from '#web/ui/lists/useSelection.ts';
 import type { IssueActions } from '../IssueItem.tsx';
 import classes from '../IssuesPage.module.css';
 import { IssuesWithoutTeam } from '../IssuesWithoutTeam.tsx';
-import { issueCountsQuery, issuesQuery } from '../listQueries.ts';
+import { issueCountsQuery, issuesQuery } from '../queries.ts';
 import { useIssueChanges, useIssueOrder } from '../useIssueChanges.ts';
 import { matchesIssueFilters } from './filterIssues.ts';
 import { IssueCard } from './IssueCard.tsx';

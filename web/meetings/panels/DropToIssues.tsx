@@ -5,7 +5,7 @@ import type { Issue } from '#contract/issues.ts';
 import { asTitle } from '#rules/issues.ts';
 import { isOfMeeting } from '#rules/meetings.ts';
 import { mayWork } from '#rules/people.ts';
-import { issuesQuery } from '#web/issues/listQueries.ts';
+import { issuesQuery } from '#web/issues/queries.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { t } from '#web/lib/translate.ts';
 import { usePeople } from '#web/users/queries.ts';

@@ -5,7 +5,7 @@ import { needsAttention } from '#rules/issues.ts';
 import { isOfMeeting } from '#rules/meetings.ts';
 import { byVotes } from '#rules/voting.ts';
 import { IssuesWithoutTeam } from '#web/issues/IssuesWithoutTeam.tsx';
-import { issuesQuery } from '#web/issues/listQueries.ts';
+import { issuesQuery } from '#web/issues/queries.ts';
 import { useCreateIssue } from '#web/issues/useSaveIssue.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { t } from '#web/lib/translate.ts';
