@@ -148,7 +148,7 @@ export const screens: Screen[] = [
     paths: ['/team-community'],
     name: msg('Team Community'),
     load: () => import('#web/office/TeamCommunityPage.tsx'),
-    destination: { group: 'team', icon: IconBuildingCommunity, key: 'o', keywords: msg('virtual office map avatar') },
+    destination: { group: 'team', icon: IconBuildingCommunity, key: 'v' },
   },
   {
     paths: ['/office'],

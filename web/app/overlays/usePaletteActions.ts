@@ -42,6 +42,7 @@ type Address = { label: Message; path: string; icon: PaletteEntry['icon']; keywo
 const destinationWords: Record<string, Message> = {
   '/': msg('home dashboard'),
   '/scorecard': msg('measurables numbers metrics kpis goals'),
+  '/team-community': msg('virtual office map avatar'),
   '/rocks': msg('goals milestones quarter'),
   '/todos': msg('tasks'),
   '/issues': msg('problems ids'),
