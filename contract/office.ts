@@ -7,7 +7,7 @@ import { avatarChoice, avatarShape } from './office-signals.ts';
 import { line, reference, shape } from './shapes.ts';
 import { videoRoomShape } from './video-rooms.ts';
 
-const mapParams = z.object({ name: z.enum(officeMapNames) });
+const mapParams = z.object({ name: z.string().max(40) });
 
 export const officeSettingsShape = shape('OfficeSettings', {
   /** The map in use. */
@@ -104,6 +104,9 @@ export const office = {
           .max(limits.officePictures),
       })
       .meta({ id: 'OfficeMapUpload' }),
+    example: { name: 'Our house', map: {}, pictures: [] },
+    // The example is no map.
+    stranger: 400,
     answer: officeSettingsShape,
   }),
   map: endpoint({

@@ -35,6 +35,7 @@ test('without settings a local installation gets the demo', () => {
     superAdminEmails: [],
     privatePush: false,
     video: { livekit: null, turn: null, publicIp: null, rtcPorts: null },
+    office: null,
     logLevel: 'warn',
   });
 });

@@ -4,6 +4,7 @@ import { type Endpoint, successStatus } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { referentOf } from '#contract/shapes.ts';
 import { roleTable } from '#rules/roles.ts';
+import { builtInMaps, drawTiles } from '#server/office/maps/built-in-maps.ts';
 import { createTodo, type Rows } from './builders.ts';
 import { setRole } from './roles.ts';
 import { addressOf, initOf, openWorld, type Person, smallPicture, type World } from './world.ts';
@@ -114,6 +115,13 @@ const seniors: Who[] = ['manager', 'admin'];
 const disposers: Who[] = ['creator', 'owner', ...seniors];
 const ofTodo: Who[] = [...disposers, 'teammate', 'leader'];
 const ofTeam: Who[] = ['leader', 'admin'];
+
+/** Values of parameters that are no ids. */
+const namesInPaths: Record<string, string> = { name: 'harbour', picture: 'none' };
+
+const garden = builtInMaps.garden();
+const picture = { name: garden.tilesets[0]?.image ?? '', base64: (await drawTiles()).toString('base64') };
+const uploadedMap = { name: 'Our house', map: garden, pictures: [picture] };
 
 type Cell = [call: string, who: Who[], body?: (row: Row, crew: Crew) => object, what?: string, refused?: number];
 
@@ -314,6 +322,16 @@ const matrix: Cell[] = [
   ['videoRooms.ofMeeting', everyone],
   ['videoRooms.ofChannel', workers],
   ['videoRooms.delete', ['creator', ...seniors]],
+  ['office.room', everyone],
+  ['office.token', everyone],
+  ['office.rooms', everyone],
+  ['office.open', everyone],
+  ['office.settings', everyone],
+  ['office.changeAvatar', everyone],
+  ['office.chooseMap', ['admin']],
+  ['office.uploadMap', ['admin'], () => uploadedMap],
+  ['office.map', everyone],
+  ['office.picture', [], undefined, 'that is not of the map', 404],
   ['sources.read', everyone],
   ['links.read', everyone],
   ['meetings.recap', everyone],
@@ -447,7 +465,7 @@ test.each(matrix.map(([call, who, body, what = '', status = 403]) => ({ call, wh
     let row = await makeRows();
     const statusFor = async (who: Who) => {
       const params: { [name: string]: string | number } = {};
-      for (const name of paramNames) params[name] = await row(kindOf(endpoint, name));
+      for (const name of paramNames) params[name] = namesInPaths[name] ?? (await row(kindOf(endpoint, name)));
       if (call === 'users.merge') params.id = (await crew.admin.users.add({ body: chris })).id;
       const address = addressOf(endpoint, { params, query: { q: 'Keel', transferToUserId: crew.admin.id } });
       return (await crew[who].fetch(address, initOf(endpoint, (await body?.(row, crew)) ?? endpoint.example))).status;

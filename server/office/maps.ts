@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import type { OfficeSettings } from '#contract/office.ts';
-import type { OfficeMapName } from '#contract/office-names.ts';
+import { type OfficeMapName, officeMapNames } from '#contract/office-names.ts';
 import { readOfficeMap } from '#rules/office/office-map.ts';
 import type { TiledMap } from '#rules/office/tiled-map.ts';
 import { msg } from '#rules/translate.ts';
@@ -26,9 +26,6 @@ function findTilesHash(): Promise<string> {
   return tilesHash;
 }
 
-/** The address of a picture, relative to its map. */
-const pictureAddress = (name: OfficeMapName, hash: string): string => `${name}/pictures/${hash}`;
-
 /** A map with the hashes of its pictures as the images of its tilesets. @throws NotFound */
 async function readMap(scope: Reading, name: OfficeMapName): Promise<TiledMap> {
   if (name !== 'own') {
@@ -47,13 +44,22 @@ const withImages = (map: TiledMap, imageOf: (image: string) => string): TiledMap
   tilesets: map.tilesets.map((tileset) => ({ ...tileset, image: imageOf(tileset.image) })),
 });
 
+/** @throws NotFound */
+const nameOf = (text: string): OfficeMapName =>
+  found(
+    officeMapNames.filter((name) => name === text),
+    'Map',
+  );
+
 /** A map with the addresses of its pictures. @throws NotFound */
-export const findMap = async (scope: Reading, name: OfficeMapName): Promise<Record<string, unknown>> =>
-  withImages(await readMap(scope, name), (hash) => pictureAddress(name, hash));
+export async function findMap(scope: Reading, name: string): Promise<Record<string, unknown>> {
+  const map = await readMap(scope, nameOf(name));
+  return withImages(map, (hash) => `${name}/pictures/${hash}`);
+}
 
 /** A picture of a map. @throws NotFound */
-export async function findMapPicture(scope: Reading, name: OfficeMapName, hash: string): Promise<Buffer> {
-  if (name !== 'own') return found(hash === (await findTilesHash()) ? [await drawTiles()] : [], 'Picture');
+export async function findMapPicture(scope: Reading, name: string, hash: string): Promise<Buffer> {
+  if (nameOf(name) !== 'own') return found(hash === (await findTilesHash()) ? [await drawTiles()] : [], 'Picture');
   const rows = await scope.db
     .select({ bytes: officePictures.bytes })
     .from(officePictures)

@@ -8,6 +8,7 @@ import { type Bubble, nextBubbles } from '#rules/office/bubbles.ts';
 import { canStand, canWalk, speed } from '#rules/office/movement.ts';
 import { areaAt, areaNamed, middleOf, type OfficeMap, type Point } from '#rules/office/office-map.ts';
 import { findFreeSpot } from '#rules/office/spots.ts';
+import { openTokenBucket } from '#server/token-bucket.ts';
 import { type Hub, type HubParts, openHub } from '#server/video-rooms/live/hub.ts';
 import type { ToOwner } from '#server/video-rooms/live/to-owner.ts';
 
@@ -24,6 +25,8 @@ const awayMs = 8_000;
 const idleMs = 5 * 60_000;
 /** How long to wait before the map is read again after a failure, in ms. */
 const retryMs = 1_000;
+/** How often someone may do what all others hear of at once: talk, wave, jump, change. */
+const rate = { burst: 12, perSecond: 2 };
 
 export type VersionedMap = { version: string; map: OfficeMap };
 
@@ -39,6 +42,8 @@ type Walker = {
   /** Whether they may still take up the position that they had before this process owned the office. */
   isNew: boolean;
   leaving: NodeJS.Timeout | undefined;
+  /** For everything that all others hear at once. */
+  bucket: ReturnType<typeof openTokenBucket>;
 };
 
 type Parts = HubParts & {
@@ -57,7 +62,7 @@ export function openOfficeHub({ load, ...parts }: Parts): Hub {
   let bubbles: Bubble[] = [];
   let current: VersionedMap | undefined;
   let inMeetings = new Set<string>();
-  /** What arrived before the map was there. */
+  /** Who came and went before the map was there. */
   let waiting: ToOwner[] = [];
   let lastNumber = 0;
   let ticks = 0;
@@ -122,6 +127,7 @@ export function openOfficeHub({ load, ...parts }: Parts): Hub {
     walkers.set(id, {
       ...{ person, state, allowance: 0, allowedAt: now, activeAt: now, movedAt: ticks, isNew: !before },
       leaving: undefined,
+      bucket: before?.bucket ?? openTokenBucket(rate),
     });
     const room = rooms.get(person.bubble ?? '');
     if (room) room.receive({ kind: 'entered', participant, state });
@@ -206,16 +212,22 @@ export function openOfficeHub({ load, ...parts }: Parts): Hub {
   function act(walker: Walker, map: OfficeMap, message: ToOffice): void {
     const { person } = walker;
     walker.activeAt = Date.now();
-    if (message.kind === 'walk') walk(walker, map, message);
-    else if (message.kind === 'jump') {
+    if (message.kind === 'walk') {
+      walk(walker, map, message);
+      return;
+    }
+    if (!walker.bucket.take()) return;
+    if (message.kind === 'jump') {
       const goal = walkers.get(message.to);
       if (goal && goal !== walker) jump(walker, map, goal.person);
     } else if (message.kind === 'jumpToArea') {
       const area = areaNamed(map, message.area);
       if (area) jump(walker, map, { x: area.x + area.width / 2, y: area.y + area.height / 2 });
     } else if (message.kind === 'say') tellAll({ kind: 'said', from: person.id, text: message.text });
-    else if (message.kind === 'wave') tell(message.to, { kind: 'waved', from: person.id });
-    else if (message.kind === 'avatar') change(walker, { avatar: message.avatar });
+    else if (message.kind === 'wave') {
+      // Ids of other rooms get nothing.
+      if (walkers.has(message.to)) tell(message.to, { kind: 'waved', from: person.id });
+    } else if (message.kind === 'avatar') change(walker, { avatar: message.avatar });
     else change(walker, { doNotDisturb: message.doNotDisturb, isAway: message.isAway });
     if (message.kind === 'status') updateBubbles();
   }
@@ -227,8 +239,9 @@ export function openOfficeHub({ load, ...parts }: Parts): Hub {
   }
 
   function handle(message: ToOwner): void {
-    if (!current) waiting.push(message);
-    else if (message.kind === 'entered') enter(message, current.map);
+    if (!current) {
+      if (message.kind !== 'message') waiting.push(message);
+    } else if (message.kind === 'entered') enter(message, current.map);
     else if (message.kind === 'disconnected') disconnect(message.id);
     else if (message.kind === 'left') leave(message.id);
     else {
