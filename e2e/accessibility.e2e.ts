@@ -202,6 +202,7 @@ for (const viewport of [
         ['/profile', 'Team Memberships'],
         ['/chat', 'general'],
         ['/meeting-bridge', 'No video rooms yet'],
+        ['/team-community', 'Usage tips'],
       ] as const) {
         await goWithin(page, path);
         await expectSound(page, text);

@@ -61,6 +61,8 @@ export async function takeSnapshot(organizationId: Rows['organization'], client:
   const { rows: tables } = await client.query<{ name: string }>(
     `select table_name as name from information_schema.columns where column_name = 'organization_id'`,
   );
+  // Events get their numbers after their transaction.
+  while ((await client.query('select from events where number is null limit 1')).rowCount);
   const snapshot: Snapshot = {};
   for (const { name } of tables) {
     snapshot[name] = (

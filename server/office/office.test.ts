@@ -132,6 +132,39 @@ test('who stands together is in one bubble, and out of it after walking away', a
   await seen(first, second.id, ({ bubble, doNotDisturb }) => bubble === null && doNotDisturb);
 });
 
+test('six people in one bubble hear each other through the relay', async () => {
+  const ada = await world().admin();
+  const first = await enterOffice(ada);
+  await everyone(first);
+  const media: string[] = [];
+  for (const name of ['Grace', 'Alan', 'Joan', 'Edsger', 'Barbara']) {
+    const other = await enterOffice(await world().colleague(ada, name));
+    other.send({ kind: 'office', message: { kind: 'jump', to: first.id } });
+    const roster = await other.next('roster', ({ participants }) => participants.some(({ id }) => id === first.id));
+    media.push(roster.media);
+    expect(roster.participants).toHaveLength(media.length + 1);
+  }
+  expect(media).toEqual(['mesh', 'mesh', 'mesh', expect.any(String), 'relay']);
+});
+
+test('what one person says too often reaches no one', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const first = await enterOffice(ada);
+  const second = await enterOffice(grace);
+  await everyone(second);
+  for (let line = 0; line < 50; line++) second.send({ kind: 'office', message: { kind: 'say', text: `Line ${line}` } });
+  await first.next('office', ({ message }) => message.kind === 'said' && message.text === 'Line 11');
+  second.leave();
+  const { message } = await first.next(
+    'office',
+    ({ message }) =>
+      (message.kind === 'said' && message.text === 'Line 30') ||
+      (message.kind === 'people' && message.left.includes(second.id)),
+  );
+  expect(message.kind).toBe('people');
+});
+
 test('a person who is removed from the organization is out of the office', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
