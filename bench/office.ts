@@ -160,8 +160,8 @@ console.log(`\n${people} people walk for ${round(elapsed)} seconds`);
 const [step99, frame99] = [percentile(delays, 0.99), percentile(frames, 0.99)];
 print('a step at the others', `p50 ${round(median(delays))} ms, p99 ${round(step99)} ms`, '< 100 ms', step99 < 100);
 print('CPU of the server', `${round(cpu)} % of a core`, '< 50 %', cpu < 50);
-if (memory) print('memory of the server', `${round(memory.server)} MB`, '< 250 MB', memory.server < 250);
-print('received by each', `${round(median(bytes) / 1000)} kB a second`, '< 20 kB', median(bytes) < 20_000);
+if (memory) print('memory of the server', `${round(memory.server)} MB`, '< 400 MB', memory.server < 400);
+print('received by each', `${round(median(bytes) / 1000)} kB a second`, '< 60 kB', median(bytes) < 60_000);
 print('steps refused', `${placedBack}`, 'none', placedBack === 0);
 print(
   'frames of a browser among them',
