@@ -6,7 +6,7 @@ import { findPath } from '#rules/office/paths.ts';
 import type { TiledObject } from '#rules/office/tiled-map.ts';
 import type { Office, Position } from '../openOffice.ts';
 import type { LoadedMap } from '../queries.ts';
-import { type Drawn, drawBubbles, drawLabel, drawPerson, type Label } from './drawPeople.ts';
+import { type Box, type Drawn, drawBubbles, drawLabel, drawPerson, type Label } from './drawPeople.ts';
 import { createTileDrawer, type View } from './drawTiles.ts';
 
 /** How many walking pictures a second. */
@@ -178,7 +178,8 @@ export function createScene(
     drawTiles(graphics, 'above', visible);
     drawNight(graphics, visible);
     drawSigns(graphics);
-    for (const one of people) drawLabel(graphics, one);
+    const boxes: Box[] = [];
+    for (const one of people) drawLabel(graphics, one, boxes);
   }
 
   function drawNight(graphics: CanvasRenderingContext2D, { x, y, width, height }: View): void {

@@ -56,15 +56,29 @@ export function drawPerson(context: CanvasRenderingContext2D, { person, position
   context.globalAlpha = 1;
 }
 
-/** Draws the name, picture and status over someone's head, and above that what they say. */
-export function drawLabel(context: CanvasRenderingContext2D, { position, label }: Drawn): void {
+export type Box = { x: number; y: number; width: number };
+
+/** How high a label is, and by how much one rises above another that is in its place. */
+const labelHeight = 20;
+const rise = labelHeight + 2;
+const overlap = (one: Box, other: Box): boolean =>
+  Math.abs(one.y - other.y) < labelHeight && one.x < other.x + other.width && other.x < one.x + one.width;
+
+/**
+ * Draws the name, picture and status over someone's head, and above that what they say. It rises above the labels drawn before, which are
+ * in `boxes`, and is added to them.
+ */
+export function drawLabel(context: CanvasRenderingContext2D, { position, label }: Drawn, boxes: Box[]): void {
   context.font = font;
   context.textBaseline = 'middle';
-  const head = position.y - spriteHeight - 6;
   const pictureSize = label.picture ? 18 : 0;
   const textWidth = Math.min(context.measureText(label.name).width, 140);
   const width = textWidth + pictureSize + 24;
   const left = position.x - width / 2;
+  const box = { x: left, y: position.y - spriteHeight - 6, width };
+  while (boxes.some((other) => overlap(box, other))) box.y -= rise;
+  boxes.push(box);
+  const head = box.y;
   context.fillStyle = label.isMe ? 'rgb(20 60 120 / 88%)' : 'rgb(18 22 30 / 78%)';
   roundRect(context, left, head - 20, width, 20, 10);
   if (label.isSpeaking) {
