@@ -25,7 +25,7 @@ const awayMs = 8_000;
 const idleMs = 5 * 60_000;
 /** How long to wait before the map is read again after a failure, in ms. */
 const retryMs = 1_000;
-/** How often someone may do what all others hear of at once: talk, wave, jump, change. */
+/** How often someone may do what is sent to all others at once: lines, waves, jumps, changes. */
 const rate = { burst: 12, perSecond: 2 };
 
 export type VersionedMap = { version: string; map: OfficeMap };
