@@ -88,6 +88,20 @@ test('walking into a room joins its call, and the page shows who is in it', asyn
   await expect(grace.page.getByRole('dialog')).toBeHidden();
 });
 
+test('an office that cannot be loaded says why, and is there after a retry', async ({ ada, allow }) => {
+  const { page } = ada;
+  allow(/status of 503/);
+  await page.route('**/api/workadventure/room', (route) =>
+    route.fulfill({ status: 503, json: { code: 'busy', message: 'Too many people at once. Try again soon.' } }),
+  );
+  await page.goto('/team-community');
+  const alert = page.getByRole('alert').filter({ hasText: 'Virtual Office Unavailable' });
+  await expect(alert).toContainText('Failed to load virtual office: Too many people at once. Try again soon.');
+  await page.unroute('**/api/workadventure/room');
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.frameLocator('iframe').getByRole('button', { name: 'Join', exact: true })).toBeVisible();
+});
+
 test('a meeting lights up the room in which it takes place', async ({ ada, grace }) => {
   await ada.call('POST', '/api/meetings', { title: 'Crew talk', status: 'in_progress', officeRoom: 'Meeting Room' });
   await enter(grace);

@@ -165,6 +165,8 @@ test.each([
   [{ ...livekit, LIVEKIT_URL: 'https://key:secret@livekit.example.com' }, [address, incomplete]],
   [{ TURN_URLS: 'turn:turn.example.com' }, ['TURN_URLS and TURN_SECRET must be set together']],
   [{ TURN_SECRET: 'secret' }, ['TURN_URLS and TURN_SECRET must be set together']],
+  [{ OFFICE_URL: 'https://play.example.com/_/1/map.json' }, ['OFFICE_URL and OFFICE_SECRET must be set together']],
+  [{ OFFICE_SECRET: 'secret' }, ['OFFICE_URL and OFFICE_SECRET must be set together']],
   [
     { TURN_URLS: 'turn.example.com', TURN_SECRET: 'secret' },
     [
@@ -177,6 +179,6 @@ test.each([
     { RTC_PORT_RANGE: range },
     [`RTC_PORT_RANGE must be a range of ports like 40000-40199, not "${range}"`],
   ]),
-])('video settings %j are refused', (env: Record<string, string>, expected: string[]) => {
+])('settings of video and office %j are refused', (env: Record<string, string>, expected: string[]) => {
   expect(mistakes(env)).toEqual(expected);
 });

@@ -1,12 +1,12 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconArrowsMaximize, IconBuildingCommunity } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type OfficeRoomName, officeRoomNames } from '#contract/office-names.ts';
 import { fullName } from '#rules/people.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { serverSentence, useChange } from '#web/lib/change.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -38,35 +38,22 @@ export default function TeamCommunityPage() {
 /** The office. Its page is ours, or that of the WorkAdventure server of this installation. */
 function OfficeFrame() {
   const { data: room, error, isFetching, refetch } = useQuery(officeFrameQuery);
-  const [attempt, setAttempt] = useState(1);
-  const [hasFailed, setFailed] = useState(false);
-  function retry() {
-    setFailed(false);
-    setAttempt(attempt + 1);
-    void refetch();
-  }
-  if (hasFailed)
-    return (
-      <Unavailable title={t('Virtual Office Unavailable')} onRetry={retry}>
-        {t('The server of the virtual office gives no answer.')}
-      </Unavailable>
-    );
   if (error)
     return (
-      <Unavailable title={t('Virtual Office Unavailable')} onRetry={retry} isBusy={isFetching}>
-        {t('Failed to load virtual office: {message}', { message: error.message })}
+      <Unavailable title={t('Virtual Office Unavailable')} onRetry={() => void refetch()} isBusy={isFetching}>
+        {t('Failed to load virtual office: {message}', {
+          message: serverSentence(error) ?? t('Check your connection and try again.'),
+        })}
       </Unavailable>
     );
   if (!room) return <div className={classes.frame} role="status" aria-label={t('Loading')} />;
   return (
     <section className={classes.office} aria-label={t('Virtual office')}>
       <iframe
-        key={attempt}
         className={classes.frame}
         src={room.roomUrl}
         title={t('Virtual office')}
         allow="camera; microphone; display-capture; autoplay; fullscreen; screen-wake-lock"
-        onError={() => setFailed(true)}
       />
       <Anchor href={room.roomUrl} target="_blank" rel="noopener" className="inline-row gap-6 small">
         <IconArrowsMaximize size={16} stroke={1.6} aria-hidden="true" />
