@@ -131,6 +131,7 @@ function OfficeRoomRow({ name, userIds }: { name: OfficeRoomName; userIds: strin
       </div>
       <Button
         size="xs"
+        className="rigid"
         variant="default"
         loading={open.isPending}
         onClick={join}
