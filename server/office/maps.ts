@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import type { OfficeSettings } from '#contract/office.ts';
@@ -9,6 +8,7 @@ import { msg } from '#rules/translate.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { Invalid } from '#server/errors.ts';
+import { hashOf } from '#server/pictures/pictures.ts';
 import { type Reading, type Scope, theServer } from '#server/scope.ts';
 import { touchOfficeRoom } from '#server/video-rooms/rooms.ts';
 import type { VersionedMap } from './live/hub.ts';
@@ -16,8 +16,6 @@ import { builtInMaps, drawTiles } from './maps/built-in-maps.ts';
 import { readPngSize } from './maps/png.ts';
 import { findChoice, readSettings } from './office.ts';
 import { officePictures, offices } from './table.ts';
-
-const hashOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
 /** The hash of the picture that all our maps have. */
 let tilesHash: Promise<string> | undefined;
@@ -67,12 +65,21 @@ export async function findMapPicture(scope: Reading, name: string, hash: string)
   return Buffer.from(found(rows, 'Picture').bytes);
 }
 
+const versioned = (name: OfficeMapName, tiled: TiledMap): VersionedMap => ({
+  version: `${name}-${hashOf(JSON.stringify(tiled))}`,
+  map: readOfficeMap(tiled),
+});
+
+/** Our maps, which an office reads again at each change: they stay the same until the server restarts. */
+const builtIn = new Map<OfficeMapName, VersionedMap>();
+
 /** The map that people walk on in the office of an organization, and its version. */
 export async function loadOfficeMap(db: Database, organizationId: number): Promise<VersionedMap> {
   const scope = { db, now: new Date(), actor: theServer(organizationId) };
   const { map: name } = await findChoice(scope);
-  const tiled = await readMap(scope, name);
-  return { version: `${name}-${hashOf(JSON.stringify(tiled))}`, map: readOfficeMap(tiled) };
+  const loaded = builtIn.get(name) ?? versioned(name, await readMap(scope, name));
+  if (name !== 'own') builtIn.set(name, loaded);
+  return loaded;
 }
 
 type Uploaded = { name: string; map: Record<string, unknown>; pictures: { name: string; base64: string }[] };

@@ -10,7 +10,9 @@ import type { AccountScope, Scope } from '#server/scope.ts';
 import { findUser, updateAccount } from '#server/users/users.ts';
 import { pictures } from './table.ts';
 
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+/** Returns a hash of a file or text that may stand in its URL: 32 hex digits of its SHA-256. */
+export const hashOf = (bytes: Uint8Array | string): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
 /** Replaces the caller's picture. */
 export async function changeOwnPicture(scope: Scope, bytes: Uint8Array): Promise<User> {

@@ -1,7 +1,6 @@
 import { type Avatar, type Facing, facings } from '#contract/avatars.ts';
 import type { FromOffice, OfficePerson, ToOffice } from '#contract/office-signals.ts';
 import type { RoomAccess } from '#contract/video-rooms.ts';
-
 import { createStore, type Store } from '#web/lib/store.ts';
 import { openRoom } from '#web/video-rooms/media/openRoom.ts';
 import type { OwnMedia, Room } from '#web/video-rooms/room/state.ts';

@@ -124,26 +124,23 @@ export function openOfficeHub({ load, ...parts }: Parts): Hub {
       }),
       isReconnecting: false,
     };
-    walkers.set(id, {
+    const walker: Walker = {
       ...{ person, state, allowance: 0, allowedAt: now, activeAt: now, movedAt: ticks, isNew: !before },
       leaving: undefined,
       bucket: before?.bucket ?? openTokenBucket(rate),
-    });
+    };
+    walkers.set(id, walker);
     const room = rooms.get(person.bubble ?? '');
     if (room) room.receive({ kind: 'entered', participant, state });
-    else deliver(id, alone(id));
+    else deliver(id, alone(walker));
     tell(id, everyone());
     tellAll(people([person]), id);
   }
 
   /** What someone gets who is in no bubble: a room in which they are alone. */
-  function alone(id: string): FromRoom {
-    const walker = walkers.get(id);
-    const self = walker && {
-      ...{ id, userId: walker.person.userId, joinedAt: walker.person.joinedAt, ...walker.state },
-      isReconnecting: false,
-    };
-    return { kind: 'roster', isWhole: true, media: 'mesh', relay: 0, participants: self ? [self] : [], left: [] };
+  function alone({ person: { id, userId, joinedAt, isReconnecting }, state }: Walker): FromRoom {
+    const self = { id, userId, joinedAt, ...state, isReconnecting };
+    return { kind: 'roster', isWhole: true, media: 'mesh', relay: 0, participants: [self], left: [] };
   }
 
   function leave(id: string): void {
@@ -256,7 +253,6 @@ export function openOfficeHub({ load, ...parts }: Parts): Hub {
   function updateBubbles(): void {
     if (!current) return;
     const { map } = current;
-    const before = new Map([...walkers.values()].map(({ person }) => [person.id, person.bubble]));
     bubbles = nextBubbles(
       [...walkers.values()].map(({ person }) => ({ ...person, area: areaAt(map, person) })),
       bubbles,
@@ -265,14 +261,15 @@ export function openOfficeHub({ load, ...parts }: Parts): Hub {
     const bubbleOf = new Map(bubbles.flatMap(({ id, members }) => members.map((member) => [member, id])));
     const changed = [...walkers.values()].filter(({ person }) => (bubbleOf.get(person.id) ?? null) !== person.bubble);
     for (const { person } of changed) {
-      rooms.get(before.get(person.id) ?? '')?.receive({ kind: 'left', id: person.id });
+      rooms.get(person.bubble ?? '')?.receive({ kind: 'left', id: person.id });
       person.bubble = bubbleOf.get(person.id) ?? null;
     }
     for (const { id } of bubbles)
       if (!rooms.has(id)) rooms.set(id, openHub({ ...parts, livekit: undefined, before: [] }));
-    for (const { person, state } of changed) {
+    for (const walker of changed) {
+      const { person, state } = walker;
       if (person.bubble) rooms.get(person.bubble)?.receive({ kind: 'entered', participant: person, state });
-      else deliver(person.id, alone(person.id));
+      else deliver(person.id, alone(walker));
     }
     for (const [id, room] of rooms) {
       if (bubbles.some((bubble) => bubble.id === id)) continue;
