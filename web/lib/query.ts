@@ -29,14 +29,14 @@ export function leaveIfSignedOut(error: Error): boolean {
 const maxRetryDelayMs = 30_000;
 
 /** Retries network errors, status 500 and above, and a busy server, but no refusals. */
-function shouldRetry(failures: number, error: Error): boolean {
+export function shouldRetry(failures: number, error: Error): boolean {
   // Offline, a screen without a stored response says so immediately.
   if (failures >= 3 || isFromBefore()) return false;
   if (!(error instanceof ApiError) || error.status >= 500) return true;
   return error.status === 429 && error.retryAfterMs !== undefined && error.retryAfterMs <= maxRetryDelayMs;
 }
 
-const retryDelay = (failures: number, error: Error): number =>
+export const retryDelay = (failures: number, error: Error): number =>
   Math.max(Math.min(1_000 * 2 ** failures, maxRetryDelayMs), (error instanceof ApiError && error.retryAfterMs) || 0);
 
 /** Removes data that was deleted or that the user may no longer see. */

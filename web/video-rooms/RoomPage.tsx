@@ -43,7 +43,7 @@ export default function RoomPage() {
   const room = data ?? entered;
   const asker = useAsker();
   const host = useHostChanges(id);
-  const chat = useRoomChat(id, entered !== undefined);
+  const { open: openChat, ...chat } = useRoomChat(id);
   const { name, back } = useRoomOwner(room);
   if (!room) {
     return (
@@ -72,6 +72,7 @@ export default function RoomPage() {
       throw new Error(sentence ?? t('Failed to generate video room access'));
     });
     setEntered(room);
+    openChat();
     return openRoom(id, access, own);
   }
   return (

@@ -17,7 +17,7 @@ export type Relay = {
 
 export type RelayHandlers = {
   onSignal(participantId: string, message: FromRelay): void;
-  /** Who speaks now, the loudest first. */
+  /** Who speaks now. */
   onSpeakers(ids: string[]): void;
   /** The relay crashed, with the error that was not caught if there is one. It is not called after `close`. */
   onExit(error?: Error): void;
