@@ -13,3 +13,8 @@ export const fileLimit = 10 * 1024 * 1024;
 
 /** Bytes of an uploaded map of the office, with its pictures in base64. */
 export const officeMapBodyLimit = 8 * 1024 * 1024;
+
+/** Bytes of a chunk of a recording: a few seconds of a shared screen. */
+export const recordingChunkLimit = 4 * 1024 * 1024;
+/** Bytes of speech to transcribe: twelve seconds. */
+export const speechLimit = 12 * 16_000 * 2;

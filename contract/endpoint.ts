@@ -9,8 +9,8 @@ export type Access = 'public' | 'account' | 'member' | 'superAdmin';
 /** Permissions that only some members have, whatever row a call is about. */
 export type Permission = 'editScorecards' | 'editChart' | 'administer' | 'readAudit';
 
-/** What an uploaded file becomes: a person's picture, a logo, or a file in a message or comment. */
-export type Upload = 'portrait' | 'logo' | 'attachment';
+/** What an uploaded file becomes: a person's picture, a logo, a file in a message or comment, or the bytes as they are. */
+export type Upload = 'portrait' | 'logo' | 'attachment' | 'bytes';
 
 /** A stored file, without the metadata that cameras add. A picture also has a preview and a thumbnail, as WebP. */
 export type Attachment = {

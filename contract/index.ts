@@ -27,6 +27,7 @@ import { organizations } from './organizations.ts';
 import { passkeys } from './passkeys.ts';
 import { pastMeetings } from './past-meetings.ts';
 import { pictures } from './pictures.ts';
+import { recordingSettings, recordings } from './recordings.ts';
 import { rocks } from './rocks.ts';
 import { scorecards } from './scorecards.ts';
 import { search } from './search.ts';
@@ -62,6 +63,8 @@ export const contract = {
   messages,
   videoRooms,
   office,
+  recordings,
+  recordingSettings,
   files,
   sources,
   links,
@@ -102,6 +105,8 @@ export const nouns: Record<keyof Contract, string> = {
   messages: 'What people write in channels.',
   videoRooms: 'Video calls: rooms of the Team Meeting Bridge, of meetings, of channels and of the virtual office.',
   office: 'The virtual office: its map, its rooms and the avatars of people.',
+  recordings: 'Recordings of meetings: the streams of everyone who agreed.',
+  recordingSettings: 'How the organization records, and what it costs.',
   files: 'Attachments of messages and comments.',
   sources: 'The messages that rows of work were created from.',
   links: 'Previews of the rows that links in messages and comments lead to.',

@@ -65,6 +65,12 @@ export const limits = {
   officeMapBytes: 2_000_000,
   officePictureBytes: 4_000_000,
   officePictures: 10,
+  /** For how many days recordings may be kept. */
+  recordingDays: 3_650,
+  /** A line of a transcript. */
+  transcriptLine: 2_000,
+  /** To-dos and issues that a summary proposes. */
+  proposals: 20,
   /** The largest number in a scorecard. */
   quantity: 1e15,
 } as const;

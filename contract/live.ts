@@ -11,6 +11,7 @@ import type { Milestone } from './milestones.ts';
 import type { NotePiece } from './notes.ts';
 import type { Notification } from './notifications.ts';
 import type { Organization } from './organizations.ts';
+import type { Recording } from './recordings.ts';
 import type { Rock } from './rocks.ts';
 import type { Scorecard } from './scorecards.ts';
 import type { Chart, Seat } from './seats.ts';
@@ -51,6 +52,7 @@ export type LiveRows = {
   followings: Following;
   invitations: Invitation;
   videoRooms: VideoRoom;
+  recordings: Recording;
 };
 export type LiveNoun = keyof LiveRows;
 export type RowId = number | string;

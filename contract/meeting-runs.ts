@@ -80,15 +80,6 @@ export const meetingRuns = {
     answer: z.object({ tangentCount: z.int() }).meta({ id: 'Tangents' }),
     status: 200,
   }),
-  record: endpoint({
-    method: 'PATCH',
-    path: '/api/meetings/:id/recording',
-    summary: 'Mark a meeting as being recorded or not',
-    params,
-    body: z.object({ isRecording: z.boolean() }).meta({ id: 'Recording' }),
-    answer: meetingShape,
-    example: { isRecording: true },
-  }),
   attend: endpoint({
     method: 'PUT',
     path: '/api/meetings/:id/participants/:userId',

@@ -15,6 +15,9 @@ export const quotas = {
   files: 20_000,
   /** The size of all files together. */
   fileMegabytes: 10_000,
+  /** The size of all recordings together. */
+  recordingMegabytes: 50_000,
+  transcriptLines: 2_000_000,
   teams: 1_000,
   scorecards: 500,
   measurables: 2_000,

@@ -61,6 +61,7 @@ export const rowIds = {
   followings: numberId,
   invitations: numberId,
   videoRooms: numberId,
+  recordings: numberId,
 } satisfies { [Noun in LiveNoun]: IdRule<LiveRows[Noun], number> | IdRule<LiveRows[Noun], string> };
 
 /** The type of a noun's row ids. */

@@ -36,6 +36,8 @@ test('without settings a local installation gets the demo', () => {
     privatePush: false,
     video: { livekit: null, turn: null, publicIp: null, rtcPorts: null },
     office: null,
+    languageModel: null,
+    transcriber: null,
     logLevel: 'warn',
   });
 });

@@ -51,6 +51,10 @@ export interface Config {
   video: VideoConfig;
   /** The WorkAdventure server that is the virtual office; null for our own office. */
   office: WorkAdventureConfig | null;
+  /** The OpenAI-compatible language model that writes summaries and answers questions; null if there is none. */
+  languageModel: { url: string; key: string; model: string } | null;
+  /** The OpenAI-compatible service that transcribes speech; null for a program of this machine, if there is one. */
+  transcriber: { url: string; key: string; model: string } | null;
   logLevel: (typeof logLevels)[number];
   /** How many rows of each kind an organization may have, and how many organizations an account may be in. */
   quotas: Record<QuotaKind, number>;
@@ -153,6 +157,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if ((officeUrl !== null) !== (officeSecret !== ''))
     mistakes.push('OFFICE_URL and OFFICE_SECRET must be set together');
 
+  const httpUrl = (text: string) => parseUrl(text, ['https:', 'http:'])?.href.replace(/\/$/, '');
+  const modelUrl = read<string | null>('LLM_BASE_URL', null, httpUrl, 'an address like https://api.example.com/v1');
+  const model = read('LLM_MODEL', '', String, '');
+  if ((modelUrl !== null) !== (model !== '')) mistakes.push('LLM_BASE_URL and LLM_MODEL must be set together');
+  const transcribeUrl = read<string | null>(
+    'TRANSCRIBE_URL',
+    null,
+    httpUrl,
+    'an address like https://api.example.com/v1',
+  );
+
   const config: Config = {
     port,
     host,
@@ -184,6 +199,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     privatePush: read('PRIVATE_PUSH', false, parseSwitch, 'on or off'),
     video: readVideo(),
     office: officeUrl ? { url: officeUrl, secret: officeSecret } : null,
+    languageModel: modelUrl ? { url: modelUrl, key: read('LLM_API_KEY', '', String, ''), model } : null,
+    transcriber: transcribeUrl
+      ? {
+          url: transcribeUrl,
+          key: read('TRANSCRIBE_API_KEY', '', String, ''),
+          model: read('TRANSCRIBE_MODEL', 'whisper-1', String, ''),
+        }
+      : null,
     logLevel: read(
       'LOG_LEVEL',
       'warn',

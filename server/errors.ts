@@ -74,6 +74,11 @@ const notFound = {
   User: msg('User not found'),
   Map: msg('Map not found'),
   'Video room': msg('Video room not found'),
+  Recording: msg('Recording not found'),
+  Track: msg('Recording not found'),
+  Line: msg('Line not found'),
+  Summary: msg('Summary not found'),
+  Question: msg('Question not found'),
 };
 /** What a call may name that does not exist. */
 export type Missing = keyof typeof notFound;

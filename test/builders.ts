@@ -1,6 +1,7 @@
 import { contract } from '#contract/index.ts';
 import type { Referent } from '#contract/shapes.ts';
 import { onDatabase } from './on-database.ts';
+import { insertRecordedRows } from './recorded-rows.ts';
 import { initOf, type Person, smallPicture, type World } from './world.ts';
 
 /** The ids of one row of every kind. */
@@ -40,6 +41,9 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
   await person.meetings.write({ params: { id: meeting.id }, body: { item: 0, update: 'AAA=' } });
   const endedMeeting = await person.meetings.create({ body: { title: `ended ${mark}`, status: 'in_progress' } });
   await person.meetings.end({ params: { id: endedMeeting.id } });
+  const recorded = await person.meetings.create({ body: { title: `recorded ${mark}`, status: 'in_progress' } });
+  await person.recordings.record({ params: { id: recorded.id }, body: { isRecording: true } });
+  const recordingId = (await person.recordings.list({ params: { id: recorded.id } }))[0]?.id ?? 0;
   await person.calendars.create();
   const headline = await person.headlines.create({ body: { title: `headline ${mark}`, teamId: team.id } });
   const videoRoom = await person.videoRooms.create({ body: { name: `room ${mark}` } });
@@ -90,6 +94,10 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
       videoRoom,
     }),
     file,
+    recording: recordingId,
+    ...(await insertRecordedRows(world, {
+      ...{ organizationId: organizationId ?? 0, meetingId: recorded.id, recordingId, userId: person.id, mark },
+    })),
     chart: chart.id,
     seat: seat.id,
     notification: notification?.id ?? 0,

@@ -92,6 +92,14 @@ const makers: { [K in Kind]: (crew: Crew, row: Row) => Promise<Rows[K]> } = {
   headline: async ({ creator }) => (await creator.headlines.create({ body: { title: 'Hull 112 was named' } })).id,
   videoRoom: async ({ creator }) => (await creator.videoRooms.create({ body: { name: 'Standup' } })).id,
   file: async ({ creator }) => (await creator.files.upload({ body: smallPicture })).id,
+  recording: async ({ creator }, row) => {
+    const params = { id: await row('meeting') };
+    await creator.recordings.record({ params, body: { isRecording: true } });
+    return (await creator.recordings.list({ params }))[0]?.id ?? 0;
+  },
+  recordingTrack: async () => 0,
+  transcriptLine: async () => 0,
+  meetingQuestion: async () => 0,
   session: async () => 0,
   passkey: async () => 0,
   auditEntry: async () => 0,
@@ -322,6 +330,11 @@ const matrix: Cell[] = [
   ['videoRooms.ofMeeting', everyone],
   ['videoRooms.ofChannel', workers],
   ['videoRooms.delete', ['creator', ...seniors]],
+  ['recordings.record', workers],
+  ['recordings.list', everyone],
+  ['recordings.answer', everyone],
+  ['recordingSettings.find', everyone],
+  ['recordingSettings.change', ['admin']],
   ['office.room', everyone],
   ['office.token', everyone],
   ['office.rooms', everyone],
@@ -345,7 +358,6 @@ const matrix: Cell[] = [
   // They take over from the creator, who started the meeting and so presents it.
   ['meetings.present', [...workers], async (_row, { creator }) => ({ from: creator.id })],
   ['meetings.tangent', workers],
-  ['meetings.record', workers],
   ['meetings.attend', workers],
   // Only participants; the creator is one.
   ['meetings.rate', ['creator']],

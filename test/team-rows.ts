@@ -80,6 +80,10 @@ async function buildOnce({ leader, member }: Members, teamId: number, mark: stri
   await member.meetings.join({ params: { id: meeting.id } });
   await leader.meetings.write({ params: { id: meeting.id }, body: { item: 0, update: 'AAA=' } });
   const videoRoom = await leader.videoRooms.ofMeeting({ params: { id: meeting.id } });
+  const recorded = await leader.meetings.create({ body: { title: `recorded ${mark}`, status: 'in_progress', teamId } });
+  await leader.recordings.record({ params: { id: recorded.id }, body: { isRecording: true } });
+  await leader.meetings.end({ params: { id: recorded.id } });
+  const [recording] = await leader.recordings.list({ params: { id: recorded.id } });
   const channel = await member.channels.create({ body: { name: `channel ${mark}`, teamId } });
   const file = await upload();
   const message = await member.messages.create({
@@ -105,6 +109,8 @@ async function buildOnce({ leader, member }: Members, teamId: number, mark: stri
       videoRoom,
     }),
     file,
+    recording: recording?.id ?? 0,
+    ...{ recordingTrack: 0, transcriptLine: 0, meetingQuestion: 0 },
   };
 }
 

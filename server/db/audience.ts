@@ -88,6 +88,23 @@ const partOf =
     sql`exists (select from ${sql.raw(whole)}
       where ${sql.raw(`${whole}.id = ${table}.${column}`)} and ${audienceOf(whole)?.(reader) ?? sql`true`})`;
 
+/** For what was said in a meeting: its team, its participants, its organizer and admins, if they see the meeting. */
+const heardIn =
+  (table: string): Condition =>
+  (reader) => {
+    const { userId, teamId, organizationId } = reader;
+    const hears =
+      userId === undefined
+        ? sql`meetings.team_id = ${teamId ?? null}`
+        : sql`(meetings.organizer_id = ${userId} or ${userId} = any(meetings.visible_to)
+          or exists (select from team_members where team_members.team_id = meetings.team_id and team_members.user_id = ${userId})
+          or exists (select from meeting_participants as those where those.meeting_id = meetings.id and those.user_id = ${userId})
+          or exists (select from memberships where memberships.organization_id = ${organizationId}
+            and memberships.user_id = ${userId} and memberships.role = 'admin'))`;
+    return sql`exists (select from meetings where ${sql.raw(`meetings.id = ${table}.meeting_id`)}
+      and ${audienceOf('meetings')?.(reader)} and ${hears})`;
+  };
+
 /** For parts of a row of one of several tables; the column that is not null says of which. */
 const partOfOne =
   (table: string, wholes: Record<string, string>): Condition =>
@@ -133,6 +150,16 @@ const audiences: Record<string, Condition | undefined> = {
   meeting_notes: partOf('meeting_notes', 'meeting_id', 'meetings'),
   meeting_note_pieces: partOf('meeting_note_pieces', 'meeting_id', 'meetings'),
   meeting_recaps: partOf('meeting_recaps', 'meeting_id', 'meetings'),
+  meeting_marks: partOf('meeting_marks', 'meeting_id', 'meetings'),
+  recordings: partOf('recordings', 'meeting_id', 'meetings'),
+  recording_tracks: (reader) => {
+    const isHeard = sql`exists (select from recordings
+      where recordings.id = recording_tracks.recording_id and ${heardIn('recordings')(reader)})`;
+    return reader.userId === undefined ? isHeard : sql`(${isHeard} or recording_tracks.user_id = ${reader.userId})`;
+  },
+  utterances: partOf('utterances', 'recording_id', 'recordings'),
+  transcript_lines: heardIn('transcript_lines'),
+  meeting_summaries: heardIn('meeting_summaries'),
   // `readable` of the channels also checks who is in a private channel.
   channels: ofTeam('channels'),
   channel_members: partOf('channel_members', 'channel_id', 'channels'),
@@ -151,6 +178,9 @@ const audiences: Record<string, Condition | undefined> = {
   notifications: everyone,
   invitations: everyone,
   files: everyone,
+  meeting_questions: everyone,
+  recording_settings: everyone,
+  recording_usage: everyone,
   events: everyone,
   audit: everyone,
 };

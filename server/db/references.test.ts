@@ -36,9 +36,10 @@ test('the database refuses a reference to a row of another organization', async 
   await query('delete from charts where organization_id = $1 and not is_primary', [ours.organization]);
   // the value of the same week,
   await query('delete from measurable_values where organization_id = $1', [theirs.organization]);
-  // the note of the same item and the recap of the same meeting.
+  // the note of the same item and the recap and the summary of the same meeting.
   await query('delete from meeting_notes where organization_id = $1', [theirs.organization]);
   await query('delete from meeting_recaps where organization_id = $1', [theirs.organization]);
+  await query('delete from meeting_summaries where organization_id = $1', [theirs.organization]);
   // PostgreSQL checks these constraints before foreign keys.
   await query('alter table comments drop constraint comments_on_one');
   await query('alter table files drop constraint files_in_one');

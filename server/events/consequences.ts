@@ -1,5 +1,6 @@
 import type { ChannelUnread } from '#contract/channels.ts';
 import type { Issue } from '#contract/issues.ts';
+import type { Meeting } from '#contract/meetings.ts';
 import type { Milestone } from '#contract/milestones.ts';
 import type { EntityType } from '#contract/notifications.ts';
 import type { Organization } from '#contract/organizations.ts';
@@ -10,6 +11,7 @@ import { touchIssues, touchIssuesOfRocks } from '#server/issues/issues.ts';
 import { listIdsOfScorecards } from '#server/measurables/delete.ts';
 import { touchAllMeasurables } from '#server/measurables/measurables.ts';
 import { forgetNotifications, hideNotifications, readNotificationsOf } from '#server/notifications/notifications.ts';
+import { stopRecordings } from '#server/recordings/recordings.ts';
 import { touchAllRocks, touchRocks } from '#server/rocks/rocks.ts';
 import type { ServerScope } from '#server/scope.ts';
 import { endInviteCodesOf, endTeamInviteCodes } from '#server/teams/invite-code.ts';
@@ -71,6 +73,15 @@ const consequences: { [N in Noun]?: (scope: Touching, acts: RecordedEvent[]) => 
     await touchEach(scope, touchIssuesOfRocks, ids);
     await hideNotificationsOf(scope, 'rock', acts);
   },
+  // A meeting that ends, or is suspended, is not recorded any longer.
+  meetings: (scope, acts) =>
+    touchEach(
+      scope,
+      (scope, ids) => stopRecordings(scope, ids, null),
+      acts.map(({ row, before }) =>
+        (before as Partial<Meeting>)?.isRecording && !(row as Partial<Meeting>).isRecording ? (row.id as number) : null,
+      ),
+    ),
   // A person who reads or leaves a channel needs no notifications about it.
   unread: async (scope, acts) => {
     for (const { act, row } of acts) {

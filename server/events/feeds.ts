@@ -10,6 +10,7 @@ import { meetingFeed, noteFeed, participantFeed } from '#server/meetings/feed.ts
 import { milestoneFeed } from '#server/milestones/feed.ts';
 import { notificationFeed } from '#server/notifications/feed.ts';
 import { organizationFeed } from '#server/organizations/feed.ts';
+import { recordingFeed } from '#server/recordings/feed.ts';
 import { rockFeed } from '#server/rocks/feed.ts';
 import { scorecardFeed } from '#server/scorecards/feed.ts';
 import { chartFeed, seatFeed } from '#server/seats/feed.ts';
@@ -47,6 +48,7 @@ export const feeds: { [N in LiveNoun]: Feed<N> } = {
   followings: followingFeed,
   invitations: invitationFeed,
   videoRooms: videoRoomFeed,
+  recordings: recordingFeed,
 };
 
 /** How acts are recorded, including those that only concern the permissions of connections. */

@@ -13,6 +13,9 @@ const lookUps = {
   measurables: `select true, scorecards.team_id, measurables.owner_id, null::text[]
     from measurables join scorecards on scorecards.id = measurables.scorecard_id
     where audience.same_as = 'measurables' and measurables.id = audience.id`,
+  recordings: `select true, meetings.team_id, null::text, meetings.visible_to
+    from recordings join meetings on meetings.id = recordings.meeting_id
+    where audience.same_as = 'recordings' and recordings.id = audience.id`,
 };
 
 function lookUp(

@@ -23,6 +23,7 @@ import { notificationRoutes } from '#server/notifications/routes.ts';
 import { officeRoutes } from '#server/office/routes.ts';
 import { organizationRoutes } from '#server/organizations/routes.ts';
 import { pictureRoutes } from '#server/pictures/routes.ts';
+import { recordingRoutes, recordingSettingsRoutes } from '#server/recordings/routes.ts';
 import { rockRoutes } from '#server/rocks/routes.ts';
 import { scorecardRoutes } from '#server/scorecards/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
@@ -63,6 +64,8 @@ export const allRoutes = (
   messages: messageRoutes,
   videoRooms: videoRoomRoutes(config),
   office: officeRoutes(config),
+  recordings: recordingRoutes,
+  recordingSettings: recordingSettingsRoutes(config),
   files: fileRoutes,
   sources: sourceRoutes,
   links: linkRoutes,

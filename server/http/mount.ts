@@ -163,6 +163,7 @@ function processFile(
   request: FastifyRequest,
 ): Promise<Attachment | Uint8Array> {
   const file = request.body as Buffer | undefined;
+  if (upload === 'bytes') return Promise.resolve(file ?? Buffer.alloc(0));
   const queueKeys = queueKeysOf(request);
   const countPixels = (megapixels: number) =>
     tokenBuckets.count(`pictures ${queueKeys.account}`, pictureRate, megapixels);

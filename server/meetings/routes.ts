@@ -8,16 +8,7 @@ import { listNotes } from './notes.ts';
 import { findNextMeetingAfter } from './own-work.ts';
 import { attendMeeting } from './participants.ts';
 import { findRecap } from './recap.ts';
-import {
-  countTangent,
-  goToNextItem,
-  pauseMeeting,
-  present,
-  setRecording,
-  startMeeting,
-  suspendMeeting,
-  visitItem,
-} from './run.ts';
+import { countTangent, goToNextItem, pauseMeeting, present, startMeeting, suspendMeeting, visitItem } from './run.ts';
 import { changeMeetings, closeMeetings, createMeetings } from './series.ts';
 import { findWholeMeeting, joinMeeting } from './whole.ts';
 import { rateMeeting, revealRatings, revealVotes, sayWord, vote } from './work.ts';
@@ -38,7 +29,6 @@ export const meetingRoutes: Routes<Contract['meetings']> = {
   pause: (scope, { params, body }) => pauseMeeting(scope, params.id, body.isPaused),
   present: (scope, { params, body }) => present(scope, params.id, body.from),
   tangent: (scope, { params }) => countTangent(scope, params.id),
-  record: (scope, { params, body }) => setRecording(scope, params.id, body.isRecording),
   attend: (scope, { params, body }) => attendMeeting(scope, params, body.isPresent),
   rate: (scope, { params, body }) => rateMeeting(scope, params.id, body.rating),
   todos: (scope, { params }) => findDoneRate(scope, params.id),

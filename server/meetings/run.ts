@@ -214,12 +214,6 @@ export async function countTangent(scope: Scope, id: number): Promise<{ tangentC
   return { tangentCount };
 }
 
-/** Marks the meeting as being recorded or not. @throws NotFound; Conflict */
-export async function setRecording(scope: Scope, id: number, isRecording: boolean): Promise<Meeting> {
-  const meeting = await findMeetingIn(scope, id, ['in_progress']);
-  return meeting.isRecording === isRecording ? meeting : updateMeeting(scope, meeting, { isRecording });
-}
-
 /**
  * Suspends a meeting that the caller organizes, if it is at `item`. `startMeeting` resumes it. @throws NotFound; Forbidden; Conflict
  */

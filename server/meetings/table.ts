@@ -85,6 +85,8 @@ export const meetings = pgTable(
     reviewYear: integer(),
     reviewWeek: integer(),
     isRecording: boolean().notNull().default(false),
+    /** The issue under discussion. Not a foreign key: the issue is looked up when it is shown. */
+    discussedIssueId: integer(),
     rating: integer(),
     summary: text(),
     duration: integer(),

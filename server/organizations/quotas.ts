@@ -26,10 +26,14 @@ const names: Record<QuotaKind, string> = {
   },
   ...{ channels: 'channels', messages: 'messages', files: 'files', fileMegabytes: 'megabytes of files' },
   ...{ charts: 'charts', seats: 'seats', memberships: 'members', organizations: 'organizations' },
-  videoRooms: 'video rooms',
+  ...{
+    videoRooms: 'video rooms',
+    recordingMegabytes: 'megabytes of recordings',
+    transcriptLines: 'lines of transcripts',
+  },
 };
 /** The tables that do not have the name of their kind. */
-const tableOf: { [Kind in QuotaKind]?: string } = { videoRooms: 'video_rooms' };
+const tableOf: { [Kind in QuotaKind]?: string } = { videoRooms: 'video_rooms', transcriptLines: 'transcript_lines' };
 const whoCanRaiseIt = 'Your administrator can raise it.';
 const formatCount = (count: number) => Math.floor(count).toLocaleString('en');
 

@@ -1,0 +1,78 @@
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytea, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
+import { meetings } from '#server/meetings/table.ts';
+import { keyWithin, organizationId, refersTo } from '#server/organizations/table.ts';
+import { recordings } from '#server/recordings/table.ts';
+import { users } from '#server/users/table.ts';
+
+export const transcriptLines = pgTable(
+  'transcript_lines',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    meetingId: integer().notNull(),
+    /** Null for typed lines. */
+    recordingId: integer(),
+    userId: text().references(() => users.id),
+    text: text().notNull(),
+    spokenAt: instant().notNull(),
+    durationMs: integer().notNull().default(0),
+    item: integer().notNull(),
+    /** Not a foreign key: the line stays when the issue is deleted. */
+    issueId: integer(),
+    editedById: text().references(() => users.id),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [
+    keyWithin(table),
+    refersTo(table, table.meetingId, meetings).onDelete('cascade'),
+    refersTo(table, table.recordingId, recordings).onDelete('cascade'),
+    index().on(table.meetingId, table.spokenAt),
+    index().on(table.recordingId),
+    index().on(table.organizationId),
+  ],
+);
+
+/** What people said and is not transcribed yet. */
+export const utterances = pgTable(
+  'utterances',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    recordingId: integer().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    /** Chosen by the client, so that a repeated call is transcribed once. */
+    key: text().notNull(),
+    spokenAt: instant().notNull(),
+    durationMs: integer().notNull(),
+    /** 16-bit samples at 16 kHz; null once they are transcribed. */
+    sound: bytea(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    refersTo(table, table.recordingId, recordings).onDelete('cascade'),
+    uniqueIndex().on(table.recordingId, table.userId, table.key),
+    index().on(table.organizationId),
+  ],
+);
+
+/** When a meeting moved to an agenda item, or to an issue within it. */
+export const meetingMarks = pgTable(
+  'meeting_marks',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    meetingId: integer().notNull(),
+    at: instant().notNull(),
+    item: integer().notNull(),
+    issueId: integer(),
+  },
+  (table) => [
+    refersTo(table, table.meetingId, meetings).onDelete('cascade'),
+    index().on(table.meetingId, table.at),
+    index().on(table.organizationId),
+  ],
+);
