@@ -17,4 +17,5 @@ export const storageKeys = {
   reloadedAt: 'quarterdeck.reloaded-at',
   audience: 'quarterdeck.audience',
   mediaDevices: 'quarterdeck.media-devices',
+  recordedAt: 'quarterdeck.recorded-at',
 } as const;

@@ -3,6 +3,9 @@ import { useState } from 'react';
 import type { OfficeRoomName } from '#contract/office-names.ts';
 import { api } from '#web/lib/api.ts';
 import { t } from '#web/lib/translate.ts';
+import { AskFirst } from '#web/recordings/AskFirst.tsx';
+import { CallRecorder } from '#web/recordings/CallRecorder.tsx';
+import { RecordingBanner } from '#web/recordings/RecordingBanner.tsx';
 import type { LocalMedia } from '#web/video-rooms/devices/localMedia.ts';
 import { joinMeetingRoom } from '#web/video-rooms/MeetingCall.tsx';
 import { openRoom } from '#web/video-rooms/media/openRoom.ts';
@@ -41,7 +44,9 @@ export function AreaCall({ name, media }: Props) {
           {t('Join the call of this room')}
         </Button>
       ) : (
-        <Joined key={meeting?.id} name={name} meetingId={meeting?.id} media={media} onEnd={() => setHasLeft(true)} />
+        <AskFirst key={meeting?.id} meetingId={meeting?.id}>
+          <Joined name={name} meetingId={meeting?.id} media={media} onEnd={() => setHasLeft(true)} />
+        </AskFirst>
       )}
     </div>
   );
@@ -54,7 +59,14 @@ function Joined({ name, meetingId, media, onEnd }: JoinedProps) {
     () => (meetingId === undefined ? joinOfficeRoom(name, media) : joinMeetingRoom(meetingId, media)),
     onEnd,
   );
-  return room ? <InCall name={name} room={room} media={media} /> : <p role="status">{t('Joining…')}</p>;
+  if (!room) return <p role="status">{t('Joining…')}</p>;
+  return (
+    <>
+      {meetingId !== undefined && <RecordingBanner meetingId={meetingId} isInCall />}
+      <InCall name={name} room={room} media={media} />
+      {meetingId !== undefined && <CallRecorder room={room} meetingId={meetingId} />}
+    </>
+  );
 }
 
 function InCall({ name, room, media }: Props & { room: Room }) {

@@ -1,6 +1,8 @@
 import { api } from '#web/lib/api.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
+import { AskFirst } from '#web/recordings/AskFirst.tsx';
+import { CallRecorder } from '#web/recordings/CallRecorder.tsx';
 import type { LocalMedia } from './devices/localMedia.ts';
 import { useLocalMedia } from './devices/useLocalMedia.ts';
 import { openRoom } from './media/openRoom.ts';
@@ -22,14 +24,29 @@ type Props = {
   onEnd: () => void;
 };
 
-/** The user in the video call of a meeting, from its mount on. */
-export default function MeetingCall({ meetingId, onEnd }: Props) {
-  const media = useLocalMedia();
-  const room = useJoinedRoom(() => joinMeetingRoom(meetingId, media), onEnd);
-  return room ? <InCall room={room} media={media} /> : <p role="status">{t('Joining…')}</p>;
+/** The user in the video call of a meeting, once they know whether it is recorded. */
+export default function MeetingCall(props: Props) {
+  return (
+    <AskFirst meetingId={props.meetingId}>
+      <Joined {...props} />
+    </AskFirst>
+  );
 }
 
-function InCall({ room, media }: { room: Room; media: LocalMedia }) {
+function Joined({ meetingId, onEnd }: Props) {
+  const media = useLocalMedia();
+  const room = useJoinedRoom(() => joinMeetingRoom(meetingId, media), onEnd);
+  return room ? <InCall room={room} media={media} meetingId={meetingId} /> : <p role="status">{t('Joining…')}</p>;
+}
+
+function InCall({ room, media, meetingId }: { room: Room; media: LocalMedia; meetingId: number }) {
   const { status } = useStore(room.state);
-  return status === 'joining' ? <p role="status">{t('Joining…')}</p> : <TileStrip room={room} media={media} />;
+  return status === 'joining' ? (
+    <p role="status">{t('Joining…')}</p>
+  ) : (
+    <>
+      <TileStrip room={room} media={media} />
+      <CallRecorder room={room} meetingId={meetingId} />
+    </>
+  );
 }

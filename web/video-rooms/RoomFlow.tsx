@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
+import { CallRecorder } from '#web/recordings/CallRecorder.tsx';
+import { RecordingBanner } from '#web/recordings/RecordingBanner.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import type { LocalMedia } from './devices/localMedia.ts';
@@ -26,6 +28,8 @@ type Props = {
   back: { to: string; label: string };
   chat?: ReactNode;
   unread?: number;
+  /** The meeting whose room it is: it may be recorded. */
+  meetingId?: number | null;
 };
 
 /** The screen of a video room, from the preview to its end. */
@@ -61,12 +65,13 @@ function Visit(props: VisitProps) {
   }
   return (
     <Page title={props.name}>
+      {props.meetingId != null && <RecordingBanner meetingId={props.meetingId} isInCall={false} />}
       <PreJoin media={media} isJoining={isJoining} error={error} onJoin={join} />
     </Page>
   );
 }
 
-function InRoom({ room, media, onRejoin, back, ...props }: VisitProps & { room: Room; media: LocalMedia }) {
+function InRoom({ room, media, onRejoin, back, meetingId, ...props }: VisitProps & { room: Room; media: LocalMedia }) {
   const { status, endReason } = useStore(room.state);
   const isMounted = useRef(true);
   const isOver = status === 'ended';
@@ -88,7 +93,19 @@ function InRoom({ room, media, onRejoin, back, ...props }: VisitProps & { room: 
       ) : status === 'joining' ? (
         <FullScreenLoader label={t('Joining…')} />
       ) : (
-        <RoomStage room={room} media={media} {...props} />
+        <RoomStage
+          room={room}
+          media={media}
+          {...props}
+          notice={
+            meetingId != null && (
+              <>
+                <RecordingBanner meetingId={meetingId} isInCall />
+                <CallRecorder room={room} meetingId={meetingId} />
+              </>
+            )
+          }
+        />
       )}
     </Page>
   );

@@ -82,6 +82,7 @@ export default function RoomPage() {
       host={isHostOf(asker, room) ? host : null}
       isLocked={room.isLocked}
       join={join}
+      meetingId={room.meetingId}
       {...chat}
       back={back}
     />

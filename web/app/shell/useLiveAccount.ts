@@ -8,6 +8,7 @@ import type { Owner } from '#web/lib/changes/pendingChange.ts';
 import { goLive, onChanges, useLive } from '#web/lib/live.ts';
 import { queryClient, whenAnswered } from '#web/lib/query.ts';
 import { signedInUser, userQuery } from '#web/lib/session.ts';
+import { storageKeys } from '#web/lib/storage.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { enterOrganization, membershipsQuery } from '#web/organizations/queries.ts';
@@ -29,6 +30,15 @@ function openOutbox(owner: Owner): () => void {
   return outbox.open(owner, restore);
 }
 
+/** Uploads what the last page of this person recorded and could not upload. */
+function uploadRecordings(owner: Owner): void {
+  if (localStorage.getItem(storageKeys.recordedAt) === null) return;
+  void whenAnswered()
+    .then(() => import('#web/recordings/capture/uploadLeftovers.ts'))
+    .then(({ uploadLeftovers }) => uploadLeftovers(owner))
+    .catch(() => undefined);
+}
+
 // The account contains the user's own name and role.
 onChanges(['users'], (ids) => {
   const me = signedInUser();
@@ -44,10 +54,11 @@ const isOf =
 export function useLiveAccount({ id: userId, organizationId }: CurrentUser): void {
   const client = useQueryClient();
   useEffect(() => goLive(organizationId), [organizationId]);
-  useEffect(
-    () => (organizationId === null ? undefined : openOutbox({ userId, organizationId })),
-    [userId, organizationId],
-  );
+  useEffect(() => {
+    if (organizationId === null) return;
+    uploadRecordings({ userId, organizationId });
+    return openOutbox({ userId, organizationId });
+  }, [userId, organizationId]);
   useLive(
     'account',
     useCallback(async () => {

@@ -5,8 +5,8 @@ import type { Meeting } from '#contract/meetings.ts';
 import { secondsInItem, secondsInMeeting } from '#rules/agenda.ts';
 import { formatSeconds } from '#rules/durations.ts';
 import { t } from '#web/lib/translate.ts';
-import { useServerClock } from '../clock.ts';
 import { itemName } from '../itemName.ts';
+import { useServerClock } from '../useServerClock.ts';
 import classes from './Live.module.css';
 
 /** Below this many seconds the clock is red. */

@@ -15,6 +15,7 @@ import { mayCloseMeeting, maySuspendMeeting } from '#rules/meetings.ts';
 import { fullName, mayWork } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { RecordButton } from '#web/recordings/RecordButton.tsx';
 import { phone } from '#web/ui/breakpoints.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -162,6 +163,7 @@ export function Controls(props: Props) {
                 </Button>
               </>
             )}
+            {!isPhone && <RecordButton meeting={meeting} />}
             {(isPhone || maySuspend || mayClose) && (
               <Menu
                 label={t('More')}
@@ -173,6 +175,7 @@ export function Controls(props: Props) {
               >
                 {isPhone && <MenuItem onSelect={onNewIssue}>{t('New {issueTitle}')}</MenuItem>}
                 {isPhone && <MenuItem onSelect={() => changes.tangent.mutate()}>{tangents}</MenuItem>}
+                {isPhone && <RecordButton meeting={meeting} isInMenu />}
                 {maySuspend && <MenuItem onSelect={() => changes.suspend.mutate()}>{t('Suspend')}</MenuItem>}
                 {mayClose && <MenuItem onSelect={() => closing.open()}>{t('Close')}</MenuItem>}
                 {isPhone && !endsHere && <MenuItem onSelect={() => ending.open()}>{t('End {meetingTitle}')}</MenuItem>}

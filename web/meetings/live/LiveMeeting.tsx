@@ -38,6 +38,10 @@ import { useTangentSound } from './useTangentSound.ts';
 
 const CaptureIssueDialog = lazyDialog(() => import('../panels/CaptureIssueDialog.tsx'));
 
+const RecordingBanner = lazyPart(async () => ({
+  default: (await import('#web/recordings/RecordingBanner.tsx')).RecordingBanner,
+}));
+
 const MeetingCall = lazyPart(() => import('#web/video-rooms/MeetingCall.tsx'));
 
 const badges = {
@@ -73,6 +77,9 @@ export function LiveMeeting({ meeting, details: { agenda, ahead } }: Props) {
   // The panels stay mounted when the meeting ends or is suspended, so that open dialogs and their text stay too.
   const [hasRun, setHasRun] = useState(isRunning);
   if (isRunning && !hasRun) setHasRun(true);
+  // It stays mounted to say that the recording has stopped.
+  const [hasRecorded, setHasRecorded] = useState(meeting.isRecording);
+  if (meeting.isRecording && !hasRecorded) setHasRecorded(true);
   const isOver = hasEnded(meeting);
   const { data: recap } = useRecap(meeting);
   /** An ended meeting shows the title and team that it had at its end. */
@@ -135,6 +142,11 @@ export function LiveMeeting({ meeting, details: { agenda, ahead } }: Props) {
         )}
         <div className={classes.content}>
           {isOneColumn && joinVideo}
+          {hasRecorded && (
+            <Suspense fallback={null}>
+              <RecordingBanner meetingId={meeting.id} isInCall={isInVideo} />
+            </Suspense>
+          )}
           {isOver && <Result meeting={meeting} agenda={agenda} ahead={ahead} />}
           {!isOver && !isRunning && <Lobby meeting={meeting} agenda={agenda} changes={changes} />}
           {hasRun && (

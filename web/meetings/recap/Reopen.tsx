@@ -4,8 +4,8 @@ import { minutesText } from '#rules/durations.ts';
 import { hasJustEnded, lateMinutes, mayReopenMeeting } from '#rules/meetings.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { useServerClock } from '../clock.ts';
 import { useReopenMeeting } from '../useMeetingChanges.ts';
+import { useServerClock } from '../useServerClock.ts';
 
 type Props = { meeting: Meeting; ahead: number };
 

@@ -1,23 +1,7 @@
-/** The frequencies of the two tones in hertz, their length in seconds, and how often they repeat in ms. */
-const pitches = [587, 440];
-const seconds = 0.5;
-const everyMs = 2_500;
+import { playTones } from '#web/lib/browser/playTones.ts';
 
-/** Plays two soft tones once. */
-function playTones(context: AudioContext): void {
-  for (const [index, pitch] of pitches.entries()) {
-    const tone = context.createOscillator();
-    const volume = context.createGain();
-    const at = context.currentTime + index * 0.3;
-    tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(0, at);
-    volume.gain.linearRampToValueAtTime(0.1, at + 0.04);
-    volume.gain.exponentialRampToValueAtTime(0.001, at + seconds);
-    tone.connect(volume).connect(context.destination);
-    tone.start(at);
-    tone.stop(at + seconds);
-  }
-}
+/** How often the two tones repeat, in ms. */
+const everyMs = 2_500;
 
 /**
  * Rings until the returned function is called. A browser that allows no sound before the user has clicked somewhere stays silent
@@ -29,8 +13,9 @@ export function playRinging(): () => void {
   const { signal } = stopped;
   const ring = () =>
     new Promise<void>((resolve) => {
-      playTones(context);
-      const timer = setInterval(playTones, everyMs, context);
+      const play = () => playTones(context, [587, 440], { seconds: 0.5, every: 0.3 });
+      play();
+      const timer = setInterval(play, everyMs);
       signal.addEventListener('abort', () => {
         clearInterval(timer);
         resolve();

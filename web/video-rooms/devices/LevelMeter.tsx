@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { measureLevel } from '#web/lib/browser/soundLevel.ts';
 import { t } from '#web/lib/translate.ts';
 import classes from './LevelMeter.module.css';
-import { measureLevel } from './soundLevel.ts';
 
 /** A level that speech reaches and a quiet room does not. */
 const audible = 0.35;

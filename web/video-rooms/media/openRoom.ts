@@ -35,7 +35,7 @@ export function openRoom(
   onOffice?: (message: FromOffice) => void,
 ): Room {
   const state = createStore<RoomState>({
-    ...{ status: 'joining', endReason: null, participants: [], hostMutes: 0, reactions: [] },
+    ...{ status: 'joining', endReason: null, participants: [], own: {}, hostMutes: 0, reactions: [] },
   });
   const tracks = new Map<MediaSource, MediaStreamTrack>();
   const fromMesh: Tracks = new Map();
@@ -102,6 +102,7 @@ export function openRoom(
   function publish(source: MediaSource, track: MediaStreamTrack | null): void {
     if (track) tracks.set(source, track);
     else tracks.delete(source);
+    update({ own: Object.fromEntries(tracks) });
     for (const transport of transports()) transport.publish(source, track);
   }
 
@@ -302,7 +303,7 @@ export function openRoom(
   function end(reason: RoomEndReason): void {
     if (hasEnded()) return;
     if (reason === 'left') leaveAtUnload();
-    update({ status: 'ended', endReason: reason, participants: [], reactions: [] });
+    update({ status: 'ended', endReason: reason, participants: [], own: {}, reactions: [] });
     clearInterval(timer);
     closeMedia();
     window.removeEventListener('pagehide', leaveAtUnload);
@@ -315,6 +316,7 @@ export function openRoom(
 
   if (own.microphone) tracks.set('microphone', own.microphone);
   if (own.camera) tracks.set('camera', own.camera);
+  update({ own: Object.fromEntries(tracks) });
   enter();
   return {
     state,

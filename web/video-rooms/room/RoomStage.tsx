@@ -38,10 +38,12 @@ type Props = {
   /** The room's chat, if it has one, and how many of its messages are unread. */
   chat?: ReactNode;
   unread?: number;
+  /** Shown above the tiles. */
+  notice?: ReactNode;
 };
 
 /** A room during the call: tiles, toolbar, and a panel beside them. On a phone it covers the app. */
-export function RoomStage({ room, media, name, url, host, isLocked, chat, unread = 0 }: Props) {
+export function RoomStage({ room, media, name, url, host, isLocked, chat, unread = 0, notice }: Props) {
   const { actions } = room;
   const state = useStore(room.state);
   const { choices } = useStore(media.state);
@@ -86,6 +88,7 @@ export function RoomStage({ room, media, name, url, host, isLocked, chat, unread
         {name}
       </div>
       <StageNotice state={state} media={media} isTalking={isTalking} screen={sharing} />
+      {notice}
       <div className={classes.body}>
         <div className={classes.tiles}>
           {large ? (

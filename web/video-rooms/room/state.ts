@@ -1,4 +1,4 @@
-import type { RoomReaction } from '#contract/media-sources.ts';
+import type { MediaSource, RoomReaction } from '#contract/media-sources.ts';
 import type { ToOffice } from '#contract/office-signals.ts';
 import type { Store } from '#web/lib/store.ts';
 
@@ -38,6 +38,8 @@ export type RoomState = {
   endReason: RoomEndReason | null;
   /** Everyone in the room, the user too, in the order they joined. */
   participants: Participant[];
+  /** What the user sends. */
+  own: Partial<Record<MediaSource, MediaStreamTrack>>;
   /** How often a host has muted the user. The screen turns the microphone off when it grows. */
   hostMutes: number;
   /** The reactions of the last seconds. The store removes them. */

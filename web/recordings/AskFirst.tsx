@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useAsker } from '#web/lib/session.ts';
+import { recordingsQuery } from './queries.ts';
+import { RecordingQuestion } from './RecordingQuestion.tsx';
+import { useRunningRecording } from './useRunningRecording.ts';
+
+type Props = {
+  /** Undefined for a call that belongs to no meeting. */
+  meetingId: number | undefined;
+  children: ReactNode;
+};
+
+/** Shows its content, such as a call, once the user knows that the meeting is being recorded, if it is. */
+export function AskFirst({ meetingId, children }: Props) {
+  return meetingId === undefined ? children : <AskInMeeting meetingId={meetingId}>{children}</AskInMeeting>;
+}
+
+function AskInMeeting({ meetingId, children }: { meetingId: number; children: ReactNode }) {
+  const { userId } = useAsker();
+  const { isPending } = useQuery(recordingsQuery(meetingId));
+  const recording = useRunningRecording(meetingId);
+  const [isThrough, setThrough] = useState(false);
+  const isAnswered = recording && [...recording.agreedIds, ...recording.declinedIds].includes(userId);
+  const mayPass = !isPending && (!recording || isAnswered);
+  if (mayPass && !isThrough) setThrough(true);
+  if (isThrough || mayPass) return children;
+  return recording ? <RecordingQuestion recording={recording} /> : null;
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import type { Recording, RecordingTrack } from '#contract/recordings.ts';
+import { useStore } from '#web/lib/useStore.ts';
+import { Lanes } from './Lanes.tsx';
+import { momentToPlay } from './moment.ts';
+import { PlayerControls } from './PlayerControls.tsx';
+import { openPlayback, type Playback } from './playback.ts';
+import { Stage } from './Stage.tsx';
+
+export type Chapter = { atMs: number; label: string };
+
+type Props = {
+  recording: Recording;
+  tracks: RecordingTrack[];
+  /** The agenda items, and the issues under discussion, from the moment at which they began. */
+  chapters: Chapter[];
+};
+
+/** Plays the tracks of a recording together: pictures, the people's lanes, the agenda and the controls. */
+export function Player({ recording, tracks, chapters }: Props) {
+  const [playback, setPlayback] = useState<Playback>();
+  useEffect(() => {
+    const opened = openPlayback(tracks);
+    setPlayback(opened);
+    return opened.close;
+  }, [tracks]);
+  return playback && <Opened recording={recording} tracks={tracks} chapters={chapters} playback={playback} />;
+}
+
+function Opened({ recording, tracks, chapters, playback }: Props & { playback: Playback }) {
+  const moment = useStore(momentToPlay);
+  useEffect(() => {
+    if (moment?.meetingId !== recording.meetingId) return;
+    const ms = Date.parse(moment.at) - Date.parse(recording.startedAt);
+    if (ms < -1_000 || ms > playback.lengthMs) return;
+    momentToPlay.set(null);
+    playback.seek(ms);
+    playback.setPlaying(true);
+  }, [moment, recording, playback]);
+  return (
+    <div className="stack gap-12">
+      <Stage playback={playback} />
+      <PlayerControls playback={playback} recording={recording} tracks={tracks} />
+      <Lanes playback={playback} tracks={tracks} chapters={chapters} />
+    </div>
+  );
+}

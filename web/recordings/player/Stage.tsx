@@ -1,0 +1,58 @@
+import { useCallback } from 'react';
+import type { RecordingTrack } from '#contract/recordings.ts';
+import { fullName } from '#rules/people.ts';
+import { listed } from '#web/lib/listed.ts';
+import { t } from '#web/lib/translate.ts';
+import { useStore } from '#web/lib/useStore.ts';
+import { usePeople } from '#web/users/queries.ts';
+import classes from './Player.module.css';
+import type { Playback } from './playback.ts';
+
+const mediaUrl = (id: number) => `/api/recordings/tracks/${id}/media`;
+
+/** The shared screen, the camera of who speaks, and the sounds that are loaded. */
+export function Stage({ playback }: { playback: Playback }) {
+  const { sounds, screen, camera, speakerIds, isLoading } = useStore(playback.state);
+  const { find } = usePeople();
+  const names = speakerIds.map((id) => fullName(find(id)));
+  return (
+    <div>
+      {(screen || camera) && (
+        <div className={classes.pictures} data-both={(screen && camera && true) || undefined}>
+          {screen && <Picture key={screen.id} track={screen} playback={playback} />}
+          {camera && <Picture key={camera.id} track={camera} playback={playback} />}
+        </div>
+      )}
+      {sounds.map((track) => (
+        <Sound key={track.id} track={track} playback={playback} />
+      ))}
+      <p className={`${classes.speaking} small`} aria-live="off">
+        {isLoading ? t('Loading') : names.length > 0 ? t('Speaking: {names}', { names: listed(names) }) : ' '}
+      </p>
+    </div>
+  );
+}
+
+type ElementProps = { track: RecordingTrack; playback: Playback };
+
+const useElement = ({ track: { id }, playback }: ElementProps) =>
+  useCallback((element: HTMLMediaElement | null) => playback.setElement(id, element), [id, playback]);
+
+function Sound(props: ElementProps) {
+  const ref = useElement(props);
+  // biome-ignore lint/a11y/useMediaCaption: the transcript is beside it
+  return <audio ref={ref} src={mediaUrl(props.track.id)} preload="auto" />;
+}
+
+function Picture(props: ElementProps) {
+  const { find } = usePeople();
+  const { userId, source } = props.track;
+  const name = fullName(find(userId));
+  const ref = useElement(props);
+  return (
+    <figure className={classes.picture}>
+      <video ref={ref} src={mediaUrl(props.track.id)} preload="auto" muted={source === 'camera'} playsInline />
+      <figcaption>{source === 'screen' ? t('Screen of {name}', { name }) : name}</figcaption>
+    </figure>
+  );
+}
