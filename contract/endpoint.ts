@@ -43,6 +43,8 @@ export type Endpoint = {
   paged?: Referent;
   /** The answer is a file of this media type instead of JSON. */
   download?: `${string}/${string}`;
+  /** The file is a stream of which callers may ask for a range of bytes; its handler says of which media type it is. */
+  ranged?: true;
   /** Browsers save the file instead of showing it. */
   saved?: true;
   /** The answer for a URL never changes, so browsers cache it. */

@@ -27,7 +27,7 @@ import { organizations } from './organizations.ts';
 import { passkeys } from './passkeys.ts';
 import { pastMeetings } from './past-meetings.ts';
 import { pictures } from './pictures.ts';
-import { recordingSettings, recordings } from './recordings.ts';
+import { recordingCosts, recordingSettings, recordings, recordingTracks } from './recordings.ts';
 import { rocks } from './rocks.ts';
 import { scorecards } from './scorecards.ts';
 import { search } from './search.ts';
@@ -63,8 +63,8 @@ export const contract = {
   messages,
   videoRooms,
   office,
-  recordings,
-  recordingSettings,
+  recordings: { ...recordings, ...recordingTracks },
+  recordingSettings: { ...recordingSettings, ...recordingCosts },
   files,
   sources,
   links,

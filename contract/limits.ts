@@ -67,6 +67,8 @@ export const limits = {
   officePictures: 10,
   /** For how many days recordings may be kept. */
   recordingDays: 3_650,
+  /** Tracks of a recording: thirty people who reload their browsers a few times. */
+  recordingTracks: 1_000,
   /** A line of a transcript. */
   transcriptLine: 2_000,
   /** To-dos and issues that a summary proposes. */

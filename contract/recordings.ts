@@ -89,6 +89,10 @@ export const recordings = {
   }),
 };
 
+/** A recording in the list of all, with the title of its meeting. */
+const listedRecordingShape = recordingShape.extend({ title: z.string() }).meta({ id: 'ListedRecording' });
+export type ListedRecording = z.infer<typeof listedRecordingShape>;
+
 /** Storing and playing what each person said and showed. */
 export const recordingTracks = {
   delete: endpoint({
@@ -135,7 +139,7 @@ export const recordingTracks = {
     params: track.extend({ nth: queryNumber(0, 100_000) }),
     query: z.object({
       /** Milliseconds from the start of the track to the end of the chunk. */
-      untilMs: queryNumber(0, longestMs),
+      untilMs: queryNumber(0, longestMs).default(0),
       /** When the person speaks in it, as `from-to` in milliseconds from the start of the track, separated by commas. */
       talk: z
         .string()
@@ -178,7 +182,7 @@ export const recordingTracks = {
     path: '/api/recordings',
     summary: 'List the recordings that the caller may play, newest first, with the titles of their meetings',
     paged: 'recording',
-    answer: z.array(recordingShape.extend({ title: z.string() }).meta({ id: 'ListedRecording' })),
+    answer: z.array(listedRecordingShape),
   }),
 };
 

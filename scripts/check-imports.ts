@@ -55,6 +55,8 @@ const allowedFolders: [pattern: RegExp, folder: string][] = [
   [/^sharp$/, 'server/pictures/'],
   [/^werift$/, 'server/video-rooms/relay/'],
   [/^livekit-server-sdk$/, 'server/video-rooms/livekit/'],
+  [/^aws4fetch$/, 'server/recordings/store/'],
+  [/^mediabunny$/, 'server/recordings/'],
   [/^pg-boss$/, 'server/jobs/'],
   [/^nodemailer$/, 'server/mail/'],
   [/^@ultraq\/icu-message-formatter$/, 'rules/translate.ts'],

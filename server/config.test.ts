@@ -38,6 +38,7 @@ test('without settings a local installation gets the demo', () => {
     office: null,
     languageModel: null,
     transcriber: null,
+    recordingBucket: null,
     logLevel: 'warn',
   });
 });

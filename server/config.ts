@@ -6,6 +6,7 @@ import { productName } from '#contract/product.ts';
 import { type QuotaKind, quotas } from '#contract/quotas.ts';
 import { type Provider, readProviders } from '#server/auth/provider/read.ts';
 import type { WorkAdventureConfig } from '#server/office/workadventure.ts';
+import type { Bucket } from '#server/recordings/store/s3.ts';
 import type { VideoConfig } from '#server/video-rooms/config.ts';
 
 const registrations: Config['registration'][] = ['open', 'invite', 'closed'];
@@ -55,6 +56,8 @@ export interface Config {
   languageModel: { url: string; key: string; model: string } | null;
   /** The OpenAI-compatible service that transcribes speech; null for a program of this machine, if there is one. */
   transcriber: { url: string; key: string; model: string } | null;
+  /** The S3-compatible bucket that keeps recordings; null for a folder in `dataDir`. */
+  recordingBucket: Bucket | null;
   logLevel: (typeof logLevels)[number];
   /** How many rows of each kind an organization may have, and how many organizations an account may be in. */
   quotas: Record<QuotaKind, number>;
@@ -168,6 +171,24 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     'an address like https://api.example.com/v1',
   );
 
+  /** The bucket of recordings. Its settings must be set together. */
+  function readBucket(): Bucket | null {
+    const url = read<string | null>(
+      'RECORDINGS_S3_URL',
+      null,
+      (text) => {
+        const bucket = httpUrl(text);
+        return bucket && new URL(bucket).pathname !== '/' ? bucket : undefined;
+      },
+      'the address of a bucket like https://s3.example.com/quarterdeck',
+    );
+    const accessKey = read('RECORDINGS_S3_ACCESS_KEY', '', String, '');
+    const secretKey = read('RECORDINGS_S3_SECRET_KEY', '', String, '');
+    if ([url, accessKey, secretKey].some(Boolean) && !(url && accessKey && secretKey))
+      mistakes.push('RECORDINGS_S3_URL, RECORDINGS_S3_ACCESS_KEY and RECORDINGS_S3_SECRET_KEY must be set together');
+    return url ? { url, accessKey, secretKey, region: read('RECORDINGS_S3_REGION', 'us-east-1', String, '') } : null;
+  }
+
   const config: Config = {
     port,
     host,
@@ -207,6 +228,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           model: read('TRANSCRIBE_MODEL', 'whisper-1', String, ''),
         }
       : null,
+    recordingBucket: readBucket(),
     logLevel: read(
       'LOG_LEVEL',
       'warn',

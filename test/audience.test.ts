@@ -142,7 +142,9 @@ const comparable = ({ status, total, text }: Answer) => ({
   status,
   total,
   body: JSON.parse(text || 'null', (name, value) => {
-    if (['version', 'updatedAt', 'memberCount'].includes(name)) return undefined;
+    // Admins see what recording costs the whole organization.
+    const isCost = name === 'keptBytes' || name === 'recordedBytes';
+    if (isCost || ['version', 'updatedAt', 'memberCount'].includes(name)) return undefined;
     if (!Array.isArray(value)) return value;
     return value.filter((row) => !(row?.isPrivate === true && row.id === rows?.live.team && 'leaderId' in row));
   }),

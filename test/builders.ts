@@ -2,6 +2,7 @@ import { contract } from '#contract/index.ts';
 import type { Referent } from '#contract/shapes.ts';
 import { onDatabase } from './on-database.ts';
 import { insertRecordedRows } from './recorded-rows.ts';
+import { addChunk, openTrack } from './recordings.ts';
 import { initOf, type Person, smallPicture, type World } from './world.ts';
 
 /** The ids of one row of every kind. */
@@ -44,6 +45,8 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
   const recorded = await person.meetings.create({ body: { title: `recorded ${mark}`, status: 'in_progress' } });
   await person.recordings.record({ params: { id: recorded.id }, body: { isRecording: true } });
   const recordingId = (await person.recordings.list({ params: { id: recorded.id } }))[0]?.id ?? 0;
+  const recordingTrack = await openTrack(person, recordingId);
+  await addChunk(person, recordingTrack, 0, mark);
   await person.calendars.create();
   const headline = await person.headlines.create({ body: { title: `headline ${mark}`, teamId: team.id } });
   const videoRoom = await person.videoRooms.create({ body: { name: `room ${mark}` } });
@@ -95,6 +98,7 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
     }),
     file,
     recording: recordingId,
+    recordingTrack,
     ...(await insertRecordedRows(world, {
       ...{ organizationId: organizationId ?? 0, meetingId: recorded.id, recordingId, userId: person.id, mark },
     })),

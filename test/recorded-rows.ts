@@ -23,11 +23,6 @@ export async function insertRecordedRows(world: World, recorded: Recorded) {
     mark,
   ]);
   return {
-    recordingTrack: await insert(
-      `insert into recording_tracks (organization_id, recording_id, user_id, key, source, media_type, start_ms)
-       values ($1, $2, $3, 'x', 'microphone', 'audio/webm', 0) returning id`,
-      [organizationId, recordingId, userId],
-    ),
     transcriptLine: await insert(
       `insert into transcript_lines (organization_id, meeting_id, recording_id, user_id, text, spoken_at, item)
        values ($1, $2, $3, $4, $5, now(), 0) returning id`,

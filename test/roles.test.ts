@@ -6,6 +6,7 @@ import { referentOf } from '#contract/shapes.ts';
 import { roleTable } from '#rules/roles.ts';
 import { builtInMaps, drawTiles } from '#server/office/maps/built-in-maps.ts';
 import { createTodo, type Rows } from './builders.ts';
+import { addChunk, openTrack } from './recordings.ts';
 import { setRole } from './roles.ts';
 import { addressOf, initOf, openWorld, type Person, smallPicture, type World } from './world.ts';
 
@@ -97,7 +98,11 @@ const makers: { [K in Kind]: (crew: Crew, row: Row) => Promise<Rows[K]> } = {
     await creator.recordings.record({ params, body: { isRecording: true } });
     return (await creator.recordings.list({ params }))[0]?.id ?? 0;
   },
-  recordingTrack: async () => 0,
+  recordingTrack: async ({ creator }, row) => {
+    const id = await openTrack(creator, await row('recording'));
+    await addChunk(creator, id, 0, 'x');
+    return id;
+  },
   transcriptLine: async () => 0,
   meetingQuestion: async () => 0,
   session: async () => 0,
@@ -125,7 +130,7 @@ const ofTodo: Who[] = [...disposers, 'teammate', 'leader'];
 const ofTeam: Who[] = ['leader', 'admin'];
 
 /** Values of parameters that are no ids. */
-const namesInPaths: Record<string, string> = { name: 'harbour', picture: 'none' };
+const namesInPaths: Record<string, string> = { name: 'harbour', picture: 'none', nth: '0' };
 
 const garden = builtInMaps.garden();
 const picture = { name: garden.tilesets[0]?.image ?? '', base64: (await drawTiles()).toString('base64') };
@@ -333,8 +338,19 @@ const matrix: Cell[] = [
   ['recordings.record', workers],
   ['recordings.list', everyone],
   ['recordings.answer', everyone],
+  ['recordings.all', everyone],
+  ['recordings.tracks', everyone],
+  // Whoever has agreed; the creator started it.
+  ['recordings.openTrack', ['creator']],
+  ['recordings.addChunk', ['creator'], undefined, 'of the person recorded', 404],
+  ['recordings.endTrack', ['creator'], undefined, 'of the person recorded', 404],
+  // It is of no team, and the creator is the only participant.
+  ['recordings.media', ['creator', 'admin'], undefined, 'for those who were there', 404],
+  ['recordings.download', ['creator', 'admin'], undefined, 'for those who were there', 404],
+  ['recordings.delete', ['creator', 'admin']],
   ['recordingSettings.find', everyone],
   ['recordingSettings.change', ['admin']],
+  ['recordingSettings.usage', ['admin']],
   ['office.room', everyone],
   ['office.token', everyone],
   ['office.rooms', everyone],

@@ -22,10 +22,11 @@ export function referentWithin(schema: z.ZodType): Referent | undefined {
 /** The parameters of a call, filled with ids of the rows. */
 export function paramsFrom(rows: Rows, { params }: Endpoint): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(params?.shape ?? {}).map(([name, schema]) => [
-      name,
-      rows[referentWithin(schema as z.ZodType) ?? 'user'],
-    ]),
+    Object.entries(params?.shape ?? {}).map(([name, schema]) => {
+      const id = rows[referentWithin(schema as z.ZodType) ?? 'user'];
+      // A number that is not an id.
+      return [name, (schema as z.ZodType).safeParse(String(id)).success ? id : 0];
+    }),
   );
 }
 

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { io, type Socket } from 'socket.io-client';
@@ -37,6 +40,8 @@ export type World = {
   url: string;
   /** The database, with the owner's credentials. The server itself uses the serving role, as in an installation. */
   database: Connection;
+  /** The folder of its files. */
+  dataDir: string;
   /** The lines of the server's log so far. */
   logged: string[];
   /** A signed-out browser. */
@@ -114,7 +119,15 @@ export async function createWorld(
   const { host, user } = inject('server');
   const database = connection ?? { host, user, database: `test_${randomUUID().replaceAll('-', '')}` };
   if (!connection) await onServer(`create database ${database.database} template template`);
-  const settings = { RATE_LIMIT: 'off', DEMO: 'off', LOG_LEVEL: 'error', REGISTRATION: 'open', ...env };
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'quarterdeck-world-')));
+  const settings = {
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+    REGISTRATION: 'open',
+    ...env,
+  };
   const config: Config = readConfig(settings);
   // Also under a public address people register without a set-up token, unless the test sets HOST.
   if (!env.HOST) config.isLocal = true;
@@ -161,6 +174,7 @@ export async function createWorld(
   return {
     url,
     database,
+    dataDir,
     logged,
     visitor,
     person,
@@ -188,6 +202,7 @@ export async function createWorld(
     stop,
     async close() {
       await stop();
+      if (!env.DATA_DIR) await rm(dataDir, { recursive: true });
       if (!connection) await onServer(`drop database ${database.database} with (force)`);
     },
   };

@@ -105,6 +105,9 @@ const heardIn =
       and ${audienceOf('meetings')?.(reader)} and ${hears})`;
   };
 
+/** The condition that someone may play a recording, in a query of `recordings`. */
+export const mayHear: Condition = (reader) => heardIn('recordings')(reader);
+
 /** For parts of a row of one of several tables; the column that is not null says of which. */
 const partOfOne =
   (table: string, wholes: Record<string, string>): Condition =>

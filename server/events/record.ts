@@ -2,12 +2,18 @@ import type { Activity } from '#contract/activity.ts';
 import type { LiveNoun, LiveRows, RowId } from '#contract/live.ts';
 
 /** What `record` takes for each noun: the row as clients get it, with what the event needs beside it. */
-export type Subjects = Omit<LiveRows, 'notifications' | 'messages' | 'cells'> & {
+export type Subjects = Omit<LiveRows, 'notifications' | 'messages' | 'cells' | 'recordings'> & {
   /** With the owner of its measurable and the team of its scorecard, where the verb knows them. */
   cells: LiveRows['cells'] & { ownerId?: string | null; teamId?: number | null };
   notifications: { id: number; userId: string };
   /** With whether its channel is private, so that finding the live room costs no query. */
   messages: LiveRows['messages'] & { isPrivate: boolean };
+  /** A deleted one with what is known of its meeting: its title and who could see it. */
+  recordings: Pick<LiveRows['recordings'], 'id' | 'version'> & {
+    title?: string;
+    teamId?: number | null;
+    visibleTo?: string[] | null;
+  };
   /** An account whose permissions changed: its connections subscribe again. */
   accounts: { id: string };
   /** A live room whose people can see other rows than before: they reload everything. */

@@ -64,7 +64,7 @@ export const allRoutes = (
   messages: messageRoutes,
   videoRooms: videoRoomRoutes(config),
   office: officeRoutes(config),
-  recordings: recordingRoutes,
+  recordings: recordingRoutes(config),
   recordingSettings: recordingSettingsRoutes(config),
   files: fileRoutes,
   sources: sourceRoutes,

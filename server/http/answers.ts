@@ -114,7 +114,10 @@ export function sendStored(reply: FastifyReply, { status, body }: { status: numb
 
 /** The refusal for an error. An unexpected error is logged, and its details stay in the log. */
 function refusalFor(error: FastifyError | Error, request: FastifyRequest): Refusal {
-  if (error instanceof Refusal) return error;
+  if (error instanceof Refusal) {
+    if (error.cause) request.log.warn({ cause: causeOf(error).message }, `refused: ${error.code}`);
+    return error;
+  }
   const { code, message } = causeOf(error);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(request.routeOptions.bodyLimit);
   const refusal = frameworkRefusals[code] ?? databaseRefusals[code];

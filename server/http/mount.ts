@@ -30,6 +30,7 @@ import { constantAnswer } from './constant-answer.ts';
 import { cookiesOf, deviceCookie, loginCookie } from './cookies.ts';
 import type { FairQueue, QueueKeys } from './fair-queue.ts';
 import { parse } from './parse.ts';
+import { type RangedFile, sendRanged } from './ranges.ts';
 import type { HttpContext } from './routes.ts';
 import type { TokenBuckets } from './token-buckets.ts';
 
@@ -87,11 +88,13 @@ export function mount(
           const answer = await server.queue.run(
             queueKeysOf(request),
             () => runOnce(server.db, idempotent, work),
-            reply.raw,
+            // A player keeps several open at once, each of them a small buffer.
+            endpoint.ranged ? undefined : reply.raw,
           );
           if (answer instanceof StoredResponse) return sendStored(reply, answer);
           countCreatedRows(server, endpoint, request, answer);
           if (reply.sent || endpoint.status === 302) return reply;
+          if (endpoint.ranged) return sendRanged(endpoint, reply, answer as RangedFile);
           return sendAnswer(endpoint, reply, answer);
         },
       }),
@@ -113,9 +116,10 @@ async function quotaNotice({ quotas }: Server, { creates = [] }: Endpoint, { sig
   return notice;
 }
 
-/** How many rows of a kind a call has created, or megabytes of files. */
-function createdBy(answer: unknown, kind: OrganizationQuota): number {
+/** How many rows of a kind a call has created, or megabytes. */
+function createdBy(answer: unknown, kind: OrganizationQuota, { body }: FastifyRequest): number {
   if (kind === 'fileMegabytes') return (answer as AttachedFile).size / 1e6;
+  if (kind === 'recordingMegabytes') return (body as Buffer).length / 1e6;
   return Array.isArray(answer) ? answer.length : ((answer as { added?: number }).added ?? 1);
 }
 
@@ -124,20 +128,17 @@ async function demandFit(
   { quotas }: Server,
   { creates = [] }: Endpoint,
   { db, actor }: { db: Database; actor: SignedIn },
+  request: FastifyRequest,
   answer: unknown,
 ) {
   for (const kind of [creates].flat())
-    if (actor.organizationId) await quotas.demandFit(db, actor.organizationId, kind, createdBy(answer, kind));
+    if (actor.organizationId) await quotas.demandFit(db, actor.organizationId, kind, createdBy(answer, kind, request));
 }
 
-function countCreatedRows(
-  { quotas }: Server,
-  { creates = [] }: Endpoint,
-  { signedIn }: FastifyRequest,
-  answer: unknown,
-) {
+function countCreatedRows({ quotas }: Server, { creates = [] }: Endpoint, request: FastifyRequest, answer: unknown) {
+  const organizationId = request.signedIn?.organizationId;
   for (const kind of [creates].flat())
-    if (signedIn?.organizationId) quotas.added(signedIn.organizationId, kind, createdBy(answer, kind));
+    if (organizationId) quotas.added(organizationId, kind, createdBy(answer, kind, request));
 }
 
 /** Adds a route. One for uploads accepts any content type, because we look at the content of the file instead. */
@@ -233,7 +234,7 @@ async function run<Result>(
         async (scope) => {
           if (!isOfMember) await demandSession(scope);
           const result = await verb(scope);
-          await demandFit(server, endpoint, scope, result);
+          await demandFit(server, endpoint, scope, request, result);
           return result;
         },
       );

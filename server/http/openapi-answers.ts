@@ -13,6 +13,7 @@ const refusals: Record<string, [name: string, description: string]> = {
     'Conflict',
     'The request does not fit the current data, the same request is still in progress, or the caller switched to another organization',
   ],
+  416: ['NoSuchRange', 'The file has no such range of bytes'],
   422: ['KeyReused', 'The Idempotency-Key was sent with another request'],
   429: ['TooMany', 'Too many attempts, or too many calls at once. Retry-After is the number of seconds to wait.'],
   default: ['Refused', 'Refused or failed. `code` says why.'],
@@ -37,7 +38,8 @@ export const jsonOf = (schema: Json, example?: unknown): Json => ({
 });
 
 /** The statuses with which a call may be refused; `default` for all others. */
-function refusedWith({ method, access = 'member', params, stranger = 0 }: Endpoint): string[] {
+function refusedWith(endpoint: Endpoint): string[] {
+  const { method, access = 'member', params, stranger = 0 } = endpoint;
   const isPossible: Record<string, boolean> = {
     400: true,
     401: access !== 'public',
@@ -45,6 +47,7 @@ function refusedWith({ method, access = 'member', params, stranger = 0 }: Endpoi
     404: params !== undefined,
     409: access === 'member',
     422: method !== 'GET' && access !== 'public',
+    416: endpoint.ranged === true,
     429: true,
     default: true,
   };
@@ -68,6 +71,7 @@ export function answersOf(endpoint: Endpoint, named: Json): Json {
     status === '401' && endpoint.access === 'public' ? 'Refused' : refusals[status]?.[0];
   return {
     [successStatus(endpoint)]: successOf(endpoint, named),
+    ...(endpoint.ranged && { 206: { ...successOf(endpoint, named), description: 'The range of bytes' } }),
     ...Object.fromEntries(
       refusedWith(endpoint).map((status) => [status, { $ref: `#/components/responses/${responseOf(status)}` }]),
     ),

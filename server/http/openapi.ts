@@ -48,6 +48,7 @@ function operationOf(noun: string, name: string, endpoint: Endpoint, schemas: Js
       ...parametersIn('query', query, schemas),
       ...(access === 'member' ? [{ $ref: '#/components/parameters/Organization' }] : []),
       ...(method === 'GET' || access === 'public' ? [] : changeHeaders),
+      ...(endpoint.ranged ? [{ $ref: '#/components/parameters/Range' }] : []),
     ],
     ...(body && { requestBody: { required: true, content: jsonOf(schemaOf(body, 'input', schemas), example) } }),
     ...(upload && {
@@ -81,6 +82,12 @@ export function openApiDocument() {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
       headers: { Total: { description: 'The number of rows in the whole list', schema: { type: 'integer' } } },
       parameters: {
+        Range: {
+          name: 'Range',
+          in: 'header',
+          description: 'The bytes to send, such as `bytes=1000-1999`. Without it, all of them are sent.',
+          schema: { type: 'string' },
+        },
         Organization: {
           name: organizationHeader,
           in: 'header',

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Answer, Endpoint, Input } from '#contract/endpoint.ts';
 import type { Tokens, Visit } from '#server/auth/sessions.ts';
 import type { AccountScope, PublicScope, Scope, SuperAdminScope } from '#server/scope.ts';
+import type { RangedFile } from './ranges.ts';
 
 /** The HTTP request and reply, for the few handlers that need them. */
 export type HttpContext = {
@@ -23,8 +24,12 @@ export type HttpContext = {
 type Scopes = { public: PublicScope; account: AccountScope; member: Scope; superAdmin: SuperAdminScope };
 type ScopeOf<E extends Endpoint> = Scopes[E extends { access: infer A extends keyof Scopes } ? A : 'member'];
 
-/** What a handler returns: rows, or a file, whole or as a stream. */
-type HandlerResult<E extends Endpoint> = E extends { download: string } ? string | Buffer | Readable : Answer<E>;
+/** What a handler returns: rows, or a file, whole, as a stream, or by ranges. */
+type HandlerResult<E extends Endpoint> = E extends { ranged: true }
+  ? RangedFile
+  : E extends { download: string }
+    ? string | Buffer | Readable
+    : Answer<E>;
 
 export type Handler<E extends Endpoint> = (
   scope: ScopeOf<E>,

@@ -25,6 +25,7 @@ import { purgeMeasurables } from '#server/measurables/delete.ts';
 import { purgeMilestones } from '#server/milestones/milestones.ts';
 import { purgeNotifications } from '#server/notifications/purge.ts';
 import { purgeOrganizations } from '#server/organizations/deletion.ts';
+import { purgeRecordings } from '#server/recordings/delete.ts';
 import { purgeRocks } from '#server/rocks/rocks.ts';
 import type { SystemScope } from '#server/scope.ts';
 import { purgeScorecards } from '#server/scorecards/scorecards.ts';
@@ -57,6 +58,7 @@ export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, broadcast: P
     await purgeChannels(scope, deletedBefore);
     await purgeOrganizations(scope, deletedBefore);
     await purgeFiles(scope);
+    await purgeRecordings(scope);
     await purgeSessions(scope);
   });
   await purgeRateLimits(scope);

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type OrganizationQuota, type QuotaKind, quotas } from '#contract/quotas.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Refusal } from '#server/errors.ts';
@@ -33,7 +33,12 @@ const names: Record<QuotaKind, string> = {
   },
 };
 /** The tables that do not have the name of their kind. */
-const tableOf: { [Kind in QuotaKind]?: string } = { videoRooms: 'video_rooms', transcriptLines: 'transcript_lines' };
+const tableOf: { [Kind in QuotaKind]?: string } = {
+  videoRooms: 'video_rooms',
+  transcriptLines: 'transcript_lines',
+  fileMegabytes: 'files',
+  recordingMegabytes: 'recording_tracks',
+};
 const whoCanRaiseIt = 'Your administrator can raise it.';
 const formatCount = (count: number) => Math.floor(count).toLocaleString('en');
 
@@ -47,21 +52,36 @@ export function quotaReached(kind: QuotaKind, most: number): Refusal {
   return new Refusal(409, 'quota_reached', `${sentence} ${whoCanRaiseIt}`, { what: kind, most });
 }
 
-/** The number of rows of a kind in an organization, or `atMost` if there are more; for `fileMegabytes`, the size of its files. */
+/** The bytes of a row, for the kinds that are counted in megabytes. */
+const bytesOf: { [Kind in QuotaKind]?: SQL } = {
+  fileMegabytes: sql`size + coalesce(octet_length(preview), 0) + coalesce(octet_length(thumbnail), 0)`,
+  recordingMegabytes: sql`bytes`,
+};
+
+/** The number of rows of a kind in an organization, or `atMost` if there are more; or how many megabytes they have. */
 async function countRows(
   db: Database,
   organizationId: number,
   kind: OrganizationQuota,
   atMost: number,
 ): Promise<number> {
+  const bytes = bytesOf[kind];
+  const ofOrganization = sql`from ${sql.identifier(tableOf[kind] ?? kind)} where organization_id = ${organizationId}`;
   const { rows } = await db.execute(
-    kind === 'fileMegabytes'
-      ? sql`select coalesce(sum(size + coalesce(octet_length(preview), 0) + coalesce(octet_length(thumbnail), 0)), 0)::float / 1e6 as rows
-          from files where organization_id = ${organizationId}`
-      : sql`select count(*)::int as rows from (
-          select from ${sql.identifier(tableOf[kind] ?? kind)} where organization_id = ${organizationId} limit ${atMost}) as counted`,
+    bytes
+      ? sql`select coalesce(sum(${bytes}), 0)::float / 1e6 as rows ${ofOrganization}`
+      : sql`select count(*)::int as rows from (select ${ofOrganization} limit ${atMost}) as counted`,
   );
   return (rows as [{ rows: number }])[0].rows;
+}
+
+/** The quota of an organization, which may have set itself a smaller one. */
+async function readMost(db: Database, organizationId: number, kind: OrganizationQuota, most: number): Promise<number> {
+  if (kind !== 'recordingMegabytes') return most;
+  const { rows } = await db.execute(
+    sql`select least(megabytes, ${most})::int as most from recording_settings where organization_id = ${organizationId}`,
+  );
+  return (rows as { most: number }[])[0]?.most ?? most;
 }
 
 /**
@@ -91,14 +111,14 @@ export type Quotas = {
   added(organizationId: number, kind: OrganizationQuota, rows: number): void;
 };
 
-/** Enforces the quotas `most`. Each process estimates how many rows there are, and counts more often the nearer a quota is. */
-export function openQuotas(db: Database, most: Record<OrganizationQuota, number> = quotas): Quotas {
+/** Enforces the quotas `mostOf`. Each process estimates how many rows there are, and counts more often the nearer a quota is. */
+export function openQuotas(db: Database, mostOf: Record<OrganizationQuota, number> = quotas): Quotas {
   const estimates = new Map<string, { rows: number; countAt: number }>();
 
-  async function countAgain(organizationId: number, kind: OrganizationQuota) {
-    const rows = await countRows(db, organizationId, kind, most[kind]);
+  async function countAgain(organizationId: number, kind: OrganizationQuota, most: number) {
+    const rows = await countRows(db, organizationId, kind, most);
     // Once the quota is used up, count each time, because rows may have been deleted.
-    const countAt = Math.min(most[kind], rows + Math.max(1, Math.floor((most[kind] - rows) * uncountedShare)));
+    const countAt = Math.min(most, rows + Math.max(1, Math.floor((most - rows) * uncountedShare)));
     const estimate = { rows, countAt };
     estimates.set(`${organizationId} ${kind}`, estimate);
     return estimate;
@@ -106,17 +126,23 @@ export function openQuotas(db: Database, most: Record<OrganizationQuota, number>
 
   return {
     async demandSpace(organizationId, kind) {
+      const most = await readMost(db, organizationId, kind, mostOf[kind]);
       let estimate = estimates.get(`${organizationId} ${kind}`);
-      if (!estimate || estimate.rows >= estimate.countAt) estimate = await countAgain(organizationId, kind);
-      if (estimate.rows >= most[kind]) throw quotaReached(kind, most[kind]);
-      if (estimate.rows < most[kind] * noticeShare) return undefined;
-      const used = `${formatCount(estimate.rows)} of at most ${formatCount(most[kind])} ${names[kind]}`;
+      // The organization may have changed its own quota.
+      if (!estimate || estimate.rows >= Math.min(estimate.countAt, most))
+        estimate = await countAgain(organizationId, kind, most);
+      if (estimate.rows >= most) throw quotaReached(kind, most);
+      if (estimate.rows < most * noticeShare) return undefined;
+      const used = `${formatCount(estimate.rows)} of at most ${formatCount(most)} ${names[kind]}`;
       return `This organization has ${used}. Your administrator can raise the limit.`;
     },
     async demandFit(db, organizationId, kind, rows) {
       const estimate = estimates.get(`${organizationId} ${kind}`);
-      if (rows === 1 && estimate && most[kind] - estimate.rows > countedRows) return;
-      await demandAtMost(db, organizationId, kind, most[kind]);
+      const most = await readMost(db, organizationId, kind, mostOf[kind]);
+      // A chunk of a recording has a few megabytes at most.
+      const isSmall = rows === 1 || kind === 'recordingMegabytes';
+      if (isSmall && estimate && most - estimate.rows > countedRows) return;
+      await demandAtMost(db, organizationId, kind, most);
     },
     added(organizationId, kind, rows) {
       const estimate = estimates.get(`${organizationId} ${kind}`);

@@ -1,7 +1,8 @@
-import type { Feed } from '#server/events/feed.ts';
+import { type Feed, ownAudience } from '#server/events/feed.ts';
 import { readRecordings } from './recordings.ts';
 
 export const recordingFeed: Feed<'recordings'> = {
   read: readRecordings,
-  audience: ({ id }) => ({ sameAs: 'recordings', id }),
+  audience: ownAudience('recordings'),
+  title: ({ title }) => title,
 };

@@ -1,17 +1,25 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
-import type { Recording } from '#contract/recordings.ts';
+import type { ListedRecording, Recording } from '#contract/recordings.ts';
 import { msg } from '#rules/translate.ts';
+import { mayHear } from '#server/db/audience.ts';
 import { readRows } from '#server/db/rows.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
 import { findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { type Touching, touchRows } from '#server/db/touch.ts';
 import { Conflict, demand } from '#server/errors.ts';
 import { findMeetingIn, updateMeeting } from '#server/meetings/meetings.ts';
 import type { Reading, Scope } from '#server/scope.ts';
+import { forgetPerson } from './forget-person.ts';
 import { findStoredSettings } from './settings.ts';
 import { recordings } from './table.ts';
+
+/** When a recording is deleted, as SQL: 90 days after its start unless the organization says otherwise, or never (null). */
+export const expiresAt = sql<string | null>`recordings.started_at + make_interval(days => (
+  select case when count(*) = 0 then 90 else max(keep_days) end
+  from recording_settings where recording_settings.organization_id = recordings.organization_id))`;
 
 const columns = {
   id: recordings.id,
@@ -24,9 +32,7 @@ const columns = {
   declinedIds: recordings.declinedIds,
   bytes: sql<number>`(select coalesce(sum(bytes), 0)::float8 from recording_tracks where recording_tracks.recording_id = recordings.id)`,
   isReady: sql<boolean>`recordings.processed_at is not null`,
-  expiresAt: sql<string | null>`recordings.started_at + make_interval(days => (
-    select case when count(*) = 0 then 90 else max(keep_days) end
-    from recording_settings where recording_settings.organization_id = recordings.organization_id))`,
+  expiresAt,
   version: recordings.version,
 };
 
@@ -44,6 +50,21 @@ export const readRecordings = (scope: Reading, ids: number[]): Promise<Recording
 /** Returns the recordings of a meeting, earliest first. */
 export const listRecordings = (scope: Reading, meetingId: number): Promise<Recording[]> =>
   select(scope, eq(recordings.meetingId, meetingId));
+
+type Page = { limit?: number | undefined; before?: number | undefined };
+
+/** Returns a page of the recordings that the caller may play, newest first. */
+export const listAllRecordings = (scope: Scope, { limit = limits.page, before }: Page) =>
+  inSnapshot(scope, async (scope) => {
+    const isPlayable = ours(scope, recordings, mayHear(scope.actor));
+    const rows = await readRows<ListedRecording>(
+      scope.db,
+      { ...columns, title: sql<string>`(select title from meetings where meetings.id = recordings.meeting_id)` },
+      sql`from ${recordings} where ${and(isPlayable, before === undefined ? undefined : lt(recordings.id, before))}
+        order by recordings.id desc limit ${limit}`,
+    );
+    return { rows, total: await scope.db.$count(recordings, isPlayable) };
+  });
 
 /** Returns a recording of a meeting that the caller can read. @throws NotFound */
 export const findRecording = async (scope: Reading, id: number): Promise<Recording> =>
@@ -85,7 +106,7 @@ export async function stopRecordings(scope: Touching, meetingIds: number[], user
   });
 }
 
-/** Agrees that the caller is recorded, or declines it. @throws NotFound; Conflict */
+/** Agrees that the caller is recorded, or declines it: then nothing of them is kept. @throws NotFound; Conflict */
 export async function answerRecording(scope: Scope, id: number, agrees: boolean): Promise<Recording> {
   const before = await lockRecording(scope, id);
   const { userId } = scope.actor;
@@ -95,6 +116,7 @@ export async function answerRecording(scope: Scope, id: number, agrees: boolean)
     declinedIds: agrees ? withoutPerson(recordings.declinedIds, userId) : withPerson(recordings.declinedIds, userId),
   };
   await updateRow(scope, recordings, id, fields, { id: recordings.id }, 'Recording');
+  if (!agrees) await forgetPerson(scope, id);
   const recording = await findRecording(scope, id);
   scope.record('recordings', 'changed', recording, before);
   return recording;

@@ -3,26 +3,45 @@ import type { Config } from '#server/config.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
-import { answerRecording, listRecordings, setRecording } from './recordings.ts';
+import type { Reading } from '#server/scope.ts';
+import { deleteRecording } from './delete.ts';
+import { playTrack } from './play.ts';
+import { answerRecording, listAllRecordings, listRecordings, setRecording } from './recordings.ts';
 import { changeSettings, findStoredSettings } from './settings.ts';
+import { openStore } from './store/store.ts';
+import { addChunk, endTrack, listTracks, openTrack } from './tracks.ts';
+import { readUsage } from './usage.ts';
 
-export const recordingRoutes: Routes<Contract['recordings']> = {
-  record: (scope, { params, body }) => setRecording(scope, params.id, body.isRecording),
-  list: (scope, { params }) =>
-    inSnapshot(scope, async (scope) => {
-      await findMeeting(scope, params.id);
-      return listRecordings(scope, params.id);
-    }),
-  answer: (scope, { params, body }) => answerRecording(scope, params.id, body.agrees),
-};
+export function recordingRoutes(config: Config): Routes<Contract['recordings']> {
+  const store = openStore(config);
+  const play = (scope: Reading, id: number) => playTrack(scope, store, id);
+  return {
+    record: (scope, { params, body }) => setRecording(scope, params.id, body.isRecording),
+    list: (scope, { params }) =>
+      inSnapshot(scope, async (scope) => {
+        await findMeeting(scope, params.id);
+        return listRecordings(scope, params.id);
+      }),
+    answer: (scope, { params, body }) => answerRecording(scope, params.id, body.agrees),
+    delete: (scope, { params }) => deleteRecording(scope, params.id),
+    tracks: (scope, { params }) => inSnapshot(scope, (scope) => listTracks(scope, params.id)),
+    openTrack: (scope, { params, body }) => openTrack(scope, params.id, body),
+    addChunk: (scope, { params, query, body }) => addChunk(scope, store, params, query, body),
+    endTrack: (scope, { params }) => endTrack(scope, params.id),
+    media: (scope, { params }) => play(scope, params.id),
+    download: (scope, { params }) => play(scope, params.id),
+    all: (scope, { query }) => listAllRecordings(scope, query),
+  };
+}
 
-export function recordingSettingsRoutes({
-  transcriber,
-  languageModel,
-}: Pick<Config, 'transcriber' | 'languageModel'>): Routes<Contract['recordingSettings']> {
-  const abilities = { canTranscribe: transcriber !== null, hasModel: languageModel !== null };
+/** How many megabytes of recordings each organization may keep, and what else an installation can do. */
+type SettingsConfig = Pick<Config, 'transcriber' | 'languageModel' | 'quotas'>;
+
+export function recordingSettingsRoutes(config: SettingsConfig): Routes<Contract['recordingSettings']> {
+  const abilities = { canTranscribe: config.transcriber !== null, hasModel: config.languageModel !== null };
   return {
     find: async (scope) => ({ ...abilities, ...(await findStoredSettings(scope)) }),
     change: async (scope, { body }) => ({ ...abilities, ...(await changeSettings(scope, body)) }),
+    usage: (scope) => readUsage(scope, config.quotas.recordingMegabytes),
   };
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { RecordingSettings } from '#contract/recordings.ts';
 import { ours } from '#server/db/tenant.ts';
+import { touchRows } from '#server/db/touch.ts';
 import type { Reading, Scope } from '#server/scope.ts';
-import { recordingSettings } from './table.ts';
+import { recordingSettings, recordings } from './table.ts';
 
 /** What this installation can do. */
 type Abilities = Pick<RecordingSettings, 'canTranscribe' | 'hasModel'>;
@@ -41,5 +42,7 @@ export async function changeSettings(
       target: recordingSettings.organizationId,
       set: { ...fields, version: sql`nextval('versions')` },
     });
+  // Screens show when each recording will be deleted.
+  if ('keepDays' in fields) await touchRows(scope, 'recordings', recordings, sql`true`);
   return findStoredSettings(scope);
 }

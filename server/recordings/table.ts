@@ -51,8 +51,9 @@ export const recordingTracks = pgTable(
     nextChunk: integer().notNull().default(0),
     talk: jsonb().$type<[number, number][]>().notNull().default([]),
     endedAt: instant(),
-    /** Whether it is one stored file instead of its chunks. */
-    isProcessed: boolean().notNull().default(false),
+    /** How many of its chunks are in its processed file, and how many bytes that has; 0 until there is one. */
+    processedChunks: integer().notNull().default(0),
+    processedBytes: bigint({ mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),

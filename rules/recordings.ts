@@ -1,0 +1,11 @@
+import type { Meeting } from '#contract/meetings.ts';
+import type { Recording } from '#contract/recordings.ts';
+import { type Asker, mayAdminister, mayWork } from './people.ts';
+
+/** Whether someone may delete a recording for good: who started it, the organizer of its meeting, and admins. */
+export const mayDeleteRecording = (
+  asker: Asker,
+  { startedById }: Pick<Recording, 'startedById'>,
+  { organizerId }: Pick<Meeting, 'organizerId'>,
+): boolean =>
+  mayAdminister(asker) || (mayWork(asker) && (startedById === asker.userId || organizerId === asker.userId));

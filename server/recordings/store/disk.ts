@@ -1,0 +1,55 @@
+import { mkdir, open, opendir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { syncFolder } from '#server/db/write-atomically.ts';
+import { type RecordingStore, StoreUnavailable } from './store.ts';
+
+/** Files in a folder, each flushed to the disk. */
+export function diskStore(root: string): RecordingStore {
+  /** Makes the folder of a file, so that it survives a crash of the machine. */
+  async function makeFolder(file: string): Promise<void> {
+    const first = await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    for (let folder = dirname(file); first && folder.length >= first.length; folder = dirname(folder))
+      await syncFolder(dirname(folder));
+  }
+
+  return {
+    put: (key, bytes) =>
+      reporting(async () => {
+        const file = join(root, key);
+        await makeFolder(file);
+        await writeFile(file, bytes, { mode: 0o600, flush: true });
+        await syncFolder(dirname(file));
+      }),
+    putFile: (key, path) =>
+      reporting(async () => {
+        const file = join(root, key);
+        await makeFolder(file);
+        const handle = await open(path, 'r+');
+        await handle.sync().finally(() => handle.close());
+        await rename(path, file);
+        await syncFolder(dirname(file));
+      }),
+    read: (key, first, last) =>
+      reporting(async () => {
+        const handle = await unlessMissing(open(join(root, key)));
+        return handle?.createReadStream({ start: first, end: last });
+      }),
+    async *list(folder) {
+      const entries = await reporting(() => unlessMissing(opendir(join(root, folder), { recursive: true })));
+      if (!entries) return;
+      for await (const entry of entries) if (entry.isFile()) yield relative(root, join(entry.parentPath, entry.name));
+    },
+    delete: (key) => reporting(() => rm(join(root, key), { recursive: true, force: true })),
+  };
+}
+
+const unlessMissing = <Value>(work: Promise<Value>): Promise<Value | undefined> =>
+  work.catch((error) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+
+const reporting = <Value>(work: () => Promise<Value>): Promise<Value> =>
+  work().catch((error) => {
+    throw new StoreUnavailable(error);
+  });

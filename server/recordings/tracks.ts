@@ -1,0 +1,151 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { limits } from '#contract/limits.ts';
+import type { RecordingTrack } from '#contract/recordings.ts';
+import { msg } from '#rules/translate.ts';
+import { insertRows } from '#server/db/rows.ts';
+import { found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
+import { touchRows } from '#server/db/touch.ts';
+import { Conflict, demand, Invalid } from '#server/errors.ts';
+import type { Reading, Scope } from '#server/scope.ts';
+import { findRecording, lockRecording } from './recordings.ts';
+import type { RecordingStore } from './store/store.ts';
+import { recordings, recordingTracks } from './table.ts';
+import { mergeTalk, parseTalk } from './talk.ts';
+import { keyOfChunk } from './track-files.ts';
+import { countRecordedBytes } from './usage.ts';
+
+/** For so long after the stop, a browser that was offline may upload what it has recorded. */
+export const lateHours = 24;
+
+const columns = {
+  id: recordingTracks.id,
+  recordingId: recordingTracks.recordingId,
+  userId: recordingTracks.userId,
+  source: recordingTracks.source,
+  mediaType: recordingTracks.mediaType,
+  startMs: recordingTracks.startMs,
+  durationMs: recordingTracks.durationMs,
+  bytes: recordingTracks.bytes,
+  nextChunk: recordingTracks.nextChunk,
+  talk: recordingTracks.talk,
+  version: recordingTracks.version,
+};
+
+/** Returns the tracks of a recording of which anything is stored, in the order in which they start. @throws NotFound */
+export async function listTracks(scope: Reading, recordingId: number): Promise<RecordingTrack[]> {
+  await findRecording(scope, recordingId);
+  return scope.db
+    .select(columns)
+    .from(recordingTracks)
+    .where(ours(scope, recordingTracks, eq(recordingTracks.recordingId, recordingId), gt(recordingTracks.bytes, 0)))
+    .orderBy(asc(recordingTracks.startMs), asc(recordingTracks.id));
+}
+
+type NewTrack = Pick<RecordingTrack, 'source' | 'mediaType' | 'startMs'> & { key: string };
+
+/** Opens a track of the caller, or returns the one that they opened with the same key. @throws NotFound; Forbidden; Conflict */
+export async function openTrack(
+  scope: Scope,
+  recordingId: number,
+  { key, ...fields }: NewTrack,
+): Promise<RecordingTrack> {
+  const recording = await lockRecording(scope, recordingId);
+  const { organizationId, userId } = scope.actor;
+  demand(recording.agreedIds.includes(userId), msg("You haven't agreed to be recorded"));
+  const ofRecording = ours(scope, recordingTracks, eq(recordingTracks.recordingId, recordingId));
+  const [known] = await scope.db
+    .select(columns)
+    .from(recordingTracks)
+    .where(and(ofRecording, eq(recordingTracks.userId, userId), eq(recordingTracks.key, key)));
+  if (known) return known;
+  demandRunning(scope, recording, fields.startMs);
+  if ((await scope.db.$count(recordingTracks, ofRecording)) >= limits.recordingTracks)
+    throw new Conflict(msg('This recording has too many tracks'));
+  const values = { organizationId, recordingId, userId, key, ...fields };
+  return found(
+    await insertRows<typeof recordingTracks, RecordingTrack>(scope.db, recordingTracks, [values], columns),
+    'Track',
+  );
+}
+
+type Times = { startedAt: string; stoppedAt: string | null };
+
+/** @throws Conflict if a recording has stopped before the track began, or so long ago that nothing can be added */
+function demandRunning({ now }: Pick<Scope, 'now'>, { startedAt, stoppedAt }: Times, startMs: number): void {
+  if (stoppedAt === null) return;
+  const [start, stop] = [Date.parse(startedAt), Date.parse(stoppedAt)];
+  if (start + startMs >= stop || now.getTime() > stop + lateHours * 3600_000)
+    throw new Conflict(msg('This recording has stopped'));
+}
+
+/** Finds a track of the caller and locks it. @throws NotFound */
+async function lockOwnTrack(scope: Scope, id: number) {
+  const isOwn = eq(recordingTracks.userId, scope.actor.userId);
+  const rows = await scope.db
+    .select({
+      ...columns,
+      organizationId: recordingTracks.organizationId,
+      endedAt: recordingTracks.endedAt,
+      startedAt: recordings.startedAt,
+      stoppedAt: recordings.stoppedAt,
+      processedAt: recordings.processedAt,
+    })
+    .from(recordingTracks)
+    .innerJoin(recordings, eq(recordings.id, recordingTracks.recordingId))
+    .where(ours(scope, recordingTracks, eq(recordingTracks.id, id), isOwn))
+    .for('no key update', { of: recordingTracks });
+  return found(rows, 'Track');
+}
+
+type ChunkQuery = { untilMs: number; talk: string };
+type Progress = Pick<RecordingTrack, 'id' | 'nextChunk'>;
+
+/**
+ * Adds a chunk to a track of the caller. It is on the disk before the transaction commits. Chunks come in order; one that is stored
+ * already changes nothing. @throws NotFound; Invalid; Conflict with `nextChunk` if chunks before it are missing
+ */
+export async function addChunk(
+  scope: Scope,
+  store: RecordingStore,
+  { id, nth }: { id: number; nth: number },
+  { untilMs, talk }: ChunkQuery,
+  bytes: Uint8Array,
+): Promise<Progress> {
+  if (bytes.length === 0) throw new Invalid([{ path: 'body', message: msg('This chunk is empty') }]);
+  const track = await lockOwnTrack(scope, id);
+  const { nextChunk } = track;
+  if (nth < nextChunk) return { id, nextChunk };
+  if (nth > nextChunk) throw new Conflict(msg('An earlier chunk is missing'), 'conflict', { nextChunk });
+  demandRunning(scope, track, track.startMs);
+  if (track.endedAt) throw new Conflict(msg('This track has ended'));
+  await store.put(keyOfChunk(track), bytes);
+  const fields = {
+    bytes: sql`${recordingTracks.bytes} + ${bytes.length}`,
+    nextChunk: nextChunk + 1,
+    durationMs: Math.max(track.durationMs, untilMs),
+    talk: mergeTalk(track.talk, parseTalk(talk)),
+  };
+  const progress = { id: recordingTracks.id, nextChunk: recordingTracks.nextChunk };
+  const updated = await updateRow<typeof recordingTracks, Progress>(
+    scope,
+    recordingTracks,
+    id,
+    fields,
+    progress,
+    'Track',
+  );
+  if (track.processedAt) await processAgain(scope, track.recordingId);
+  await countRecordedBytes(scope, bytes.length);
+  return updated;
+}
+
+/** A chunk came late: its recording is not ready before it is processed too. */
+const processAgain = (scope: Scope, recordingId: number) =>
+  touchRows(scope, 'recordings', recordings, isOneOf(recordings.id, [recordingId]), { processedAt: null });
+
+/** Ends a track of the caller, of which all chunks are stored. @throws NotFound */
+export async function endTrack(scope: Scope, id: number): Promise<RecordingTrack> {
+  await lockOwnTrack(scope, id);
+  const endedAt = sql`coalesce(${recordingTracks.endedAt}, clock_timestamp())`;
+  return updateRow<typeof recordingTracks, RecordingTrack>(scope, recordingTracks, id, { endedAt }, columns, 'Track');
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { Person } from './world.ts';
+
+/** Starts to record a meeting in progress, and returns the recording. */
+export async function record(person: Person, id: number) {
+  await person.recordings.record({ params: { id }, body: { isRecording: true } });
+  const recording = (await person.recordings.list({ params: { id } })).at(-1);
+  if (!recording) throw new Error('Nothing is recorded');
+  return recording;
+}
+
+/** Opens a track of a person who has agreed, and returns its id. */
+export async function openTrack(person: Person, recordingId: number, fields: { startMs?: number } = {}) {
+  const body = { key: randomUUID(), source: 'microphone', mediaType: 'audio/webm', startMs: 0, ...fields } as const;
+  return (await person.recordings.openTrack({ params: { id: recordingId }, body })).id;
+}
+
+/** Adds a chunk to a track. */
+export const addChunk = (person: Person, id: number, nth: number, content: string | Uint8Array, query = {}) =>
+  person.recordings.addChunk({ params: { id, nth }, query, body: new Blob([content as string]) });
