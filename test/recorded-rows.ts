@@ -8,15 +8,6 @@ export async function insertRecordedRows(world: World, recorded: Recorded) {
   const { organizationId, meetingId, recordingId, userId, mark } = recorded;
   const insert = async (statement: string, values: unknown[]) =>
     Number((await onDatabase(world, statement, values))[0]?.id);
-  await insert('insert into meeting_marks (organization_id, meeting_id, at, item) values ($1, $2, now(), 0)', [
-    organizationId,
-    meetingId,
-  ]);
-  await insert(
-    `insert into utterances (organization_id, recording_id, user_id, key, spoken_at, duration_ms)
-     values ($1, $2, $3, 'x', now(), 1)`,
-    [organizationId, recordingId, userId],
-  );
   await insert(`insert into meeting_summaries (organization_id, meeting_id, text, model) values ($1, $2, $3, 'm')`, [
     organizationId,
     meetingId,
@@ -27,11 +18,6 @@ export async function insertRecordedRows(world: World, recorded: Recorded) {
       `insert into recording_tracks (organization_id, recording_id, user_id, key, source, media_type, start_ms)
        values ($1, $2, $3, 'x', 'microphone', 'audio/webm', 0) returning id`,
       [organizationId, recordingId, userId],
-    ),
-    transcriptLine: await insert(
-      `insert into transcript_lines (organization_id, meeting_id, recording_id, user_id, text, spoken_at, item)
-       values ($1, $2, $3, $4, $5, now(), 0) returning id`,
-      [organizationId, meetingId, recordingId, userId, mark],
     ),
     meetingQuestion: await insert(
       'insert into meeting_questions (organization_id, user_id, question) values ($1, $2, $3) returning id',

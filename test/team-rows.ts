@@ -1,5 +1,5 @@
 import type { Referent } from '#contract/shapes.ts';
-import { createTodo, idsOf } from './builders.ts';
+import { createTodo, idsOf, say } from './builders.ts';
 import { type Person, smallPicture } from './world.ts';
 
 /** The kinds of rows that can belong to a team. */
@@ -82,8 +82,13 @@ async function buildOnce({ leader, member }: Members, teamId: number, mark: stri
   const videoRoom = await leader.videoRooms.ofMeeting({ params: { id: meeting.id } });
   const recorded = await leader.meetings.create({ body: { title: `recorded ${mark}`, status: 'in_progress', teamId } });
   await leader.recordings.record({ params: { id: recorded.id }, body: { isRecording: true } });
-  await leader.meetings.end({ params: { id: recorded.id } });
+  const transcriptLine = await leader.transcripts.write({
+    params: { id: recorded.id },
+    body: { text: `line ${mark}` },
+  });
   const [recording] = await leader.recordings.list({ params: { id: recorded.id } });
+  await say(leader, recording?.id ?? 0);
+  await leader.meetings.end({ params: { id: recorded.id } });
   const channel = await member.channels.create({ body: { name: `channel ${mark}`, teamId } });
   const file = await upload();
   const message = await member.messages.create({
@@ -110,7 +115,8 @@ async function buildOnce({ leader, member }: Members, teamId: number, mark: stri
     }),
     file,
     recording: recording?.id ?? 0,
-    ...{ recordingTrack: 0, transcriptLine: 0, meetingQuestion: 0 },
+    transcriptLine: transcriptLine.id,
+    ...{ recordingTrack: 0, meetingQuestion: 0 },
   };
 }
 

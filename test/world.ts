@@ -114,7 +114,12 @@ export async function createWorld(
   const { host, user } = inject('server');
   const database = connection ?? { host, user, database: `test_${randomUUID().replaceAll('-', '')}` };
   if (!connection) await onServer(`create database ${database.database} template template`);
-  const settings = { RATE_LIMIT: 'off', DEMO: 'off', LOG_LEVEL: 'error', REGISTRATION: 'open', ...env };
+  const settings = {
+    ...{ RATE_LIMIT: 'off', DEMO: 'off', LOG_LEVEL: 'error', REGISTRATION: 'open' },
+    // A service that nothing listens for: speech is accepted, and waits.
+    TRANSCRIBE_URL: 'http://127.0.0.1:9/v1',
+    ...env,
+  };
   const config: Config = readConfig(settings);
   // Also under a public address people register without a set-up token, unless the test sets HOST.
   if (!env.HOST) config.isLocal = true;

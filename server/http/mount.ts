@@ -116,7 +116,7 @@ async function quotaNotice({ quotas }: Server, { creates = [] }: Endpoint, { sig
 /** How many rows of a kind a call has created, or megabytes of files. */
 function createdBy(answer: unknown, kind: OrganizationQuota): number {
   if (kind === 'fileMegabytes') return (answer as AttachedFile).size / 1e6;
-  return Array.isArray(answer) ? answer.length : ((answer as { added?: number }).added ?? 1);
+  return Array.isArray(answer) ? answer.length : ((answer as { added?: number } | undefined)?.added ?? 1);
 }
 
 /** Checks that the rows a call created still fit, before they are committed. @throws Refusal (409) */

@@ -9,6 +9,7 @@ import { sendPush } from '#server/notifications/push/send.ts';
 import { endForgottenMeeting, forgottenMeetings, mailRecap, mailRecaps } from '#server/notifications/recaps.ts';
 import { remindOfMeetings } from '#server/notifications/reminders.ts';
 import { mornings } from '#server/notifications/routines.ts';
+import { transcribeSpeech } from '#server/transcripts/speech.ts';
 import { updateLivekitRoom, updateLivekitRooms } from '#server/video-rooms/livekit/jobs.ts';
 import { dailyPurge } from './daily.ts';
 import { GiveUp, type Job, type Work } from './job.ts';
@@ -46,4 +47,5 @@ export const allJobs: Job<never>[] = [
   sendPush,
   updateLivekitRoom,
   updateLivekitRooms,
+  transcribeSpeech,
 ];
