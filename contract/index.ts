@@ -35,6 +35,7 @@ import { charts, seats } from './seats.ts';
 import { sources } from './sources.ts';
 import { teams } from './teams.ts';
 import { todos } from './todos.ts';
+import { transcripts } from './transcripts.ts';
 import { trash } from './trash.ts';
 import { users } from './users.ts';
 import { videoRooms } from './video-rooms.ts';
@@ -65,6 +66,7 @@ export const contract = {
   office,
   recordings: { ...recordings, ...recordingTracks },
   recordingSettings: { ...recordingSettings, ...recordingCosts },
+  transcripts,
   files,
   sources,
   links,
@@ -107,6 +109,7 @@ export const nouns: Record<keyof Contract, string> = {
   office: 'The virtual office: its map, its rooms and the avatars of people.',
   recordings: 'Recordings of meetings: the streams of everyone who agreed.',
   recordingSettings: 'How the organization records, and what it costs.',
+  transcripts: 'What people said in meetings, or typed into the transcript.',
   files: 'Attachments of messages and comments.',
   sources: 'The messages that rows of work were created from.',
   links: 'Previews of the rows that links in messages and comments lead to.',

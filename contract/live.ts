@@ -17,6 +17,7 @@ import type { Scorecard } from './scorecards.ts';
 import type { Chart, Seat } from './seats.ts';
 import type { Team, TeamMember } from './teams.ts';
 import type { Todo } from './todos.ts';
+import type { TranscriptLine } from './transcripts.ts';
 import type { User } from './users.ts';
 import type { VideoRoom } from './video-rooms.ts';
 import type { FromRoom, ParticipantState, ToRoom } from './video-signals.ts';
@@ -53,6 +54,8 @@ export type LiveRows = {
   invitations: Invitation;
   videoRooms: VideoRoom;
   recordings: Recording;
+  /** For the people who look at the transcript of a meeting. */
+  transcriptLines: TranscriptLine;
 };
 export type LiveNoun = keyof LiveRows;
 export type RowId = number | string;
@@ -68,8 +71,8 @@ export type Changes = {
   stale?: LiveNoun[];
 };
 
-/** What a client can subscribe to: its organization, a channel, a meeting, or a row with comments. */
-export type Topic = { noun: 'organizations' | 'meetings' | 'channels' | CommentableNoun; id: number };
+/** What a client can subscribe to: its organization, a channel, a meeting, its transcript (`id` is the meeting), or a row with comments. */
+export type Topic = { noun: 'organizations' | 'meetings' | 'transcripts' | 'channels' | CommentableNoun; id: number };
 
 /**
  * The answer to a subscription. `missed` is `reload` if the client missed too much and must reload. `timeline` names the history of

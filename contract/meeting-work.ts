@@ -8,7 +8,7 @@ import { todoShape } from './todos.ts';
 
 const params = z.object({ id: pathReference('meeting') });
 
-/** What participants contribute to a running meeting: opening answers and votes. */
+/** What participants contribute to a running meeting: opening answers, votes and the issue that they discuss. */
 export const meetingWork = {
   todos: endpoint({
     method: 'GET',
@@ -57,5 +57,14 @@ export const meetingWork = {
     body: z.object({ isRevealed: z.boolean(), round: z.int() }).meta({ id: 'Voting' }),
     answer: meetingShape,
     example: { isRevealed: true, round: 1 },
+  }),
+  discuss: endpoint({
+    method: 'PATCH',
+    path: '/api/meetings/:id/discussion',
+    summary: 'Say which issue of a meeting in progress is under discussion; null for none',
+    params,
+    body: z.object({ issueId: reference('issue').nullable() }).meta({ id: 'Discussion' }),
+    answer: meetingShape,
+    example: { issueId: null },
   }),
 };

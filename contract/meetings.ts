@@ -68,6 +68,8 @@ export const meetingShape = shape('Meeting', {
   /** Whether ratings are visible before the end. */
   ratingsRevealed: z.boolean(),
   isRecording: z.boolean(),
+  /** The issue under discussion; null if there is none, or if not everyone who sees the meeting sees the issue. */
+  discussedIssueId: reference('issue').nullable(),
   /** The week whose numbers it reviews; set when it starts, null before. */
   reviewWeek: z.object({ year: z.int(), week: z.int() }).nullable(),
   /** Half the average rating, from 1 to 5; null until it is completed, or if no one rated it. */
@@ -104,8 +106,8 @@ export const wholeMeetingShape = meetingShape
   .extend({
     agenda: z.array(agendaItemShape),
     participants: z.array(participantShape),
-    /** The caller's own rating and votes, also before they are revealed. */
-    own: z.object({ rating: z.int().nullable(), votes: z.array(z.int()) }),
+    /** The caller's own rating and votes, also before they are revealed, and whether they may read its transcript. */
+    own: z.object({ rating: z.int().nullable(), votes: z.array(z.int()), hears: z.boolean() }),
     serverTime: instant,
   })
   .meta({ id: 'WholeMeeting' });

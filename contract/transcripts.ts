@@ -50,7 +50,7 @@ export const transcripts = {
   write: endpoint({
     method: 'POST',
     path: '/api/meetings/:id/transcript',
-    summary: 'Add a typed line to the transcript of a meeting in progress, as a participant',
+    summary: 'Add a typed line to the transcript of a meeting in progress',
     creates: 'transcriptLines',
     params: ofMeeting,
     body: z.object({ text }).meta({ id: 'NewTranscriptLine' }),
@@ -61,7 +61,8 @@ export const transcripts = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/transcript-lines/:id',
-    summary: 'Correct a line of a transcript',
+    summary: 'Correct a line of a transcript; observers correct their own',
+    byObservers: true,
     params,
     body: z.object({ text }).meta({ id: 'TranscriptLineChange' }),
     answer: transcriptLineShape,
@@ -70,7 +71,8 @@ export const transcripts = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/transcript-lines/:id',
-    summary: 'Delete a line of a transcript for good',
+    summary: 'Delete a line of a transcript for good, as its author, the organizer or an admin',
+    byObservers: true,
     params,
   }),
   speak: endpoint({
@@ -86,6 +88,7 @@ export const transcripts = {
       startMs: queryNumber(0, 24 * 3600_000),
     }),
     upload: 'bytes',
+    creates: 'transcriptLines',
     bodyLimit: speechLimit,
     rate: { burst: 40, perSecond: 2 },
   }),

@@ -62,6 +62,7 @@ export const rowIds = {
   invitations: numberId,
   videoRooms: numberId,
   recordings: numberId,
+  transcriptLines: numberId,
 } satisfies { [Noun in LiveNoun]: IdRule<LiveRows[Noun], number> | IdRule<LiveRows[Noun], string> };
 
 /** The type of a noun's row ids. */

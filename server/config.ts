@@ -7,9 +7,17 @@ import { type QuotaKind, quotas } from '#contract/quotas.ts';
 import { type Provider, readProviders } from '#server/auth/provider/read.ts';
 import type { WorkAdventureConfig } from '#server/office/workadventure.ts';
 import type { Bucket } from '#server/recordings/store/s3.ts';
+import { findModel } from '#server/transcripts/models.ts';
+import { findPocketsphinx, type TranscriberConfig } from '#server/transcripts/transcriber.ts';
 import type { VideoConfig } from '#server/video-rooms/config.ts';
 
 const registrations: Config['registration'][] = ['open', 'invite', 'closed'];
+const engines = ['auto', 'api', 'sherpa', 'pocketsphinx', 'off'] as const;
+const whatEnginesNeed: { [Engine in TranscriberConfig['engine']]: string } = {
+  api: 'TRANSCRIBE_URL',
+  sherpa: 'a model in DATA_DIR: npm run models -- whisper-tiny',
+  pocketsphinx: 'the program pocketsphinx_continuous',
+};
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** The settings of an operator, read once at the start. docs/running.md explains each variable. */
@@ -54,8 +62,8 @@ export interface Config {
   office: WorkAdventureConfig | null;
   /** The OpenAI-compatible language model that writes summaries and answers questions; null if there is none. */
   languageModel: { url: string; key: string; model: string } | null;
-  /** The OpenAI-compatible service that transcribes speech; null for a program of this machine, if there is one. */
-  transcriber: { url: string; key: string; model: string } | null;
+  /** What transcribes speech; null if nothing does. */
+  transcriber: TranscriberConfig | null;
   /** The S3-compatible bucket that keeps recordings; null for a folder in `dataDir`. */
   recordingBucket: Bucket | null;
   logLevel: (typeof logLevels)[number];
@@ -150,6 +158,32 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     };
   }
 
+  /** The engine that transcribes speech: by default a service, a local model, or a program, whichever there is. */
+  function readTranscriber(dataDir: string): TranscriberConfig | null {
+    const engine = read(
+      'TRANSCRIBER',
+      'auto',
+      (text) => engines.find((one) => one === text),
+      `one of ${engines.join(', ')}`,
+    );
+    const url = read<string | null>('TRANSCRIBE_URL', null, httpUrl, 'an address like https://api.example.com/v1');
+    const isLanguage = (text: string) => (/^[a-z]{2,3}$/.test(text) || text === 'auto' ? text : undefined);
+    const language = read<string | null>('TRANSCRIBE_LANGUAGE', null, isLanguage, 'a code like en, or auto');
+    const key = read('TRANSCRIBE_API_KEY', '', String, '');
+    const apiModel = read('TRANSCRIBE_MODEL', 'whisper-1', String, '');
+    const model = findModel(dataDir);
+    const program = findPocketsphinx(env.PATH);
+    const found: { [Engine in TranscriberConfig['engine']]: TranscriberConfig | null } = {
+      api: url ? { engine: 'api', url, key, model: apiModel, language } : null,
+      sherpa: model ? { engine: 'sherpa', model, language } : null,
+      pocketsphinx: program ? { engine: 'pocketsphinx', program } : null,
+    };
+    if (engine === 'off') return null;
+    if (engine === 'auto') return found.api ?? found.sherpa ?? found.pocketsphinx;
+    if (!found[engine]) mistakes.push(`TRANSCRIBER=${engine} needs ${whatEnginesNeed[engine]}`);
+    return found[engine];
+  }
+
   const officeUrl = read<string | null>(
     'OFFICE_URL',
     null,
@@ -160,16 +194,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if ((officeUrl !== null) !== (officeSecret !== ''))
     mistakes.push('OFFICE_URL and OFFICE_SECRET must be set together');
 
+  const dataDir = read('DATA_DIR', resolve('data'), (text) => resolve(text), '');
   const httpUrl = (text: string) => parseUrl(text, ['https:', 'http:'])?.href.replace(/\/$/, '');
   const modelUrl = read<string | null>('LLM_BASE_URL', null, httpUrl, 'an address like https://api.example.com/v1');
   const model = read('LLM_MODEL', '', String, '');
   if ((modelUrl !== null) !== (model !== '')) mistakes.push('LLM_BASE_URL and LLM_MODEL must be set together');
-  const transcribeUrl = read<string | null>(
-    'TRANSCRIBE_URL',
-    null,
-    httpUrl,
-    'an address like https://api.example.com/v1',
-  );
 
   /** The bucket of recordings. Its settings must be set together. */
   function readBucket(): Bucket | null {
@@ -192,7 +221,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const config: Config = {
     port,
     host,
-    dataDir: read('DATA_DIR', resolve('data'), (text) => resolve(text), ''),
+    dataDir,
     databaseUrl,
     publicUrl,
     trustProxy,
@@ -221,13 +250,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     video: readVideo(),
     office: officeUrl ? { url: officeUrl, secret: officeSecret } : null,
     languageModel: modelUrl ? { url: modelUrl, key: read('LLM_API_KEY', '', String, ''), model } : null,
-    transcriber: transcribeUrl
-      ? {
-          url: transcribeUrl,
-          key: read('TRANSCRIBE_API_KEY', '', String, ''),
-          model: read('TRANSCRIBE_MODEL', 'whisper-1', String, ''),
-        }
-      : null,
+    transcriber: readTranscriber(dataDir),
     recordingBucket: readBucket(),
     logLevel: read(
       'LOG_LEVEL',

@@ -7,7 +7,16 @@ import type { Referent } from '#contract/shapes.ts';
 import { buildRows, createTodo, type Rows } from './builders.ts';
 import { setRole } from './roles.ts';
 import { buildTeamRows, type TeamRows } from './team-rows.ts';
-import { bodyFrom, members, paramsFrom, references, referentWithin, type Snapshot, takeSnapshot } from './walk.ts';
+import {
+  bodyFrom,
+  members,
+  paramsFrom,
+  references,
+  referentWithin,
+  requiredQuery,
+  type Snapshot,
+  takeSnapshot,
+} from './walk.ts';
 import { addressOf, initOf, openWorld, type Person, smallPicture } from './world.ts';
 
 const world = openWorld();
@@ -152,7 +161,7 @@ const comparable = ({ status, total, text }: Answer) => ({
 
 async function lookAround(person: Outsider, endpoint: Endpoint, query: object) {
   const params = paramsFrom({ ...open, user: people.member.id }, endpoint);
-  return ask(people[person], endpoint, { params, query: { year: 2026, ...query } });
+  return ask(people[person], endpoint, { params, query: { ...requiredQuery, year: 2026, ...query } });
 }
 
 beforeAll(async () => {
@@ -203,7 +212,7 @@ describe('someone who is not on a private team', () => {
         const by = (id: number) =>
           ask(people[who], endpoint, {
             params: paramsFrom(open, endpoint),
-            query: { q: 'kept', year: 2026, scope: 'all', [field]: id },
+            query: { ...requiredQuery, q: 'kept', year: 2026, scope: 'all', [field]: id },
             body: endpoint.example && bodyFrom(open, endpoint),
           });
         for (const id of idsOf(referent)) {
@@ -229,7 +238,7 @@ describe('someone who is not on a private team', () => {
         const by = (those: Hidden) =>
           ask(people[who], endpoint, {
             params: paramsFrom({ ...open, ...those }, endpoint),
-            query: { q: 'kept', scope: 'all' },
+            query: { ...requiredQuery, q: 'kept', scope: 'all' },
             body: endpoint.example,
           });
         if (who === 'admin' && endpoint.outsider !== undefined) continue;
@@ -294,7 +303,10 @@ describe('someone who is not on a private team', () => {
     const found = [];
     for (const { call, endpoint } of reads()) {
       const params = paramsFrom({ ...open, user: people.member.id }, endpoint);
-      const { text } = await ask(people.leader, endpoint, { params, query: { year: 2026, q: mark, scope: 'all' } });
+      const { text } = await ask(people.leader, endpoint, {
+        params,
+        query: { ...requiredQuery, year: 2026, q: mark, scope: 'all' },
+      });
       if (text.includes(mark)) found.push(call);
     }
     expect(found.length).toBeGreaterThan(10);

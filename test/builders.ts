@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/index.ts';
 import type { Referent } from '#contract/shapes.ts';
 import { onDatabase } from './on-database.ts';
@@ -47,6 +48,8 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
   const recordingId = (await person.recordings.list({ params: { id: recorded.id } }))[0]?.id ?? 0;
   const recordingTrack = await openTrack(person, recordingId);
   await addChunk(person, recordingTrack, 0, mark);
+  const line = await person.transcripts.write({ params: { id: recorded.id }, body: { text: `line ${mark}` } });
+  await say(person, recordingId);
   await person.calendars.create();
   const headline = await person.headlines.create({ body: { title: `headline ${mark}`, teamId: team.id } });
   const videoRoom = await person.videoRooms.create({ body: { name: `room ${mark}` } });
@@ -99,8 +102,9 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
     file,
     recording: recordingId,
     recordingTrack,
+    transcriptLine: line.id,
     ...(await insertRecordedRows(world, {
-      ...{ organizationId: organizationId ?? 0, meetingId: recorded.id, recordingId, userId: person.id, mark },
+      ...{ organizationId: organizationId ?? 0, meetingId: recorded.id, userId: person.id, mark },
     })),
     chart: chart.id,
     seat: seat.id,
@@ -119,6 +123,14 @@ export async function createTodo(person: Person, body: TodoBody) {
   if (Array.isArray(todo)) throw new Error('Several to-dos were created');
   return todo;
 }
+
+/** Sends a second of silence to be transcribed. */
+export const say = (person: Person, recordingId: number) =>
+  person.transcripts.speak({
+    params: { id: recordingId },
+    query: { key: randomUUID(), startMs: 0 },
+    body: new Blob([new Uint8Array(32_000)]),
+  });
 
 /** An admin of a new organization, without its first channel. */
 export async function adminWithoutChannels(world: World): Promise<Person> {

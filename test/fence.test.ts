@@ -2,7 +2,16 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { successStatus } from '#contract/endpoint.ts';
 import { buildRows, type Rows } from './builders.ts';
-import { bodyFrom, endpoints, members as fenced, paramsFrom, references, type Snapshot, takeSnapshot } from './walk.ts';
+import {
+  bodyFrom,
+  endpoints,
+  members as fenced,
+  paramsFrom,
+  references,
+  requiredQuery,
+  type Snapshot,
+  takeSnapshot,
+} from './walk.ts';
 import { addressOf, initOf, openWorld, type Person } from './world.ts';
 
 const world = openWorld();
@@ -36,7 +45,7 @@ describe('someone in another organization', () => {
     const response = await stranger.fetch(
       addressOf(endpoint, {
         params: paramsFrom(ours, endpoint),
-        query: { q: mark, scope: 'all', transferToUserId: stranger.id },
+        query: { ...requiredQuery, q: mark, scope: 'all', transferToUserId: stranger.id },
       }),
       initOf(endpoint, endpoint.example),
     );

@@ -1,33 +1,19 @@
 import { onDatabase } from './on-database.ts';
 import type { World } from './world.ts';
 
-type Recorded = { organizationId: number; meetingId: number; recordingId: number; userId: string; mark: string };
+type Recorded = { organizationId: number; meetingId: number; userId: string; mark: string };
 
 /** One row of each table about a recording that no call of a test creates yet. */
 export async function insertRecordedRows(world: World, recorded: Recorded) {
-  const { organizationId, meetingId, recordingId, userId, mark } = recorded;
+  const { organizationId, meetingId, userId, mark } = recorded;
   const insert = async (statement: string, values: unknown[]) =>
     Number((await onDatabase(world, statement, values))[0]?.id);
-  await insert('insert into meeting_marks (organization_id, meeting_id, at, item) values ($1, $2, now(), 0)', [
-    organizationId,
-    meetingId,
-  ]);
-  await insert(
-    `insert into utterances (organization_id, recording_id, user_id, key, spoken_at, duration_ms)
-     values ($1, $2, $3, 'x', now(), 1)`,
-    [organizationId, recordingId, userId],
-  );
   await insert(`insert into meeting_summaries (organization_id, meeting_id, text, model) values ($1, $2, $3, 'm')`, [
     organizationId,
     meetingId,
     mark,
   ]);
   return {
-    transcriptLine: await insert(
-      `insert into transcript_lines (organization_id, meeting_id, recording_id, user_id, text, spoken_at, item)
-       values ($1, $2, $3, $4, $5, now(), 0) returning id`,
-      [organizationId, meetingId, recordingId, userId, mark],
-    ),
     meetingQuestion: await insert(
       'insert into meeting_questions (organization_id, user_id, question) values ($1, $2, $3) returning id',
       [organizationId, userId, mark],

@@ -8,6 +8,7 @@ import { builtInMaps, drawTiles } from '#server/office/maps/built-in-maps.ts';
 import { createTodo, type Rows } from './builders.ts';
 import { addChunk, openTrack } from './recordings.ts';
 import { setRole } from './roles.ts';
+import { requiredQuery } from './walk.ts';
 import { addressOf, initOf, openWorld, type Person, smallPicture, type World } from './world.ts';
 
 const world = openWorld({ QUOTAS: 'charts=1000' });
@@ -103,7 +104,8 @@ const makers: { [K in Kind]: (crew: Crew, row: Row) => Promise<Rows[K]> } = {
     await addChunk(creator, id, 0, 'x');
     return id;
   },
-  transcriptLine: async () => 0,
+  transcriptLine: async ({ creator }, row) =>
+    (await creator.transcripts.write({ params: { id: await row('meeting') }, body: { text: 'Friday' } })).id,
   meetingQuestion: async () => 0,
   session: async () => 0,
   passkey: async () => 0,
@@ -348,6 +350,12 @@ const matrix: Cell[] = [
   ['recordings.media', ['creator', 'admin'], undefined, 'for those who were there', 404],
   ['recordings.download', ['creator', 'admin'], undefined, 'for those who were there', 404],
   ['recordings.delete', ['creator', 'admin']],
+  // The meeting is of no team: its participants hear it, and admins.
+  ['transcripts.list', ['creator', 'admin']],
+  ['transcripts.write', ['creator', 'admin']],
+  ['transcripts.change', ['creator', 'admin'], undefined, 'of a meeting that they hear', 404],
+  ['transcripts.delete', ['creator', 'admin'], undefined, 'of a meeting that they hear', 404],
+  ['transcripts.speak', ['creator'], async () => new Blob([new Uint8Array(2)])],
   ['recordingSettings.find', everyone],
   ['recordingSettings.change', ['admin']],
   ['recordingSettings.usage', ['admin']],
@@ -384,6 +392,7 @@ const matrix: Cell[] = [
   ['meetings.word', ['creator']],
   ['meetings.vote', ['creator']],
   ['meetings.reveal', workers],
+  ['meetings.discuss', workers],
   ['meetings.suspend', ['creator']],
   // It goes on with them as the presenter.
   ['meetings.reopen', ['creator', 'admin']],
@@ -495,7 +504,10 @@ test.each(matrix.map(([call, who, body, what = '', status = 403]) => ({ call, wh
       const params: { [name: string]: string | number } = {};
       for (const name of paramNames) params[name] = namesInPaths[name] ?? (await row(kindOf(endpoint, name)));
       if (call === 'users.merge') params.id = (await crew.admin.users.add({ body: chris })).id;
-      const address = addressOf(endpoint, { params, query: { q: 'Keel', transferToUserId: crew.admin.id } });
+      const address = addressOf(endpoint, {
+        params,
+        query: { ...requiredQuery, q: 'Keel', transferToUserId: crew.admin.id },
+      });
       return (await crew[who].fetch(address, initOf(endpoint, (await body?.(row, crew)) ?? endpoint.example))).status;
     };
     const refused = whos.filter((one) => !who.includes(one));

@@ -1,5 +1,5 @@
 import type { Referent } from '#contract/shapes.ts';
-import { createTodo, idsOf } from './builders.ts';
+import { createTodo, idsOf, say } from './builders.ts';
 import { addChunk, openTrack } from './recordings.ts';
 import { type Person, smallPicture } from './world.ts';
 
@@ -86,6 +86,11 @@ async function buildOnce({ leader, member }: Members, teamId: number, mark: stri
   const [recording] = await leader.recordings.list({ params: { id: recorded.id } });
   const recordingTrack = await openTrack(leader, recording?.id ?? 0);
   await addChunk(leader, recordingTrack, 0, mark);
+  const transcriptLine = await leader.transcripts.write({
+    params: { id: recorded.id },
+    body: { text: `line ${mark}` },
+  });
+  await say(leader, recording?.id ?? 0);
   await leader.meetings.end({ params: { id: recorded.id } });
   const channel = await member.channels.create({ body: { name: `channel ${mark}`, teamId } });
   const file = await upload();
@@ -114,7 +119,8 @@ async function buildOnce({ leader, member }: Members, teamId: number, mark: stri
     file,
     recording: recording?.id ?? 0,
     recordingTrack,
-    ...{ transcriptLine: 0, meetingQuestion: 0 },
+    transcriptLine: transcriptLine.id,
+    meetingQuestion: 0,
   };
 }
 

@@ -12,6 +12,9 @@ export const endpoints = Object.entries(contract).flatMap(([noun, calls]) =>
 /** The calls that need a signed-in account. */
 export const members = endpoints.filter(({ endpoint }) => endpoint.access !== 'public');
 
+/** What some calls need in their query, and the others ignore. */
+export const requiredQuery = { key: '0d9b7a55-6b0f-4b0e-9d3c-0f4f2f1c5a11', startMs: 0 };
+
 /** What a schema refers to, ignoring `optional`, `nullable` and lists. */
 export function referentWithin(schema: z.ZodType): Referent | undefined {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)

@@ -121,11 +121,9 @@ export async function createWorld(
   if (!connection) await onServer(`create database ${database.database} template template`);
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'quarterdeck-world-')));
   const settings = {
-    DATA_DIR: dataDir,
-    RATE_LIMIT: 'off',
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-    REGISTRATION: 'open',
+    ...{ DATA_DIR: dataDir, RATE_LIMIT: 'off', DEMO: 'off', LOG_LEVEL: 'error', REGISTRATION: 'open' },
+    // A service that nothing listens for: speech is accepted, and waits.
+    TRANSCRIBE_URL: 'http://127.0.0.1:9/v1',
     ...env,
   };
   const config: Config = readConfig(settings);

@@ -61,11 +61,16 @@ function ofTeam(table: string, { owner, hasNamedPeople }: { owner?: string; hasN
  * something of, such as its title: a broadcast row is the same for all recipients. Both are rows of teams.
  */
 export const isSharedWith = (part: string, container: string): SQL => {
-  const isSame = container === 'channels' ? '' : `or ${part}.visible_to = ${container}.visible_to`;
+  const isSame =
+    container === 'channels'
+      ? ''
+      : container === 'meetings'
+        ? `or ${part}.visible_to @> meetings.visible_to`
+        : `or ${part}.visible_to = ${container}.visible_to`;
   const isOpen = part === 'rocks' || part === 'scorecards' ? '' : `(${part}.visible_to is null ${isSame}) and`;
   // Someone outside of the team may own the container, and sees no other row of the team.
   const isOwnedByMember =
-    container === 'channels'
+    container === 'channels' || container === 'meetings'
       ? ''
       : `and (${container}.owner_id is null or exists (select from team_members
           where team_members.team_id = ${container}.team_id and team_members.user_id = ${container}.owner_id))`;
@@ -88,22 +93,25 @@ const partOf =
     sql`exists (select from ${sql.raw(whole)}
       where ${sql.raw(`${whole}.id = ${table}.${column}`)} and ${audienceOf(whole)?.(reader) ?? sql`true`})`;
 
-/** For what was said in a meeting: its team, its participants, its organizer and admins, if they see the meeting. */
+/**
+ * The condition that a reader, who sees a meeting, may also hear what was said in it: its team, its participants, its organizer
+ * and admins.
+ */
+export const hears = ({ userId, teamId, organizationId }: ReaderFields): SQL =>
+  userId === undefined
+    ? sql`meetings.team_id = ${teamId ?? null}`
+    : sql`(meetings.organizer_id = ${userId} or ${userId} = any(meetings.visible_to)
+      or exists (select from team_members where team_members.team_id = meetings.team_id and team_members.user_id = ${userId})
+      or exists (select from meeting_participants as those where those.meeting_id = meetings.id and those.user_id = ${userId})
+      or exists (select from memberships where memberships.organization_id = ${organizationId}
+        and memberships.user_id = ${userId} and memberships.role = 'admin'))`;
+
+/** For what was said in a meeting: those who see the meeting and hear it. */
 const heardIn =
   (table: string): Condition =>
-  (reader) => {
-    const { userId, teamId, organizationId } = reader;
-    const hears =
-      userId === undefined
-        ? sql`meetings.team_id = ${teamId ?? null}`
-        : sql`(meetings.organizer_id = ${userId} or ${userId} = any(meetings.visible_to)
-          or exists (select from team_members where team_members.team_id = meetings.team_id and team_members.user_id = ${userId})
-          or exists (select from meeting_participants as those where those.meeting_id = meetings.id and those.user_id = ${userId})
-          or exists (select from memberships where memberships.organization_id = ${organizationId}
-            and memberships.user_id = ${userId} and memberships.role = 'admin'))`;
-    return sql`exists (select from meetings where ${sql.raw(`meetings.id = ${table}.meeting_id`)}
-      and ${audienceOf('meetings')?.(reader)} and ${hears})`;
-  };
+  (reader) =>
+    sql`exists (select from meetings where ${sql.raw(`meetings.id = ${table}.meeting_id`)}
+      and ${audienceOf('meetings')?.(reader)} and ${hears(reader)})`;
 
 /** The condition that someone may play a recording, in a query of `recordings`. */
 export const mayHear: Condition = (reader) => heardIn('recordings')(reader);

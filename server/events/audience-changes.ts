@@ -61,9 +61,10 @@ async function roomsOfTeamChanges(scope: ServerScope, acts: RecordedEvent[]): Pr
     scope,
     goneOrBack.map(({ row }) => row.id as number),
   );
-  const memberships = acts
-    .filter(({ noun, act }) => noun === 'teamMembers' && (act === 'created' || act === 'deleted'))
-    .map(({ row }) => row as { teamId: number; userId: string });
+  const ofMembers = acts.filter(({ noun, act }) => noun === 'teamMembers' && (act === 'created' || act === 'deleted'));
+  const memberships = ofMembers.map(({ row }) => row as { teamId: number; userId: string });
+  // Who leaves any team no longer hears its meetings.
+  const leaverIds = ofMembers.flatMap(({ act, row }) => (act === 'deleted' ? (row as { userId: string }).userId : []));
   const privateTeams = await findPrivateTeams(
     scope,
     memberships.map(({ teamId }) => teamId),
@@ -71,7 +72,7 @@ async function roomsOfTeamChanges(scope: ServerScope, acts: RecordedEvent[]): Pr
   const userIds = memberships.filter(({ teamId }) => privateTeams.has(teamId)).map(({ userId }) => userId);
   return [
     ...(hasPrivacyChanged ? [organizationRoom(organizationId)] : []),
-    ...[...userIds, ...[...members.values()].flat()].map((id) => inboxRoom(organizationId, id)),
+    ...[...userIds, ...leaverIds, ...[...members.values()].flat()].map((id) => inboxRoom(organizationId, id)),
   ];
 }
 
@@ -88,6 +89,9 @@ async function withOtherAudience(scope: ServerScope, acts: RecordedEvent[]): Pro
   );
 }
 
+/** The fields of a meeting that say who hears it. */
+const hearingFields = ['teamId', 'organizerId', 'participantIds'];
+
 /** Nouns whose rows are live topics of their own. */
 const topicNouns = new Set(['todos', 'rocks', 'issues', 'measurables', 'meetings', 'channels']);
 
@@ -101,6 +105,9 @@ export async function recordAudienceChanges(scope: ServerScope, recorded: Record
   const rooms = new Set(await roomsOfTeamChanges(scope, acts));
   const affected = await withOtherAudience(scope, acts);
   for (const { noun, row } of affected) if (topicNouns.has(noun)) rooms.add(`${noun}:${row.id}`);
+  // Another team, or another organizer, hears the meeting.
+  for (const one of acts.filter(({ noun }) => noun === 'meetings'))
+    if (hearingFields.some((field) => hasChanged(one, field))) rooms.add(`transcripts:${one.row.id}`);
   for (const userId of affected.flatMap(removedPeopleOf)) rooms.add(inboxRoom(organizationId, userId));
   const idsOf = (noun: string) => affected.filter((one) => one.noun === noun).map(({ row }) => row.id as number);
   if (idsOf('rocks').length > 0) await touchMilestonesOf(scope, idsOf('rocks'));

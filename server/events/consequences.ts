@@ -10,12 +10,14 @@ import type { Touching } from '#server/db/touch.ts';
 import { touchIssues, touchIssuesOfRocks } from '#server/issues/issues.ts';
 import { listIdsOfScorecards } from '#server/measurables/delete.ts';
 import { touchAllMeasurables } from '#server/measurables/measurables.ts';
+import { endDiscussions } from '#server/meetings/discussion.ts';
 import { forgetNotifications, hideNotifications, readNotificationsOf } from '#server/notifications/notifications.ts';
 import { stopRecordings } from '#server/recordings/recordings.ts';
 import { touchAllRocks, touchRocks } from '#server/rocks/rocks.ts';
 import type { ServerScope } from '#server/scope.ts';
 import { endInviteCodesOf, endTeamInviteCodes } from '#server/teams/invite-code.ts';
 import { touchTodosOfIssues, touchTodosOfRocks } from '#server/todos/todos.ts';
+import { markMeetings } from '#server/transcripts/marks.ts';
 import { hasChanged, recordAudienceChanges } from './audience-changes.ts';
 import type { Noun, RecordedEvent } from './record.ts';
 
@@ -74,14 +76,25 @@ const consequences: { [N in Noun]?: (scope: Touching, acts: RecordedEvent[]) => 
     await hideNotificationsOf(scope, 'rock', acts);
   },
   // A meeting that ends, or is suspended, is not recorded any longer.
-  meetings: (scope, acts) =>
-    touchEach(
+  meetings: async (scope, acts) => {
+    await touchEach(
       scope,
       (scope, ids) => stopRecordings(scope, ids, null),
       acts.map(({ row, before }) =>
         (before as Partial<Meeting>)?.isRecording && !(row as Partial<Meeting>).isRecording ? (row.id as number) : null,
       ),
-    ),
+    );
+    await touchEach(
+      scope,
+      markMeetings,
+      acts.map((one) =>
+        (one.row as Partial<Meeting>).status === 'in_progress' &&
+        (['status', 'currentAgendaItem', 'discussedIssueId'] as const).some((field) => hasChanged(one, field))
+          ? (one.row.id as number)
+          : null,
+      ),
+    );
+  },
   // A person who reads or leaves a channel needs no notifications about it.
   unread: async (scope, acts) => {
     for (const { act, row } of acts) {
@@ -93,6 +106,15 @@ const consequences: { [N in Noun]?: (scope: Touching, acts: RecordedEvent[]) => 
   channels: (scope, acts) => hideNotificationsOf(scope, 'channel', acts),
   // Likewise the to-dos that were created from an issue.
   issues: async (scope, acts) => {
+    await touchEach(
+      scope,
+      endDiscussions,
+      acts.map((one) =>
+        one.act === 'deleted' || ['status', 'issueType', 'teamId', 'visibleTo'].some((field) => hasChanged(one, field))
+          ? (one.row.id as number)
+          : null,
+      ),
+    );
     await touchEach(
       scope,
       touchTodosOfIssues,

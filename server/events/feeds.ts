@@ -16,6 +16,7 @@ import { scorecardFeed } from '#server/scorecards/feed.ts';
 import { chartFeed, seatFeed } from '#server/seats/feed.ts';
 import { teamFeed, teamMemberFeed } from '#server/teams/feed.ts';
 import { todoFeed } from '#server/todos/feed.ts';
+import { transcriptLineFeed } from '#server/transcripts/feed.ts';
 import { userFeed } from '#server/users/feed.ts';
 import { videoRoomFeed } from '#server/video-rooms/feed.ts';
 import type { EventDescription, Feed } from './feed.ts';
@@ -49,6 +50,7 @@ export const feeds: { [N in LiveNoun]: Feed<N> } = {
   invitations: invitationFeed,
   videoRooms: videoRoomFeed,
   recordings: recordingFeed,
+  transcriptLines: transcriptLineFeed,
 };
 
 /** How acts are recorded, including those that only concern the permissions of connections. */

@@ -31,6 +31,7 @@ import { chartRoutes, seatRoutes } from '#server/seats/routes.ts';
 import { sourceRoutes } from '#server/sources/routes.ts';
 import { teamRoutes } from '#server/teams/routes.ts';
 import { todoRoutes } from '#server/todos/routes.ts';
+import { transcriptRoutes } from '#server/transcripts/routes.ts';
 import { trashRoutes } from '#server/trash/routes.ts';
 import { userRoutes } from '#server/users/routes.ts';
 import { videoRoomRoutes } from '#server/video-rooms/routes.ts';
@@ -66,6 +67,7 @@ export const allRoutes = (
   office: officeRoutes(config),
   recordings: recordingRoutes(config),
   recordingSettings: recordingSettingsRoutes(config),
+  transcripts: transcriptRoutes(config),
   files: fileRoutes,
   sources: sourceRoutes,
   links: linkRoutes,

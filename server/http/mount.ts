@@ -120,7 +120,7 @@ async function quotaNotice({ quotas }: Server, { creates = [] }: Endpoint, { sig
 function createdBy(answer: unknown, kind: OrganizationQuota, { body }: FastifyRequest): number {
   if (kind === 'fileMegabytes') return (answer as AttachedFile).size / 1e6;
   if (kind === 'recordingMegabytes') return (body as Buffer).length / 1e6;
-  return Array.isArray(answer) ? answer.length : ((answer as { added?: number }).added ?? 1);
+  return Array.isArray(answer) ? answer.length : ((answer as { added?: number } | undefined)?.added ?? 1);
 }
 
 /** Checks that the rows a call created still fit, before they are committed. @throws Refusal (409) */

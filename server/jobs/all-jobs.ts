@@ -10,6 +10,7 @@ import { endForgottenMeeting, forgottenMeetings, mailRecap, mailRecaps } from '#
 import { remindOfMeetings } from '#server/notifications/reminders.ts';
 import { mornings } from '#server/notifications/routines.ts';
 import { deleteFiles } from '#server/recordings/delete-files.ts';
+import { transcribeSpeech } from '#server/transcripts/speech.ts';
 import { updateLivekitRoom, updateLivekitRooms } from '#server/video-rooms/livekit/jobs.ts';
 import { dailyPurge } from './daily.ts';
 import { GiveUp, type Job, type Work } from './job.ts';
@@ -48,4 +49,5 @@ export const allJobs: Job<never>[] = [
   updateLivekitRoom,
   updateLivekitRooms,
   deleteFiles,
+  transcribeSpeech,
 ];

@@ -32,6 +32,7 @@ import { purgeScorecards } from '#server/scorecards/scorecards.ts';
 import { purgeSeats } from '#server/seats/seats.ts';
 import { purgeTeams } from '#server/teams/delete.ts';
 import { purgeTodos } from '#server/todos/todos.ts';
+import { purgeSpeech } from '#server/transcripts/speech.ts';
 import { checkClock, leapDays } from './clock.ts';
 import type { Job } from './job.ts';
 
@@ -73,6 +74,7 @@ export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, broadcast: P
   await purgeResponses(scope.db);
   await purgeInvitations(scope);
   await purgeMails(scope);
+  await purgeSpeech(scope);
   broadcast.wake();
 }
 

@@ -10,6 +10,7 @@ import { adminRoom, channelRoom, inboxRoom, teamRoom } from '#server/events/room
 import { findMeeting } from '#server/meetings/meetings.ts';
 import type { Reading } from '#server/scope.ts';
 import { listPrivateTeamIds } from '#server/teams/teams.ts';
+import { hearsMeeting } from '#server/transcripts/heard.ts';
 import { listEvents, readChanges } from './read-changes.ts';
 
 /** The most events that a client gets when it returns; after more it reloads everything. */
@@ -19,7 +20,9 @@ const missedLimit = 1_000;
 async function mayRead(scope: Reading & Reader, { noun, id }: Topic): Promise<boolean> {
   if (noun === 'organizations') return id === scope.actor.organizationId;
   if (noun === 'channels') return isFound(findChannel(scope, id));
-  return isFound(noun === 'meetings' ? findMeeting(scope, id) : findDiscussed(scope, { noun, id }));
+  if (noun === 'meetings') return isFound(findMeeting(scope, id));
+  if (noun === 'transcripts') return hearsMeeting(scope, id);
+  return isFound(findDiscussed(scope, { noun, id }));
 }
 
 const isFound = (row: Promise<unknown>): Promise<boolean> =>

@@ -38,6 +38,7 @@ async function conclude(scope: EndScope, meeting: Meeting, at: number, fields: E
     ...stopRun(meeting, at),
     ...fields,
     isRecording: false,
+    discussedIssueId: null,
     duration: Math.round(secondsInMeeting(meeting, at) / 60),
     endedAt: new Date(at).toISOString(),
   });

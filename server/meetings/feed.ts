@@ -10,7 +10,10 @@ export const meetingFeed: Feed<'meetings'> = {
   read: readMeetings,
   ...titledLog('meetings'),
   audience: ({ id, teamId, participantIds }) => meetingAudience({ id, teamId, visibleTo: participantIds }),
-  hiddenFields: ['participantIds', 'itemSeconds', 'agendaStartTime', 'seriesId', 'nth', 'reviewWeek'],
+  hiddenFields: [
+    ...(['participantIds', 'itemSeconds', 'agendaStartTime', 'seriesId', 'nth', 'reviewWeek'] as const),
+    'discussedIssueId',
+  ],
   hiddenValues: ['description'],
 };
 

@@ -5,6 +5,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import type { RowScope } from '#contract/shapes.ts';
 import { hasEnded, inOrderOfDate, mayShareMeeting } from '#rules/meetings.ts';
 import { type Message, msg } from '#rules/translate.ts';
+import { isSharedWith } from '#server/db/audience.ts';
 import { touched } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
 import { readList, readRows } from '#server/db/rows.ts';
@@ -49,6 +50,8 @@ const columns = {
     then json_build_object('year', ${meetings.reviewYear}, 'week', ${meetings.reviewWeek}) end`,
   ratingsRevealed: meetings.ratingsRevealed,
   isRecording: meetings.isRecording,
+  discussedIssueId: sql<number | null>`(select issues.id from issues where issues.id = meetings.discussed_issue_id
+    and issues.deleted_at is null and ${isSharedWith('issues', 'meetings')})`,
   rating: meetings.rating,
   summary: meetings.summary,
   duration: meetings.duration,

@@ -144,7 +144,10 @@ export async function refreshParticipants(
 }
 
 /** Returns the caller's own rating and votes. */
-export async function findOwnInput(scope: Scope, meetingId: number): Promise<WholeMeeting['own']> {
+export async function findOwnInput(
+  scope: Scope,
+  meetingId: number,
+): Promise<Pick<WholeMeeting['own'], 'rating' | 'votes'>> {
   const { userId } = scope.actor;
   const [own] = await scope.db
     .select({ rating: meetingParticipants.rating, votes: meetingParticipants.votes })

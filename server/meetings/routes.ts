@@ -1,5 +1,6 @@
 import type { Contract } from '#contract/index.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { discuss } from './discussion.ts';
 import { findDoneRate } from './done-rate.ts';
 import { endMeeting, reopenMeeting } from './end.ts';
 import { listPastMeetings } from './history.ts';
@@ -35,6 +36,7 @@ export const meetingRoutes: Routes<Contract['meetings']> = {
   word: (scope, { params, body }) => sayWord(scope, params.id, body.word),
   vote: (scope, { params, body }) => vote(scope, params.id, body.issueIds),
   reveal: (scope, { params, body }) => revealVotes(scope, params.id, body),
+  discuss: (scope, { params, body }) => discuss(scope, params.id, body.issueId),
   notes: (scope, { params }) => listNotes(scope, params.id),
   write: (scope, { params, body }) => writeNote(scope, params.id, body),
   suspend: (scope, { params, body }) => suspendMeeting(scope, params.id, body.item),

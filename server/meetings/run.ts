@@ -150,6 +150,7 @@ async function goTo(scope: Scope, meeting: Meeting, item: number): Promise<Meeti
   return updateMeeting(scope, meeting, {
     ...moveToItem(meeting, item, await readClock(scope)),
     presenterId: scope.actor.userId,
+    discussedIssueId: null,
   });
 }
 
@@ -226,5 +227,6 @@ export async function suspendMeeting(scope: Scope, id: number, item?: number): P
     ...stopRun(meeting, await readClock(scope)),
     status: 'suspended',
     isRecording: false,
+    discussedIssueId: null,
   });
 }

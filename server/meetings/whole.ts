@@ -1,6 +1,7 @@
 import type { WholeMeeting } from '#contract/meetings.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import type { Scope } from '#server/scope.ts';
+import { hearsMeeting } from '#server/transcripts/heard.ts';
 import { findMeeting, findMeetingIn } from './meetings.ts';
 import { addCaller, findOwnInput, listParticipants } from './participants.ts';
 import { findAgenda, readClock } from './run.ts';
@@ -11,7 +12,7 @@ async function readWhole(scope: Scope, id: number): Promise<WholeMeeting> {
     ...meeting,
     agenda: await findAgenda(scope, meeting),
     participants: await listParticipants(scope, id),
-    own: await findOwnInput(scope, id),
+    own: { ...(await findOwnInput(scope, id)), hears: await hearsMeeting(scope, id) },
     serverTime: new Date(await readClock(scope)).toISOString(),
   };
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { ours } from '#server/db/tenant.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Scope } from '#server/scope.ts';
-import { forgetSpeech } from '#server/transcripts/forget.ts';
+import { deleteSpeech } from '#server/transcripts/speech.ts';
 import { deleteFiles } from './delete-files.ts';
 import { recordingTracks } from './table.ts';
 import { folderOfTrack } from './track-files.ts';
@@ -20,5 +20,5 @@ export async function forgetPerson(scope: Scope, recordingId: number): Promise<v
     deleteFiles,
     tracks.map(({ id }) => ({ data: { folder: folderOfTrack({ organizationId, recordingId, id }) } })),
   );
-  await forgetSpeech(scope, recordingId, userId);
+  await deleteSpeech(scope, recordingId, userId);
 }

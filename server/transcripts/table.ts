@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { meetings } from '#server/meetings/table.ts';
@@ -30,6 +31,7 @@ export const transcriptLines = pgTable(
     refersTo(table, table.recordingId, recordings).onDelete('cascade'),
     index().on(table.meetingId, table.spokenAt),
     index().on(table.recordingId),
+    index('transcript_lines_search_index').using('gin', table.organizationId, table.text.op('gin_trgm_ops')),
     index().on(table.organizationId),
   ],
 );
@@ -56,6 +58,8 @@ export const utterances = pgTable(
     refersTo(table, table.recordingId, recordings).onDelete('cascade'),
     uniqueIndex().on(table.recordingId, table.userId, table.key),
     index().on(table.organizationId),
+    index('utterances_waiting_index').on(table.organizationId).where(sql`sound is not null`),
+    index().on(table.createdAt),
   ],
 );
 

@@ -1,23 +1,32 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { AgendaItem } from '#contract/agendas.ts';
+import type { Meeting } from '#contract/meetings.ts';
 import type { Recording } from '#contract/recordings.ts';
+import type { MeetingMark } from '#contract/transcripts.ts';
 import { api } from '#web/lib/api.ts';
+import { formats } from '#web/lib/formats.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
+import { useHears } from '#web/meetings/useHears.ts';
 import { formatTime } from '#web/ui/dates/dates.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { momentToPlay } from './player/moment.ts';
-import { Player } from './player/Player.tsx';
+import { type Chapter, Player } from './player/Player.tsx';
 import { recordingsQuery } from './queries.ts';
 
-type Props = { meetingId: number; agenda: AgendaItem[] };
+type Props = {
+  meeting: Meeting;
+  /** The names of its agenda items. */
+  items: string[];
+};
 
 /** Plays the recordings of a meeting. Draws nothing if there are none. */
-export default function RecordingPlayer({ meetingId, agenda }: Props) {
-  const { data: recordings = [] } = useQuery(recordingsQuery(meetingId));
+export default function RecordingPlayer({ meeting, items }: Props) {
+  const meetingId = meeting.id;
+  const hears = useHears(meetingId);
+  const { data: recordings = [] } = useQuery({ ...recordingsQuery(meetingId), enabled: hears });
   const stopped = recordings.filter(({ stoppedAt }) => stoppedAt !== null);
   const [chosenId, setChosenId] = useState<number>();
   const moment = useStore(momentToPlay);
@@ -39,19 +48,38 @@ export default function RecordingPlayer({ meetingId, agenda }: Props) {
             aria-label={t('Recording')}
             value={String(recording.id)}
             onChange={(id) => setChosenId(Number(id))}
-            data={stopped.map(({ id, startedAt }) => ({ value: String(id), label: formatTime(startedAt) }))}
+            data={stopped.map(({ id, startedAt }) => ({
+              value: String(id),
+              label: formatTime(startedAt, formats().timeZone),
+            }))}
           />
         )}
       </div>
-      <Tracks key={`${recording.id} ${recording.isReady}`} recording={recording} agenda={agenda} />
+      <Tracks key={`${recording.id} ${recording.isReady}`} meeting={meeting} recording={recording} items={items} />
     </Card>
   );
 }
 
-function Tracks({ recording, agenda }: { recording: Recording; agenda: AgendaItem[] }) {
+/** The agenda items from the moment at which they began, in a recording. */
+function chaptersOf(marks: MeetingMark[], { startedAt, stoppedAt }: Recording, items: string[]): Chapter[] {
+  const started = Date.parse(startedAt);
+  const before = marks.findLast(({ at }) => Date.parse(at) <= started);
+  const within = marks.filter(({ at }) => Date.parse(at) > started && at < (stoppedAt ?? ''));
+  return [...(before ? [{ ...before, at: startedAt }] : []), ...within]
+    .filter(({ item }, index, all) => item !== all[index - 1]?.item)
+    .map(({ at, item }) => ({ atMs: Date.parse(at) - started, label: items[item] ?? '' }));
+}
+
+type TracksProps = Props & { recording: Recording };
+
+function Tracks({ meeting, recording, items }: TracksProps) {
   const { data, error, refetch } = useQuery({
     ...api.recordings.tracks.options({ params: { id: recording.id } }),
     staleTime: 0,
+  });
+  const { data: marks = [] } = useQuery({
+    ...api.transcripts.list.options({ params: { id: meeting.id } }),
+    select: (transcript) => transcript.marks,
   });
   if (error) return <ErrorState onRetry={refetch} />;
   if (!data) return null;
@@ -64,7 +92,7 @@ function Tracks({ recording, agenda }: { recording: Recording; agenda: AgendaIte
           {t("The recording is being processed. You can play it already, but moving in it isn't exact yet.")}
         </p>
       )}
-      <Player recording={recording} tracks={data} agenda={agenda} />
+      <Player meeting={meeting} recording={recording} tracks={data} chapters={chaptersOf(marks, recording, items)} />
     </>
   );
 }

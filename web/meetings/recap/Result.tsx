@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
 import { minutesText } from '#rules/durations.ts';
 import { recapSections } from '#rules/recap.ts';
+import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { t } from '#web/lib/translate.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
@@ -13,6 +14,7 @@ import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { MessageText } from '#web/writing/MessageText.tsx';
+import { itemName } from '../itemName.ts';
 import { Stars } from '../Stars.tsx';
 import { NextMeeting } from './NextMeeting.tsx';
 import { NotMailed } from './NotMailed.tsx';
@@ -20,6 +22,8 @@ import classes from './Recap.module.css';
 import { Reopen } from './Reopen.tsx';
 import { UnsentNote } from './UnsentNote.tsx';
 import { useRecap } from './useRecap.ts';
+
+const RecordingPlayer = lazyPart(() => import('#web/recordings/RecordingPlayer.tsx'));
 
 type Props = { meeting: Meeting; agenda: AgendaItem[]; ahead: number };
 
@@ -47,6 +51,9 @@ export function Result({ meeting, agenda, ahead }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: an item is its position
         <UnsentNote key={item} meeting={meeting} item={item} name={name} />
       ))}
+      <Suspense fallback={null}>
+        <RecordingPlayer meeting={meeting} items={agenda.map(({ name }) => itemName(name))} />
+      </Suspense>
       <RecapCards meeting={meeting} recap={data} ahead={ahead} />
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Meeting } from '#contract/meetings.ts';
 import type { Recording, RecordingTrack } from '#contract/recordings.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { Lanes } from './Lanes.tsx';
@@ -10,6 +11,7 @@ import { Stage } from './Stage.tsx';
 export type Chapter = { atMs: number; label: string };
 
 type Props = {
+  meeting: Meeting;
   recording: Recording;
   tracks: RecordingTrack[];
   /** The agenda items, and the issues under discussion, from the moment at which they began. */
@@ -17,17 +19,18 @@ type Props = {
 };
 
 /** Plays the tracks of a recording together: pictures, the people's lanes, the agenda and the controls. */
-export function Player({ recording, tracks, chapters }: Props) {
+export function Player(props: Props) {
+  const { tracks } = props;
   const [playback, setPlayback] = useState<Playback>();
   useEffect(() => {
     const opened = openPlayback(tracks);
     setPlayback(opened);
     return opened.close;
   }, [tracks]);
-  return playback && <Opened recording={recording} tracks={tracks} chapters={chapters} playback={playback} />;
+  return playback && <Opened {...props} playback={playback} />;
 }
 
-function Opened({ recording, tracks, chapters, playback }: Props & { playback: Playback }) {
+function Opened({ meeting, recording, tracks, chapters, playback }: Props & { playback: Playback }) {
   const moment = useStore(momentToPlay);
   useEffect(() => {
     if (moment?.meetingId !== recording.meetingId) return;
@@ -40,7 +43,7 @@ function Opened({ recording, tracks, chapters, playback }: Props & { playback: P
   return (
     <div className="stack gap-12">
       <Stage playback={playback} />
-      <PlayerControls playback={playback} recording={recording} tracks={tracks} />
+      <PlayerControls meeting={meeting} playback={playback} recording={recording} tracks={tracks} />
       <Lanes playback={playback} tracks={tracks} chapters={chapters} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconRewindBackward10, IconRewindForward10 } from '@tabler/icons-react';
+import type { Meeting } from '#contract/meetings.ts';
 import type { Recording, RecordingTrack } from '#contract/recordings.ts';
 import { formatSeconds } from '#rules/durations.ts';
 import { t } from '#web/lib/translate.ts';
@@ -13,10 +14,10 @@ import { RecordingMenu } from './RecordingMenu.tsx';
 const rates = [0.75, 1, 1.25, 1.5, 1.75, 2];
 const jumpMs = 10_000;
 
-type Props = { playback: Playback; recording: Recording; tracks: RecordingTrack[] };
+type Props = { meeting: Meeting; playback: Playback; recording: Recording; tracks: RecordingTrack[] };
 
 /** The buttons of the player, and its position. */
-export function PlayerControls({ playback, recording, tracks }: Props) {
+export function PlayerControls({ meeting, playback, recording, tracks }: Props) {
   const { positionMs, isPlaying, rate, skipsSilence } = useStore(playback.state);
   const { lengthMs, seek, setPlaying, setRate, setSkipsSilence } = playback;
   const time = formatSeconds(Math.floor(positionMs / 1_000));
@@ -76,7 +77,7 @@ export function PlayerControls({ playback, recording, tracks }: Props) {
       >
         {t('Skip silence')}
       </Button>
-      <RecordingMenu recording={recording} tracks={tracks} />
+      <RecordingMenu meeting={meeting} recording={recording} tracks={tracks} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import type { Meeting } from '#contract/meetings.ts';
 import type { Recording, RecordingTrack } from '#contract/recordings.ts';
 import { fullName } from '#rules/people.ts';
 import { mayDeleteRecording } from '#rules/recordings.ts';
@@ -12,10 +13,10 @@ import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { useDeleteRecording } from '../useRecordingChanges.ts';
 
-type Props = { recording: Recording; tracks: RecordingTrack[] };
+type Props = { meeting: Meeting; recording: Recording; tracks: RecordingTrack[] };
 
 /** Saves single tracks of a recording as files, and deletes it. */
-export function RecordingMenu({ recording, tracks }: Props) {
+export function RecordingMenu({ meeting, recording, tracks }: Props) {
   const { find } = usePeople();
   const asker = useAsker();
   const deleting = useDialog();
@@ -44,7 +45,7 @@ export function RecordingMenu({ recording, tracks }: Props) {
             {nameOf(track)}
           </MenuItem>
         ))}
-        {mayDeleteRecording(asker, recording) && (
+        {mayDeleteRecording(asker, recording, meeting) && (
           <MenuItem onSelect={() => deleting.open()}>{t('Delete recording')}</MenuItem>
         )}
       </Menu>

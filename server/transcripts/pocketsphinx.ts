@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { limits } from '#contract/limits.ts';
+import { speechSampleRate } from '#contract/transcripts.ts';
+import type { Transcriber } from './transcriber.ts';
+
+/** Twelve seconds of speech take two to three. */
+const timeoutMs = 30_000;
+/** The program writes a line when it hears a pause, so a second of silence follows the speech. */
+const silence = Buffer.alloc(2 * speechSampleRate);
+
+/** The processes that run now. They end with this one. */
+const running = new Set<ReturnType<typeof spawn>>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** A transcriber that starts one `pocketsphinx_continuous` for each piece of speech. It understands basic English. */
+export const openPocketsphinx =
+  ({ program }: { program: string }): Transcriber =>
+  (sound) =>
+    new Promise((resolve, reject) => {
+      const child = spawn(program, ['-infile', '/dev/stdin', '-logfn', '/dev/null'], {
+        stdio: ['pipe', 'pipe', 'ignore'],
+        timeout: timeoutMs,
+        killSignal: 'SIGKILL',
+      });
+      running.add(child);
+      // Calls of people go first.
+      if (child.pid) setPriority(child.pid, 10);
+      let text = '';
+      child.stdout.setEncoding('utf8').on('data', (more: string) => {
+        text = (text + more).slice(0, limits.transcriptLine);
+      });
+      child.on('error', reject);
+      child.on('close', (code, signal) => {
+        running.delete(child);
+        if (code === 0) resolve(text.split(/\s+/).filter(Boolean).join(' '));
+        else reject(new Error(`pocketsphinx ended with ${signal ?? code}`));
+      });
+      // A program that ends early closes its input; its exit code says why.
+      child.stdin.on('error', () => {});
+      child.stdin.write(sound);
+      child.stdin.end(silence);
+    });

@@ -1,0 +1,13 @@
+import type { Contract } from '#contract/index.ts';
+import type { Config } from '#server/config.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { changeLine, deleteLine, findTranscript, writeLine } from './lines.ts';
+import { speak } from './speech.ts';
+
+export const transcriptRoutes = ({ transcriber }: Pick<Config, 'transcriber'>): Routes<Contract['transcripts']> => ({
+  list: (scope, { params }) => findTranscript(scope, params.id),
+  write: (scope, { params, body }) => writeLine(scope, params.id, body.text),
+  change: (scope, { params, body }) => changeLine(scope, params.id, body.text),
+  delete: (scope, { params }) => deleteLine(scope, params.id),
+  speak: (scope, { params, query, body }) => speak(scope, params.id, { ...query, sound: body }, transcriber),
+});
