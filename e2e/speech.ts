@@ -22,7 +22,13 @@ export const speakingMicrophone = `(() => {
   let context, microphone;
   const open = () => {
     context ??= new AudioContext();
-    microphone ??= context.createMediaStreamDestination();
+    if (!microphone) {
+      microphone = context.createMediaStreamDestination();
+      // Silence, like that of a real microphone: without any source there would be no sound at all.
+      const silence = new ConstantSourceNode(context, { offset: 0 });
+      silence.connect(microphone);
+      silence.start();
+    }
     return microphone.stream.getAudioTracks()[0].clone();
   };
   const native = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);

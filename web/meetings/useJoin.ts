@@ -3,6 +3,7 @@ import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
+import { receiveOwn } from './liveQueries.ts';
 import { participants } from './queries.ts';
 
 /** The path of a meeting's page. */
@@ -14,6 +15,7 @@ export const useJoin = ({ id }: Pick<Meeting, 'id'>) =>
     call: () => api.meetings.join({ params: { id } }),
     onSuccess: (meeting) => {
       participants.receive(meeting.participants);
+      receiveOwn(meeting);
       toast.success(t('Joined {meeting} successfully'));
     },
     failure: () => toast.error(t('Failed to join {meeting}')),

@@ -6,7 +6,7 @@ import { serverSentence, useChange } from '#web/lib/change.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
-import { meetingDetailsQuery } from './liveQueries.ts';
+import { meetingDetailsQuery, receiveOwn } from './liveQueries.ts';
 import { meetings, participants } from './queries.ts';
 import { liveMeetingPath, useJoin } from './useJoin.ts';
 
@@ -60,7 +60,10 @@ export function useRunChanges({ id, currentAgendaItem, votingRound }: Meeting) {
   /** Joins without a toast and without a retry, for people who only opened the page. */
   const joinQuietly = useChange({
     call: () => api.meetings.join(params(id)),
-    onSuccess: (meeting) => participants.receive(meeting.participants),
+    onSuccess: (meeting) => {
+      participants.receive(meeting.participants);
+      receiveOwn(meeting);
+    },
     failure: () => undefined,
     name: false,
   });

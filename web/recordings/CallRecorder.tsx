@@ -18,11 +18,13 @@ export function CallRecorder({ room, meetingId }: Props) {
   const recording = useRunningRecording(meetingId);
   const ahead = useServerAhead(meetingId);
   const isRecorded = recording?.agreedIds.includes(userId) && ahead !== undefined;
-  const owner = recording && isRecorded ? { recordingId: recording.id, userId, organizationId } : undefined;
-  const nowMs = () => Date.now() + (ahead ?? 0) - Date.parse(recording?.startedAt ?? '');
-  useRecordedTrack('microphone', own.microphone, undefined, owner, nowMs);
-  useRecordedTrack('camera', own.camera, undefined, owner, nowMs);
-  useRecordedTrack('screen', own.screen, own.screenSound, owner, nowMs);
+  const owner =
+    recording && isRecorded
+      ? { recordingId: recording.id, userId, organizationId, startedAt: Date.parse(recording.startedAt) - ahead }
+      : undefined;
+  useRecordedTrack('microphone', own.microphone, undefined, owner);
+  useRecordedTrack('camera', own.camera, undefined, owner);
+  useRecordedTrack('screen', own.screen, own.screenSound, owner);
   useEffect(() => {
     // The next page looks for what this one could not upload.
     if (isRecorded) localStorage.setItem(storageKeys.recordedAt, new Date().toISOString());

@@ -37,7 +37,7 @@ export default function RecordingPlayer({ meeting, items }: Props) {
     setChosenId(recordings.find(isWithin)?.id);
   }, [moment, meetingId, recordings]);
   const recording = stopped.find(({ id }) => id === chosenId) ?? stopped[0];
-  if (!recording) return null;
+  if (!hears || !recording) return null;
   return (
     <Card className="p-14-16 mb-12" aria-label={t('Recording')}>
       <div className="row wrap gap-8 mb-8">

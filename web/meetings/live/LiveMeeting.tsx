@@ -89,7 +89,12 @@ export function LiveMeeting({ meeting, details: { agenda, ahead } }: Props) {
   const capture = useDialog();
   const isOneColumn = useMediaQuery(oneColumn, undefined, { getInitialValueInEffect: false });
   const [isInVideo, setInVideo] = useState(false);
-  const joinVideo = !isOver && !isInVideo && <JoinVideo meetingId={meeting.id} onJoin={() => setInVideo(true)} />;
+  const joinVideo = !isOver && !isInVideo && <JoinVideo meetingId={meeting.id} onJoin={enterVideo} />;
+  /** Whoever is seen and heard takes part in the meeting. */
+  function enterVideo() {
+    setInVideo(true);
+    if (isRunning && !isIn && mayWork(asker)) changes.joinQuietly.mutate();
+  }
   const main = useRef<HTMLDivElement>(null);
   /** The item that the user moved the meeting to last. */
   const ownStep = useRef<number>(null);

@@ -18,7 +18,10 @@ const bitrates: Record<TrackSource, MediaRecorderOptions> = {
   screen: { videoBitsPerSecond: 1_000_000, audioBitsPerSecond: 64_000 },
 };
 
-export type Owner = Pick<Chunk, 'recordingId' | 'userId' | 'organizationId'>;
+export type Owner = Pick<Chunk, 'recordingId' | 'userId' | 'organizationId'> & {
+  /** When the recording started, by the clock of this browser, in ms since 1970. */
+  startedAt: number;
+};
 
 /** When someone speaks, in ms from the start; `take` returns what was measured since the last call. */
 function measureTalk(track: MediaStreamTrack | undefined, now: () => number) {
@@ -26,7 +29,7 @@ function measureTalk(track: MediaStreamTrack | undefined, now: () => number) {
   const stop = track
     ? measureLevel(track, (level) => {
         if (level < talkLevel) return;
-        const at = Math.round(now());
+        const at = now();
         const last = spans.at(-1);
         if (last && at - last[1] < pauseMs) last[1] = at;
         else spans.push([at, at]);
@@ -43,14 +46,13 @@ function measureTalk(track: MediaStreamTrack | undefined, now: () => number) {
 }
 
 /**
- * Records a stream of the user and uploads it while it runs. `nowMs` is the time since the start of the recording.
+ * Records a stream of the user and uploads it while it runs.
  * @returns a function that ends it. The rest is uploaded afterwards.
  */
 export function recordTrack(
   source: TrackSource,
   tracks: MediaStreamTrack[],
-  owner: Owner,
-  nowMs: () => number,
+  { startedAt, ...owner }: Owner,
 ): () => void {
   const mimeType = (source === 'microphone' ? sound : pictures).find((type) => MediaRecorder.isTypeSupported(type));
   if (!mimeType) return () => undefined;
@@ -58,8 +60,9 @@ export function recordTrack(
   const key = crypto.randomUUID();
   const mediaType = mimeType.split(';')[0] as RecordingTrack['mediaType'];
   const upload = uploadTrack();
-  let startMs = Math.max(0, Math.round(nowMs()));
-  const sinceStart = () => nowMs() - startMs;
+  const sinceRecording = () => Math.max(0, Date.now() - Math.round(startedAt));
+  let startMs = sinceRecording();
+  const sinceStart = () => Math.max(0, sinceRecording() - startMs);
   const talk = measureTalk(source === 'microphone' ? tracks[0] : undefined, sinceStart);
   let nth = 0;
   // Held while this page records, so that no other page uploads the chunks that wait here.
@@ -69,10 +72,10 @@ export function recordTrack(
   const add = (blob: Blob, isLast: boolean): boolean =>
     upload.add({
       ...{ ...owner, key, source, mediaType, startMs, isLast, blob, talk: talk.take() },
-      ...{ nth: nth++, untilMs: Math.max(0, Math.round(sinceStart())) },
+      ...{ nth: nth++, untilMs: sinceStart() },
     });
   recorder.addEventListener('start', () => {
-    startMs = Math.max(0, Math.round(nowMs()));
+    startMs = sinceRecording();
   });
   recorder.addEventListener('dataavailable', ({ data }) => {
     if (!add(data, false)) stop();

@@ -52,7 +52,7 @@ function Picture(props: ElementProps) {
   return (
     <figure className={classes.picture}>
       <video ref={ref} src={mediaUrl(props.track.id)} preload="auto" muted={source === 'camera'} playsInline />
-      <figcaption>{source === 'screen' ? t('Screen of {name}', { name }) : name}</figcaption>
+      <figcaption className="small dimmed">{source === 'screen' ? t('Screen of {name}', { name }) : name}</figcaption>
     </figure>
   );
 }
