@@ -10,6 +10,8 @@ import { endForgottenMeeting, forgottenMeetings, mailRecap, mailRecaps } from '#
 import { remindOfMeetings } from '#server/notifications/reminders.ts';
 import { mornings } from '#server/notifications/routines.ts';
 import { deleteFiles } from '#server/recordings/delete-files.ts';
+import { processRecording, recordingsToProcess } from '#server/recordings/processing/process.ts';
+import { sweepFiles } from '#server/recordings/processing/sweep.ts';
 import { transcribeSpeech } from '#server/transcripts/speech.ts';
 import { updateLivekitRoom, updateLivekitRooms } from '#server/video-rooms/livekit/jobs.ts';
 import { dailyPurge } from './daily.ts';
@@ -48,6 +50,9 @@ export const allJobs: Job<never>[] = [
   sendPush,
   updateLivekitRoom,
   updateLivekitRooms,
+  recordingsToProcess,
+  processRecording,
   deleteFiles,
   transcribeSpeech,
+  sweepFiles,
 ];

@@ -26,6 +26,7 @@ import { purgeMilestones } from '#server/milestones/milestones.ts';
 import { purgeNotifications } from '#server/notifications/purge.ts';
 import { purgeOrganizations } from '#server/organizations/deletion.ts';
 import { purgeRecordings } from '#server/recordings/delete.ts';
+import { sweepFiles } from '#server/recordings/processing/sweep.ts';
 import { purgeRocks } from '#server/rocks/rocks.ts';
 import type { SystemScope } from '#server/scope.ts';
 import { purgeScorecards } from '#server/scorecards/scorecards.ts';
@@ -34,6 +35,7 @@ import { purgeTeams } from '#server/teams/delete.ts';
 import { purgeTodos } from '#server/todos/todos.ts';
 import { purgeSpeech } from '#server/transcripts/speech.ts';
 import { checkClock, leapDays } from './clock.ts';
+import { enqueue } from './enqueue.ts';
 import type { Job } from './job.ts';
 
 const day = 24 * 3600_000;
@@ -75,6 +77,7 @@ export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, broadcast: P
   await purgeInvitations(scope);
   await purgeMails(scope);
   await purgeSpeech(scope);
+  await enqueue(scope.db, sweepFiles, {});
   broadcast.wake();
 }
 

@@ -7,6 +7,7 @@ import { found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { touchRows } from '#server/db/touch.ts';
 import { Conflict, demand, Invalid } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
+import { processDue } from './processing/process.ts';
 import { findRecording, lockRecording } from './recordings.ts';
 import type { RecordingStore } from './store/store.ts';
 import { recordings, recordingTracks } from './table.ts';
@@ -147,5 +148,14 @@ const processAgain = (scope: Scope, recordingId: number) =>
 export async function endTrack(scope: Scope, id: number): Promise<RecordingTrack> {
   await lockOwnTrack(scope, id);
   const endedAt = sql`coalesce(${recordingTracks.endedAt}, clock_timestamp())`;
-  return updateRow<typeof recordingTracks, RecordingTrack>(scope, recordingTracks, id, { endedAt }, columns, 'Track');
+  const track = await updateRow<typeof recordingTracks, RecordingTrack>(
+    scope,
+    recordingTracks,
+    id,
+    { endedAt },
+    columns,
+    'Track',
+  );
+  await processDue(scope.db, eq(recordings.id, track.recordingId));
+  return track;
 }

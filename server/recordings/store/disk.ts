@@ -1,4 +1,4 @@
-import { mkdir, open, opendir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { syncFolder } from '#server/db/write-atomically.ts';
 import { type RecordingStore, StoreUnavailable } from './store.ts';
@@ -39,9 +39,21 @@ export function diskStore(root: string): RecordingStore {
       if (!entries) return;
       for await (const entry of entries) if (entry.isFile()) yield relative(root, join(entry.parentPath, entry.name));
     },
-    delete: (key) => reporting(() => rm(join(root, key), { recursive: true, force: true })),
+    delete: (key) =>
+      reporting(async () => {
+        await rm(join(root, key), { recursive: true, force: true });
+        for (let folder = dirname(join(root, key)); folder.length > root.length; folder = dirname(folder))
+          if (!(await removeEmpty(folder))) return;
+      }),
   };
 }
+
+/** Removes a folder, unless something is in it. */
+const removeEmpty = (folder: string): Promise<boolean> =>
+  rmdir(folder).then(
+    () => true,
+    () => false,
+  );
 
 const unlessMissing = <Value>(work: Promise<Value>): Promise<Value | undefined> =>
   work.catch((error) => {

@@ -1,0 +1,96 @@
+import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
+import { expect, test } from 'vitest';
+import { onDatabase } from '#test/on-database.ts';
+import { cut, recordedTrack } from '#test/recorded-track.ts';
+import { addChunk, openTrack, record, recordingFiles } from '#test/recordings.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+async function recordedMeeting() {
+  const ada = await world().admin();
+  const { id: meetingId } = await ada.meetings.create({ body: { title: 'L10', status: 'in_progress' } });
+  const { id } = await record(ada, meetingId);
+  const stop = () => ada.recordings.record({ params: { id: meetingId }, body: { isRecording: false } });
+  const isReady = async () => (await ada.recordings.list({ params: { id: meetingId } }))[0]?.isReady;
+  return { ada, id, stop, isReady };
+}
+
+async function upload(person: Person, track: number, chunks: Buffer[], from = 0) {
+  for (const [nth, chunk] of chunks.entries()) if (nth >= from) await addChunk(person, track, nth, chunk);
+}
+
+const fileOf = async (person: Person, id: number) =>
+  new Uint8Array(await (await person.fetch(`/api/recordings/tracks/${id}/media`)).arrayBuffer());
+const open = (bytes: Uint8Array) => new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
+const end = (person: Person, id: number) => person.recordings.endTrack({ params: { id } });
+
+test.each(['webm', 'mp4'] as const)('a %s track becomes a file with its duration and an index', async (format) => {
+  await world().runJobs();
+  const { ada, id, stop, isReady } = await recordedMeeting();
+  const track = await openTrack(ada, id, { mediaType: `audio/${format}` });
+  const recorded = await recordedTrack(60, format);
+  await upload(ada, track, cut(recorded, 12));
+  expect(Buffer.from(await fileOf(ada, track))).toEqual(recorded);
+  await stop();
+  expect(await isReady()).toBe(false);
+  await end(ada, track);
+  await expect.poll(isReady).toBe(true);
+  const file = await fileOf(ada, track);
+  expect(await open(file).getDurationFromMetadata()).toBeCloseTo(60, 1);
+  const [{ durationMs } = { durationMs: 0 }] = await ada.recordings.tracks({ params: { id } });
+  // The length of the last packet is unknown.
+  expect(60_000 - durationMs).toBeLessThanOrEqual(20);
+  const response = await ada.fetch(`/api/recordings/tracks/${track}/media`, { headers: { range: 'bytes=100-199' } });
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from(file.subarray(100, 200)));
+});
+
+test('what comes late is processed too, and a damaged track stays as it was uploaded', async () => {
+  await world().runJobs();
+  const { ada, id, stop, isReady } = await recordedMeeting();
+  const [late, damaged, empty] = [await openTrack(ada, id), await openTrack(ada, id), await openTrack(ada, id)];
+  const chunks = cut(await recordedTrack(30), 6);
+  await upload(ada, late, chunks.slice(0, 3));
+  const noise = Buffer.alloc(5000, 'noise');
+  await upload(ada, damaged, [noise]);
+  await stop();
+  for (const track of [damaged, empty]) await end(ada, track);
+  // The browser of the first track has been offline for a while.
+  await onDatabase(
+    world(),
+    `update recording_tracks set updated_at = updated_at - interval '4 minutes' where id = $1`,
+    [late],
+  );
+  await end(ada, empty);
+  await expect.poll(isReady).toBe(true);
+  expect(Buffer.from(await fileOf(ada, damaged))).toEqual(noise);
+  expect(await open(await fileOf(ada, late)).getDurationFromMetadata()).toBeCloseTo(15, 0);
+  await expect(end(ada, empty)).rejects.toThrow('404');
+  await upload(ada, late, chunks, 3);
+  expect(await isReady()).toBe(false);
+  await end(ada, late);
+  await expect.poll(isReady).toBe(true);
+  expect(await open(await fileOf(ada, late)).getDurationFromMetadata()).toBeCloseTo(30, 1);
+});
+
+test('chunks are swept once nothing more is accepted, and the file stays', async () => {
+  await world().runJobs();
+  const { ada, id, stop, isReady } = await recordedMeeting();
+  const track = await openTrack(ada, id);
+  await upload(ada, track, cut(await recordedTrack(10), 4));
+  await stop();
+  await end(ada, track);
+  await expect.poll(isReady).toBe(true);
+  const file = await fileOf(ada, track);
+  await world().purge(new Date());
+  await onDatabase(
+    world(),
+    `update recordings set stopped_at = stopped_at - interval '26 hours', started_at = started_at - interval '26 hours' where id = $1`,
+    [id],
+  );
+  await world().purge(new Date());
+  await expect
+    .poll(async () => (await recordingFiles(world())).filter((path) => path.includes(`/${track}/`)).length)
+    .toBe(1);
+  expect(await fileOf(ada, track)).toEqual(file);
+});

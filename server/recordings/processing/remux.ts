@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+
+/** Which file to copy into which. */
+export type RemuxTask = { from: string; to: string; isWebm: boolean };
+
+// The same file for the built server, whose modules are one file.
+const workerFile = createRequire(import.meta.url).resolve('#server/recordings/processing/remux-worker.ts');
+
+/** Enough for eight hours of sound; 90 minutes take 64 MB. */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+/** 90 minutes of video take four seconds. */
+const timeoutMs = 300_000;
+
+/**
+ * Copies a track into a file that players can seek in, in a thread of its own. Returns its duration in milliseconds; undefined if the
+ * track is so damaged that much of it would be missing.
+ */
+export async function remux(task: RemuxTask): Promise<number | undefined> {
+  const worker = new Worker(workerFile, { workerData: task, resourceLimits, name: 'remux' });
+  try {
+    const exit = once(worker, 'exit').then(() => undefined);
+    const answer = once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) });
+    const result = await Promise.race([answer, exit]);
+    const [before, after] = [await stat(task.from), await stat(task.to)];
+    return result && after.size > before.size / 2 ? (result[0] as { durationMs: number }).durationMs : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,34 @@
+import {
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  Mp4OutputFormat,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny';
+
+/** The sound that a browser records: packets of 20 ms in a file that grows at its end, without a duration or an index. */
+export async function recordedTrack(seconds: number, format: 'webm' | 'mp4' = 'webm'): Promise<Buffer> {
+  const target = new BufferTarget();
+  const output = new Output({
+    format:
+      format === 'webm' ? new WebMOutputFormat({ appendOnly: true }) : new Mp4OutputFormat({ fastStart: 'fragmented' }),
+    target,
+  });
+  const source = new EncodedAudioPacketSource('opus');
+  output.addAudioTrack(source);
+  await output.start();
+  const decoderConfig = { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000 };
+  for (let index = 0; index < seconds * 50; index++) {
+    const sound = new Uint8Array(40).fill(index % 251);
+    await source.add(new EncodedPacket(sound, 'key', index / 50, 0.02), { decoderConfig });
+  }
+  await output.finalize();
+  return Buffer.from(target.buffer as ArrayBuffer);
+}
+
+/** Cuts a file into chunks of about the same size. */
+export const cut = (file: Buffer, count: number): Buffer[] =>
+  Array.from({ length: count }, (_, index) =>
+    file.subarray(Math.floor((file.length * index) / count), Math.floor((file.length * (index + 1)) / count)),
+  );
