@@ -5,6 +5,7 @@ import { openStore } from './store/store.ts';
 export const deleteFiles: Job<{ folder: string }> = {
   name: 'delete-recording-files',
   title: 'Delete the files of a recording',
+  timeoutSeconds: 3600,
   retries: { limit: 60, delay: 30, maxDelay: 3600 },
   run: ({ config }, { folder }) => openStore(config).delete(folder),
 };

@@ -43,7 +43,11 @@ export function s3Store({ url, region, accessKey: accessKeyId, secretKey: secret
   /** The keys of a folder, a thousand at a time. */
   async function* pages(folder: string): AsyncGenerator<string[], void> {
     for (let [after, isLast] = ['', false]; !isLast; ) {
-      const query = new URLSearchParams({ 'list-type': '2', prefix: `${prefix}${folder}`, 'start-after': after });
+      const query = new URLSearchParams({
+        'list-type': '2',
+        prefix: `${prefix}${folder}`,
+        ...(after && { 'start-after': after }),
+      });
       const response = await send(`${origin}/${bucket}?${query}`, { method: 'GET' });
       if (!response.ok) throw new StoreUnavailable(new Error(`There is no bucket ${bucket}`));
       const xml = await response.text();
