@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { loadConfig } from '#server/config.ts';
 import { backUp } from '#server/db/backup.ts';
 import { withDatabase } from '#server/db/with-database.ts';
-import { recordingsFolder } from '#server/recordings/store/store.ts';
+import { recordingsFolder } from '#server/recordings/store/open-store.ts';
 
 const [name, ...rest] = process.argv.slice(2);
 try {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from '#server/config.ts';
 import { restore } from '#server/db/restore.ts';
 import { withDatabase } from '#server/db/with-database.ts';
-import { recordingsFolder } from '#server/recordings/store/store.ts';
+import { recordingsFolder } from '#server/recordings/store/open-store.ts';
 
 try {
   const { values, positionals } = parseArgs({ options: { force: { type: 'boolean' } }, allowPositionals: true });

@@ -4,6 +4,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import type { Milestone } from '#contract/milestones.ts';
 import type { EntityType } from '#contract/notifications.ts';
 import type { Organization } from '#contract/organizations.ts';
+import type { Recording } from '#contract/recordings.ts';
 import type { TeamMember } from '#contract/teams.ts';
 import type { Todo } from '#contract/todos.ts';
 import type { Touching } from '#server/db/touch.ts';
@@ -16,6 +17,7 @@ import { touchAllRocks, touchRocks } from '#server/rocks/rocks.ts';
 import type { ServerScope } from '#server/scope.ts';
 import { endInviteCodesOf, endTeamInviteCodes } from '#server/teams/invite-code.ts';
 import { touchTodosOfIssues, touchTodosOfRocks } from '#server/todos/todos.ts';
+import { forgetSpeech } from '#server/transcripts/forget.ts';
 import { hasChanged, recordAudienceChanges } from './audience-changes.ts';
 import type { Noun, RecordedEvent } from './record.ts';
 
@@ -82,6 +84,13 @@ const consequences: { [N in Noun]?: (scope: Touching, acts: RecordedEvent[]) => 
         (before as Partial<Meeting>)?.isRecording && !(row as Partial<Meeting>).isRecording ? (row.id as number) : null,
       ),
     ),
+  // Of someone who declines to be recorded, nothing is kept.
+  recordings: async (scope, acts) => {
+    for (const { row, before } of acts as { row: Partial<Recording>; before?: Partial<Recording> }[]) {
+      const declined = row.declinedIds?.filter((userId) => before?.declinedIds?.includes(userId) === false) ?? [];
+      for (const userId of declined) await forgetSpeech(scope, row.id ?? 0, userId);
+    }
+  },
   // A person who reads or leaves a channel needs no notifications about it.
   unread: async (scope, acts) => {
     for (const { act, row } of acts) {

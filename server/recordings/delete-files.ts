@@ -1,5 +1,5 @@
 import type { Job } from '#server/jobs/job.ts';
-import { openStore } from './store/store.ts';
+import { openStore } from './store/open-store.ts';
 
 /** Deletes a folder of files whose rows are gone. Tries for two days, in case the bucket cannot be reached. */
 export const deleteFiles: Job<{ folder: string }> = {

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { ours } from '#server/db/tenant.ts';
-import { asServer, type Scope } from '#server/scope.ts';
+import { asServer, type Reading } from '#server/scope.ts';
 import { transcriptLines, utterances } from './table.ts';
 
-/** Deletes for good what someone said in a recording. */
-export async function forgetSpeech(scope: Scope, recordingId: number, userId: string): Promise<void> {
+/** Deletes for good what someone said in a recording, because they decline to be recorded. */
+export async function forgetSpeech(scope: Reading, recordingId: number, userId: string): Promise<void> {
   const all = asServer(scope);
   for (const table of [utterances, transcriptLines]) {
     const isTheirs = and(eq(table.recordingId, recordingId), eq(table.userId, userId));

@@ -2,10 +2,8 @@ import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
+import type { Bucket } from '../config.ts';
 import { type RecordingStore, StoreUnavailable } from './store.ts';
-
-/** A bucket of an S3-compatible service, such as `https://s3.example.com/quarterdeck`; perhaps a folder of it. */
-export type Bucket = { url: string; region: string; accessKey: string; secretKey: string };
 
 /** A chunk is uploaded within a transaction, which may be idle for 15 s. */
 const timeoutMs = 10_000;
