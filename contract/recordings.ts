@@ -213,6 +213,8 @@ export const usageShape = shape('RecordingUsage', {
   recordedBytes: z.int(),
 });
 
+export type MonthOfUsage = z.infer<typeof usageShape>;
+
 const settings = z.object({
   isAllowed: z.boolean(),
   keepDays: z.int().min(1).max(limits.recordingDays).nullable(),

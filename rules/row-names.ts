@@ -11,6 +11,7 @@ const names: Record<string, Message> = {
   measurables: msg('the {measurable}'),
   meetings: msg('the {meeting}'),
   headlines: msg('the {headline}'),
+  recordings: msg('the recording'),
   channels: msg('the channel'),
   teams: msg('the team'),
   charts: msg('the accountability chart'),

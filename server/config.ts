@@ -6,7 +6,7 @@ import { productName } from '#contract/product.ts';
 import { type QuotaKind, quotas } from '#contract/quotas.ts';
 import { type Provider, readProviders } from '#server/auth/provider/read.ts';
 import type { WorkAdventureConfig } from '#server/office/workadventure.ts';
-import type { Bucket } from '#server/recordings/store/s3.ts';
+import type { Bucket } from '#server/recordings/config.ts';
 import { findModel } from '#server/transcripts/models.ts';
 import { findPocketsphinx, type TranscriberConfig } from '#server/transcripts/transcriber.ts';
 import type { VideoConfig } from '#server/video-rooms/config.ts';

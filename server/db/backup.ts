@@ -4,6 +4,7 @@ import { createGzip } from 'node:zlib';
 import { Client, type DatabaseError } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type DumpHeader, emptyFrame, frame } from '#server/db/dump.ts';
+import { fileFrames, readTracks } from '#server/db/dump-files.ts';
 import { lockTimeout, migrationLock, migrationTimeoutMs } from '#server/db/migrate.ts';
 import { readHistory } from '#server/db/migration-history.ts';
 import { type Connection, connectionSettings } from '#server/db/pool.ts';
@@ -11,19 +12,27 @@ import { findTables } from '#server/db/rebuild.ts';
 import { writeAtomically } from '#server/db/write-atomically.ts';
 
 /**
- * Writes all rows of the database, as they were at one moment, into `file` (mode 0600), which appears when it is complete.
- * The server may keep running. A backup and a migration wait for each other, up to five minutes. Returns the number of
- * tables and rows. Throws when there is no Quarterdeck in the database, and when a migration takes longer.
+ * Writes all rows of the database, as they were at one moment, into `file` (mode 0600), which appears when it is complete; and the
+ * files of recordings, if they are in `filesFolder`. The server may keep running. A backup and a migration wait for each other, up to
+ * five minutes. Returns the number of tables, rows and files. Throws when there is no Quarterdeck in the database, and when a migration takes longer.
  */
-export async function backUp(connection: Connection, file: string): Promise<{ tables: number; rows: number }> {
+export async function backUp(
+  connection: Connection,
+  file: string,
+  filesFolder?: string,
+): Promise<{ tables: number; rows: number; files: number }> {
   const client = new Client({ ...connection, ...connectionSettings, application_name: 'quarterdeck backup' });
   await client.connect();
   try {
     await beginWithTables(client);
     const header = await readHeader(client);
-    const counts = { tables: header.tables.length, rows: 0 };
+    const counts = { tables: header.tables.length, rows: 0, files: 0 };
     await writeAtomically(file, (output) =>
-      pipeline(Readable.from(frames(client, header, counts)), createGzip(), output.createWriteStream({ flush: true })),
+      pipeline(
+        Readable.from(frames(client, header, counts, filesFolder)),
+        createGzip(),
+        output.createWriteStream({ flush: true }),
+      ),
     );
     return counts;
   } finally {
@@ -48,7 +57,12 @@ async function beginWithTables(client: Client): Promise<void> {
   await client.query('SELECT pg_advisory_unlock_shared($1)', [migrationLock]);
 }
 
-async function* frames(client: Client, header: DumpHeader, counts: { rows: number }): AsyncGenerator<Buffer, void> {
+async function* frames(
+  client: Client,
+  header: DumpHeader,
+  counts: { rows: number; files: number },
+  filesFolder: string | undefined,
+): AsyncGenerator<Buffer, void> {
   yield frame(Buffer.from(JSON.stringify(header)));
   for (const table of header.tables) {
     const rows = client.query(copyTo(`COPY ${nameColumns(client, table)} TO STDOUT`));
@@ -56,6 +70,11 @@ async function* frames(client: Client, header: DumpHeader, counts: { rows: numbe
     yield emptyFrame;
     counts.rows += rows.rowCount;
   }
+  if (!filesFolder) return;
+  const tracks = await readTracks(client);
+  // Files take long, and what was processed meanwhile keeps its chunks for a day.
+  await client.query('COMMIT');
+  yield* fileFrames(filesFolder, tracks, counts);
 }
 
 /** Reads the header of a dump. Its first query takes the snapshot, so no sequence can be behind the rows. */

@@ -3,7 +3,8 @@ import { z } from 'zod';
 /**
  * A dump is a gzipped sequence of frames: a length in four bytes, then as many bytes. The first frame is the header, as
  * JSON. The rows of each table follow in the order of the header, as COPY writes them, in any number of frames; an empty
- * frame ends a table.
+ * frame ends a table. Then come the files of recordings, if the backup has them: the path of each, its bytes in any number of
+ * frames, and an empty frame.
  */
 const dumpHeader = z.object({
   format: z.literal('quarterdeck dump 1'),
@@ -56,5 +57,15 @@ export async function readHeader(frames: Frames): Promise<DumpHeader> {
     return dumpHeader.parse(JSON.parse(String(value)));
   } catch {
     throw new DumpError();
+  }
+}
+
+/** Yields frames up to the next empty one. Throws DumpError when there is none. */
+export async function* contentsUntilEmpty(frames: Frames): Frames {
+  for (;;) {
+    const { value } = await frames.next();
+    if (!value) throw new DumpError();
+    if (value.length === 0) return;
+    yield value;
   }
 }

@@ -5,7 +5,15 @@ import { createGunzip } from 'node:zlib';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { nameColumns } from '#server/db/backup.ts';
-import { DumpError, type DumpHeader, type Frames, readFrames, readHeader } from '#server/db/dump.ts';
+import {
+  contentsUntilEmpty,
+  DumpError,
+  type DumpHeader,
+  type Frames,
+  readFrames,
+  readHeader,
+} from '#server/db/dump.ts';
+import { discardFiles, receiveFiles, replaceFiles } from '#server/db/dump-files.ts';
 import { migrationLock } from '#server/db/migrate.ts';
 import { commitBeforeSquash, currentHistory, readMigrations } from '#server/db/migration-history.ts';
 import { type Connection, connectionSettings } from '#server/db/pool.ts';
@@ -20,32 +28,40 @@ export class RestoreRefused extends Error {
  * Replaces everything in the database by the rows of the backup `file`, and brings the tables up to date. Ends all
  * sessions and mailed links: people may have signed out, lost a permission or used a link since the backup. Does all of it
  * or nothing. Returns the number of tables and rows. Throws RestoreRefused when the database holds rows (unless `force`),
- * when a server is using it, when the backup is damaged, and when it is from a newer version or from one too old.
+ * when a server is using it, when the backup is damaged, and when it is from a newer version or from one too old. The files of
+ * recordings in `filesFolder` are replaced too; without that folder, those of the backup are ignored.
  */
-export function restore(
+export async function restore(
   connection: Connection,
   file: string,
-  { force }: { force: boolean },
-): Promise<{ tables: number; rows: number }> {
+  options: Options,
+): Promise<{ tables: number; rows: number; files: number }> {
+  const { filesFolder } = options;
   const restoring = pipeline(createReadStream(file), createGunzip(), async (bytes: AsyncIterable<Buffer>) => {
     const frames = readFrames(bytes);
     const header = await readHeader(frames);
     const client = new Client({ ...connection, ...connectionSettings, application_name: 'quarterdeck restore' });
     await client.connect();
     try {
-      return await replaceEverything(client, header, frames, force);
+      return await replaceEverything(client, header, frames, options);
     } finally {
       // Without a COMMIT, closing the connection rolls everything back.
       await client.end();
     }
   });
-  return restoring.catch((error) => {
+  const counts = await restoring.catch(async (error) => {
+    if (filesFolder) await discardFiles(filesFolder);
     const isDamaged = String(error.code).startsWith('Z_') || error instanceof DumpError;
     throw isDamaged ? new RestoreRefused(`${file} is not a backup of Quarterdeck, or it is damaged.`) : error;
   });
+  // If this is interrupted, some recordings are missing until the backup is restored again.
+  if (filesFolder) await replaceFiles(filesFolder);
+  return counts;
 }
 
-async function replaceEverything(client: Client, header: DumpHeader, frames: Frames, force: boolean) {
+type Options = { force: boolean; filesFolder?: string | undefined };
+
+async function replaceEverything(client: Client, header: DumpHeader, frames: Frames, { force, filesFolder }: Options) {
   const migrations = readMigrations();
   const history = currentHistory(header.migrations, migrations);
   if (!history) {
@@ -67,7 +83,7 @@ async function replaceEverything(client: Client, header: DumpHeader, frames: Fra
   const sentMailIds = await readSentMailIds(client);
   await dropEverything(client);
   await applyMigrations(client, migrations.slice(0, history.length));
-  const rows = await load(client, header, frames);
+  const loaded = await load(client, header, frames, filesFolder);
   await applyMigrations(client, migrations.slice(history.length));
   await client.query('DELETE FROM sessions');
   await client.query('DELETE FROM proofs');
@@ -79,7 +95,7 @@ async function replaceEverything(client: Client, header: DumpHeader, frames: Fra
   ]);
   await client.query('COMMIT');
   await client.query('ANALYZE');
-  return { tables: header.tables.length, rows };
+  return { tables: header.tables.length, ...loaded };
 }
 
 /** The greatest version that a row has had so far; 0 without any. */
@@ -116,8 +132,8 @@ async function refuseRows(client: Client): Promise<void> {
   }
 }
 
-/** Loads rows and sequences into the tables of the version that made the backup. Returns the number of rows. */
-async function load(client: Client, header: DumpHeader, frames: Frames): Promise<number> {
+/** Loads rows and sequences into the tables of the version that made the backup. Returns the number of rows and files. */
+async function load(client: Client, header: DumpHeader, frames: Frames, filesFolder: string | undefined) {
   // Migrations insert rows too, which the backup also holds.
   const tables = await findTables(client);
   if (tables.length > 0) await client.query(`TRUNCATE ${tables.join(', ')}`);
@@ -126,23 +142,14 @@ async function load(client: Client, header: DumpHeader, frames: Frames): Promise
   let count = 0;
   for (const table of header.tables) {
     const copy = client.query(copyFrom(`COPY ${nameColumns(client, table)} FROM STDIN`));
-    await pipeline(Readable.from(rowsOfTable(frames)), copy);
+    await pipeline(Readable.from(contentsUntilEmpty(frames)), copy);
     count += copy.rowCount;
   }
-  // A compressed file proves to be complete only at its end.
-  if (!(await frames.next()).done) throw new DumpError();
+  // To the end, because a compressed file proves to be complete only there.
+  const files = await receiveFiles(frames, filesFolder);
   await addForeignKeys();
   for (const { name, lastValue } of header.sequences) {
     if (lastValue) await client.query('SELECT setval($1::regclass, $2)', [client.escapeIdentifier(name), lastValue]);
   }
-  return count;
-}
-
-async function* rowsOfTable(frames: Frames): Frames {
-  for (;;) {
-    const { value } = await frames.next();
-    if (!value) throw new DumpError();
-    if (value.length === 0) return;
-    yield value;
-  }
+  return { rows: count, files };
 }

@@ -4,6 +4,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import type { Milestone } from '#contract/milestones.ts';
 import type { EntityType } from '#contract/notifications.ts';
 import type { Organization } from '#contract/organizations.ts';
+import type { Recording } from '#contract/recordings.ts';
 import type { TeamMember } from '#contract/teams.ts';
 import type { Todo } from '#contract/todos.ts';
 import type { Touching } from '#server/db/touch.ts';
@@ -18,6 +19,7 @@ import type { ServerScope } from '#server/scope.ts';
 import { endInviteCodesOf, endTeamInviteCodes } from '#server/teams/invite-code.ts';
 import { touchTodosOfIssues, touchTodosOfRocks } from '#server/todos/todos.ts';
 import { markMeetings } from '#server/transcripts/marks.ts';
+import { deleteSpeech } from '#server/transcripts/speech.ts';
 import { hasChanged, recordAudienceChanges } from './audience-changes.ts';
 import type { Noun, RecordedEvent } from './record.ts';
 
@@ -94,6 +96,13 @@ const consequences: { [N in Noun]?: (scope: Touching, acts: RecordedEvent[]) => 
           : null,
       ),
     );
+  },
+  // Of someone who declines to be recorded, nothing is kept.
+  recordings: async (scope, acts) => {
+    for (const { row, before } of acts as { row: Partial<Recording>; before?: Partial<Recording> }[]) {
+      const declined = row.declinedIds?.filter((userId) => before?.declinedIds?.includes(userId) === false) ?? [];
+      for (const userId of declined) await deleteSpeech(scope, row.id ?? 0, userId);
+    }
   },
   // A person who reads or leaves a channel needs no notifications about it.
   unread: async (scope, acts) => {

@@ -1,5 +1,4 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { ListedRecording, Recording } from '#contract/recordings.ts';
@@ -7,12 +6,11 @@ import { msg } from '#rules/translate.ts';
 import { mayHear } from '#server/db/audience.ts';
 import { readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
+import { findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { type Touching, touchRows } from '#server/db/touch.ts';
-import { Conflict, demand } from '#server/errors.ts';
+import { demand } from '#server/errors.ts';
 import { findMeetingIn, updateMeeting } from '#server/meetings/meetings.ts';
 import type { Reading, Scope } from '#server/scope.ts';
-import { forgetPerson } from './forget-person.ts';
 import { findStoredSettings } from './settings.ts';
 import { recordings } from './table.ts';
 
@@ -105,22 +103,3 @@ export async function stopRecordings(scope: Touching, meetingIds: number[], user
     stoppedById: userId,
   });
 }
-
-/** Agrees that the caller is recorded, or declines it: then nothing of them is kept. @throws NotFound; Conflict */
-export async function answerRecording(scope: Scope, id: number, agrees: boolean): Promise<Recording> {
-  const before = await lockRecording(scope, id);
-  const { userId } = scope.actor;
-  if (agrees && before.stoppedAt) throw new Conflict(msg('This recording has stopped'));
-  const fields = {
-    agreedIds: agrees ? withPerson(recordings.agreedIds, userId) : withoutPerson(recordings.agreedIds, userId),
-    declinedIds: agrees ? withoutPerson(recordings.declinedIds, userId) : withPerson(recordings.declinedIds, userId),
-  };
-  await updateRow(scope, recordings, id, fields, { id: recordings.id }, 'Recording');
-  if (!agrees) await forgetPerson(scope, id);
-  const recording = await findRecording(scope, id);
-  scope.record('recordings', 'changed', recording, before);
-  return recording;
-}
-
-const withoutPerson = (ids: PgColumn, userId: string) => sql`array_remove(${ids}, ${userId})`;
-const withPerson = (ids: PgColumn, userId: string) => sql`array_append(array_remove(${ids}, ${userId}), ${userId})`;

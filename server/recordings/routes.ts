@@ -4,11 +4,12 @@ import { inSnapshot } from '#server/db/snapshot.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
 import type { Reading } from '#server/scope.ts';
+import { answerRecording } from './answer.ts';
 import { deleteRecording } from './delete.ts';
 import { playTrack } from './play.ts';
-import { answerRecording, listAllRecordings, listRecordings, setRecording } from './recordings.ts';
+import { listAllRecordings, listRecordings, setRecording } from './recordings.ts';
 import { changeSettings, findStoredSettings } from './settings.ts';
-import { openStore } from './store/store.ts';
+import { openStore } from './store/open-store.ts';
 import { addChunk, endTrack, listTracks, openTrack } from './tracks.ts';
 import { readUsage } from './usage.ts';
 

@@ -12,7 +12,7 @@ import { findRecording, lockRecording } from './recordings.ts';
 import type { RecordingStore } from './store/store.ts';
 import { recordings, recordingTracks } from './table.ts';
 import { mergeTalk, parseTalk } from './talk.ts';
-import { keyOfChunk } from './track-files.ts';
+import { folderOfTrack, keyOfChunk } from './track-files.ts';
 import { countRecordedBytes } from './usage.ts';
 
 /** For so long after the stop, a browser that was offline may upload what it has recorded. */
@@ -119,6 +119,8 @@ export async function addChunk(
   if (nth > nextChunk) throw new Conflict(msg('An earlier chunk is missing'), 'conflict', { nextChunk });
   demandRunning(scope, track, track.startMs);
   if (track.endedAt) throw new Conflict(msg('This track has ended'));
+  // After a restore, the files of a later track with the same id may be there.
+  if (nextChunk === 0) await store.delete(folderOfTrack(track));
   await store.put(keyOfChunk(track), bytes);
   const fields = {
     bytes: sql`${recordingTracks.bytes} + ${bytes.length}`,

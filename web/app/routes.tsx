@@ -200,6 +200,11 @@ export const screens: Screen[] = [
       isFor: ({ role }) => mayAdminister({ role }),
     },
   },
+  {
+    paths: ['/organization/recordings'],
+    name: msg('Recordings'),
+    load: () => import('#web/recordings/settings/RecordingSettingsPage.tsx'),
+  },
   { paths: ['/audit'], name: msg('Audit Log'), load: () => import('#web/audit/AuditPage.tsx') },
   {
     paths: ['/super-admin/audit'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 import type { Job } from '#server/jobs/job.ts';
-import { openStore, recordingsFolder } from '../store/store.ts';
+import { openStore, recordingsFolder } from '../store/open-store.ts';
 import { recordings, recordingTracks } from '../table.ts';
 import { lateHours } from '../tracks.ts';
 

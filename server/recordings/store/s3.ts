@@ -2,10 +2,8 @@ import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
+import type { Bucket } from '../config.ts';
 import { type RecordingStore, StoreUnavailable } from './store.ts';
-
-/** A bucket of an S3-compatible service, such as `https://s3.example.com/quarterdeck`; perhaps a folder of it. */
-export type Bucket = { url: string; region: string; accessKey: string; secretKey: string };
 
 /** A chunk is uploaded within a transaction, which may be idle for 15 s. */
 const timeoutMs = 10_000;
@@ -43,7 +41,11 @@ export function s3Store({ url, region, accessKey: accessKeyId, secretKey: secret
   /** The keys of a folder, a thousand at a time. */
   async function* pages(folder: string): AsyncGenerator<string[], void> {
     for (let [after, isLast] = ['', false]; !isLast; ) {
-      const query = new URLSearchParams({ 'list-type': '2', prefix: `${prefix}${folder}`, 'start-after': after });
+      const query = new URLSearchParams({
+        'list-type': '2',
+        prefix: `${prefix}${folder}`,
+        ...(after && { 'start-after': after }),
+      });
       const response = await send(`${origin}/${bucket}?${query}`, { method: 'GET' });
       if (!response.ok) throw new StoreUnavailable(new Error(`There is no bucket ${bucket}`));
       const xml = await response.text();

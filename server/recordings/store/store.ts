@@ -1,10 +1,6 @@
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { msg } from '#rules/translate.ts';
-import type { Config } from '#server/config.ts';
 import { Refusal } from '#server/errors.ts';
-import { diskStore } from './disk.ts';
-import { s3Store } from './s3.ts';
 
 /** Where the bytes of recordings are: files by their keys, such as `12/340/5678/000000000000`. */
 export type RecordingStore = {
@@ -28,12 +24,3 @@ export class StoreUnavailable extends Refusal {
     this.cause = cause;
   }
 }
-
-type StoreConfig = Pick<Config, 'dataDir' | 'recordingBucket'>;
-
-/** The local folder of recordings, and of files that are being processed. */
-export const recordingsFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'recordings');
-
-/** Opens the store that the operator has chosen: a folder in `DATA_DIR`, or a bucket. */
-export const openStore = (config: StoreConfig): RecordingStore =>
-  config.recordingBucket ? s3Store(config.recordingBucket) : diskStore(recordingsFolder(config));

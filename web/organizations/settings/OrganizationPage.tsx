@@ -40,6 +40,19 @@ export default function OrganizationPage() {
           )}
           <SettingsForm organization={organization} />
           {mayAdminister(asker) && <SecondFactorSetting organization={organization} />}
+          {mayAdminister(asker) && (
+            <Card className={`${classes.card} row between gap-16`} aria-label={t('Recordings')}>
+              <span>
+                <h2 className="mb-4 size-15">{t('Recordings')}</h2>
+                <span className="dimmed small">
+                  {t('Whether {meetings} may be recorded, for how long recordings are kept, and their limits.')}
+                </span>
+              </span>
+              <Button component={Link} to="/organization/recordings" variant="default" className="rigid">
+                {t('Open recordings')}
+              </Button>
+            </Card>
+          )}
           <TermsForm organization={organization} />
         </>
       ) : isError ? (
