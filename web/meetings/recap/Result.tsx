@@ -1,10 +1,12 @@
 import { Button, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
 import { minutesText } from '#rules/durations.ts';
 import { recapSections } from '#rules/recap.ts';
+import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { t } from '#web/lib/translate.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
@@ -13,6 +15,7 @@ import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { MessageText } from '#web/writing/MessageText.tsx';
+import { meetingDetailsQuery } from '../liveQueries.ts';
 import { Stars } from '../Stars.tsx';
 import { NextMeeting } from './NextMeeting.tsx';
 import { NotMailed } from './NotMailed.tsx';
@@ -21,11 +24,14 @@ import { Reopen } from './Reopen.tsx';
 import { UnsentNote } from './UnsentNote.tsx';
 import { useRecap } from './useRecap.ts';
 
+const TranscriptCard = lazyPart(() => import('#web/transcripts/TranscriptCard.tsx'));
+
 type Props = { meeting: Meeting; agenda: AgendaItem[]; ahead: number };
 
 /** The outcome of a meeting that has ended, was closed or was cancelled. */
 export function Result({ meeting, agenda, ahead }: Props) {
   const { data, isError, refetch } = useRecap(meeting);
+  const { data: details } = useQuery(meetingDetailsQuery(meeting.id));
   if (meeting.endedAt === null) {
     return (
       <Card className={classes.part}>
@@ -48,6 +54,11 @@ export function Result({ meeting, agenda, ahead }: Props) {
         <UnsentNote key={item} meeting={meeting} item={item} name={name} />
       ))}
       <RecapCards meeting={meeting} recap={data} ahead={ahead} />
+      {details?.own.hears && (
+        <Suspense fallback={null}>
+          <TranscriptCard meeting={meeting} agenda={agenda} />
+        </Suspense>
+      )}
     </>
   );
 }
