@@ -29,6 +29,8 @@ import { useLineChanges } from './useLineChanges.ts';
 
 /** Lines of one person within this time are grouped, in ms. */
 const groupedWithinMs = 60_000;
+/** How many lines are drawn at first, the latest ones, and with each step back. */
+const pageSize = 300;
 
 type Props = {
   meeting: Meeting;
@@ -66,15 +68,19 @@ const contains = (text: string, words: string[]) => words.every((word) => text.t
 
 type LinesProps = Props & { lines: TranscriptLine[]; words: string; children: ReactNode };
 
-function Lines({ meeting, agenda, onPlay, playingId, lines, words, children }: LinesProps) {
+function Lines({ meeting, agenda, onPlay, playingId, lines: all, words, children }: LinesProps) {
+  const [address] = useAddress();
+  const at = idIn(address, 'line');
+  const shownId = playingId ?? at;
+  const [count, setCount] = useState(pageSize);
+  const shownIndex = all.findIndex(({ id }) => id === shownId);
+  if (shownIndex >= 0 && shownIndex < all.length - count) setCount(all.length - shownIndex + pageSize);
+  const lines = all.slice(-count);
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { isAtEnd, scrollToEnd } = useSteadyScroll(frame, list);
   const news = useNewLines(lines, isAtEnd);
-  const { chosen, count, toggle, chooseAll, clear } = useSelection(lines.map(({ id }) => id));
-  const [address] = useAddress();
-  const at = idIn(address, 'line');
-  const shownId = playingId ?? at;
+  const { chosen, count: chosenCount, toggle, chooseAll, clear } = useSelection(lines.map(({ id }) => id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the line that is played, or that a link leads to
   useLayoutEffect(() => {
     const row = list.current?.querySelector('[data-shown]');
@@ -86,6 +92,11 @@ function Lines({ meeting, agenda, onPlay, playingId, lines, words, children }: L
     <>
       <div className={`${log.around} ${classes.log}`}>
         <ScrollLog ref={frame} label={t('Transcript')} live="off">
+          {lines.length < all.length && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setCount(count + pageSize)}>
+              {t('Show earlier lines')}
+            </Button>
+          )}
           <div ref={list}>
             {lines.map((line, n) => {
               const previous = lines[n - 1];
@@ -132,8 +143,14 @@ function Lines({ meeting, agenda, onPlay, playingId, lines, words, children }: L
           </Button>
         )}
       </div>
-      {count > 0 && (
-        <SelectionBar label={t('Selected lines')} count={count} all={lines.length} onAll={chooseAll} onClear={clear}>
+      {chosenCount > 0 && (
+        <SelectionBar
+          label={t('Selected lines')}
+          count={chosenCount}
+          all={lines.length}
+          onAll={chooseAll}
+          onClear={clear}
+        >
           <CreateFromLines meeting={meeting} lines={lines.filter(({ id }) => chosen.has(id))} />
         </SelectionBar>
       )}

@@ -17,7 +17,9 @@ export default function TranscriptPanel({ isBeside, onClose, ...props }: Props) 
   if (!isBeside)
     return (
       <TitledDialog title={t('Transcript')} width={560} onClose={onClose}>
-        <Transcript {...props} />
+        <div className={classes.sheet}>
+          <Transcript {...props} />
+        </div>
       </TitledDialog>
     );
   return (

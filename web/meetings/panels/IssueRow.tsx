@@ -64,23 +64,23 @@ export function IssueRow({ issue, actions, onSolve, isDiscussed, onDiscuss, vote
         onChange={(stars) => changes.rate(issue, stars)}
       />
       <span className={classes.text}>
+        {isDiscussed && <Badge>{t('Under discussion')}</Badge>}
         <TitleButton className="plain-link weight-500" onClick={() => actions.open(issue)}>
           {issue.title}
         </TitleButton>
         <span className={classes.facts}>
           <IssueMenus issue={issue} />
-          {isDiscussed && <Badge>{t('Under discussion')}</Badge>}
         </span>
       </span>
       <NotForObservers>
         <Button
           size="compact-sm"
-          variant="default"
+          variant={isDiscussed ? 'filled' : 'default'}
           aria-pressed={isDiscussed}
           aria-label={t('Discuss {title}', { title: issue.title })}
           onClick={() => onDiscuss(isDiscussed ? null : issue.id)}
         >
-          {isDiscussed ? t('Stop discussing') : t('Discuss')}
+          {t('Discuss')}
         </Button>
         <SendMenu issue={issue} />
         <Button
