@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPocketsphinx } from '#server/transcripts/transcriber.ts';
 
 /** Bytes of the header that flite writes before the samples. */
 const headerBytes = 44;
@@ -13,8 +12,6 @@ export type Voice = (typeof voices)[number];
 
 /** Whether this machine has a program that speaks; without it, tests of speech are skipped. */
 export const canSpeak = spawnSync('flite', ['--version'], { stdio: 'ignore' }).error === undefined;
-/** Whether it also has one that understands. */
-export const canUnderstand = canSpeak && findPocketsphinx(process.env.PATH) !== null;
 
 /** A sentence as 16-bit samples, 16,000 a second, little-endian. */
 export function speechOf(sentence: string, voice: Voice = 'slt'): Buffer<ArrayBuffer> {

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { canUnderstand, sentences, speechOf, voices, wordCount, wordErrors } from '#test/speech.ts';
+import { canSpeak, sentences, speechOf, voices, wordCount, wordErrors } from '#test/speech.ts';
 import { createWorld } from '#test/world.ts';
 import { transcribeSpeech } from './speech.ts';
+import { findPocketsphinx } from './transcriber.ts';
+
+const canUnderstand = canSpeak && findPocketsphinx(process.env.PATH) !== null;
 
 test.skipIf(!canUnderstand)(
   'a meeting of three is transcribed: the words, who said them, and at which agenda item',
