@@ -21,7 +21,10 @@ export const pastMeetingShape = shape('PastMeeting', {
   todosDone: count,
   todosDue: count,
   solved: count,
-  /** Up to two rows of the recap that match the search. Empty without a search, or if the title contains all words. */
+  /**
+   * Up to two rows of the recap, and of the transcript if the caller may read it, that match the search. Empty without a search, or
+   * if the title contains all words.
+   */
   excerpts: z.array(z.object({ heading: z.string(), text: z.string() })),
 });
 export type PastMeeting = z.infer<typeof pastMeetingShape>;
@@ -35,7 +38,7 @@ export const pastMeetings = {
       teamId: pathReference('team').optional(),
       /** `true`: only meetings that only their participants can see, such as one-on-ones; `false`: only the others. */
       withParticipants: queryFlag.optional(),
-      /** Search words; all of them must appear in the title or the recap. */
+      /** Search words; each of them must appear in the title, in the recap, or in the transcript if the caller may read it. */
       q: z.string().max(200).optional(),
       /** Only meetings that ended on this day or later. */
       since: calendarDate.optional(),

@@ -50,10 +50,11 @@ export function excerptsOf(
   );
 }
 
-/** Puts a text on one line and cuts it around the first of the words. */
-function cutAround(text: string, words: string[]): string {
+/** Puts a text on one line and cuts it around the first of the words that it contains. */
+export function cutAround(text: string, words: string[]): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  const first = Math.min(...words.map((word) => line.toLowerCase().indexOf(word)));
+  const found = words.map((word) => line.toLowerCase().indexOf(word.toLowerCase())).filter((index) => index >= 0);
+  const first = Math.min(...found);
   const start = Math.max(0, first - charsBefore);
   // Drops half of a surrogate pair at either end.
   const part = line.slice(start, start + maxChars).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');

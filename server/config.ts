@@ -82,6 +82,12 @@ export function loadConfig(): Config {
   return readConfig(process.env);
 }
 
+/** DATA_DIR alone, for scripts that run before the rest of the configuration is complete. */
+export function loadDataDir(): string {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return resolve(process.env.DATA_DIR?.trim() || 'data');
+}
+
 /** The configuration in `env`. An empty variable counts as unset. @throws ConfigError */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const mistakes: string[] = [];

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import type { PastMeeting } from '#contract/past-meetings.ts';
 import { momentIn } from '#rules/dates.ts';
@@ -8,6 +8,7 @@ import { ours } from '#server/db/tenant.ts';
 import { containsAll, searchWords } from '#server/db/text-search.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Scope } from '#server/scope.ts';
+import { findSaid, isSaid } from '#server/transcripts/search.ts';
 import { findReader } from '#server/users/readers.ts';
 import { meetingRecaps, meetings } from './table.ts';
 
@@ -24,7 +25,7 @@ type HistoryQuery = {
 
 /**
  * Returns a page of past meetings, newest first, and their total: all, or filtered by team, by whether they name people, by day, and by
- * words in their title or recap.
+ * words in their title, recap or transcript.
  */
 export const listPastMeetings = (
   scope: Scope,
@@ -43,7 +44,9 @@ export const listPastMeetings = (
           ? isNotNull(meetings.visibleTo)
           : isNull(meetings.visibleTo),
       since === undefined ? undefined : sql`${meetings.endedAt} >= ${momentIn(timeZone, since, '00:00').toISOString()}`,
-      containsAll(sql`${meetings.title} || ' ' || ${meetingRecaps.words}`, words),
+      ...words.map((word) =>
+        or(containsAll(sql`${meetings.title} || ' ' || ${meetingRecaps.words}`, [word]), isSaid(scope, word)),
+      ),
     );
     const after =
       before === undefined
@@ -78,11 +81,21 @@ export const listPastMeetings = (
       .innerJoin(meetingRecaps, eq(meetingRecaps.meetingId, meetings.id))
       .where(condition);
     const { t } = await findReader(scope);
+    const said = await findSaid(
+      scope,
+      rows.map(({ id }) => id),
+      words,
+    );
+    const excerptsIn = ({ id, title, summary, recap }: (typeof rows)[number]) => {
+      const excerpts = recap ? excerptsOf({ title, summary, recap }, words, t) : [];
+      const text = said.get(id);
+      return text === undefined ? excerpts : [...excerpts.slice(0, 1), { heading: t('Transcript'), text }];
+    };
     return {
-      rows: rows.map(({ summary, recap, ...row }) => ({
-        ...row,
-        excerpts: recap ? excerptsOf({ title: row.title, summary, recap }, words, t) : [],
-      })),
+      rows: rows.map((row) => {
+        const { summary: _summary, recap: _recap, ...fields } = row;
+        return { ...fields, excerpts: excerptsIn(row) };
+      }),
       total,
     };
   });

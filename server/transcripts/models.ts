@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-type ModelFile = { name: string; bytes: number; sha256: string };
+export type ModelFile = { name: string; bytes: number; sha256: string };
 /** A speech model: where its files are downloaded from, and what they must be. */
-type Model = { address: string; encoder: ModelFile; decoder: ModelFile; tokens: ModelFile };
+export type Model = { address: string; encoder: ModelFile; decoder: ModelFile; tokens: ModelFile };
 export type ModelPaths = { encoder: string; decoder: string; tokens: string };
 
 const huggingFace = 'https://huggingface.co/csukuangfj';

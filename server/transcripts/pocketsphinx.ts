@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { setPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { limits } from '#contract/limits.ts';
 import { speechSampleRate } from '#contract/transcripts.ts';
 import type { Transcriber } from './transcriber.ts';
@@ -18,28 +20,45 @@ process.once('exit', () => {
 /** A transcriber that starts one `pocketsphinx_continuous` for each piece of speech. It understands basic English. */
 export const openPocketsphinx =
   ({ program }: { program: string }): Transcriber =>
-  (sound) =>
-    new Promise((resolve, reject) => {
-      const child = spawn(program, ['-infile', '/dev/stdin', '-logfn', '/dev/null'], {
-        stdio: ['pipe', 'pipe', 'ignore'],
-        timeout: timeoutMs,
-        killSignal: 'SIGKILL',
-      });
-      running.add(child);
-      // Calls of people go first.
-      if (child.pid) setPriority(child.pid, 10);
-      let text = '';
-      child.stdout.setEncoding('utf8').on('data', (more: string) => {
-        text = (text + more).slice(0, limits.transcriptLine);
-      });
-      child.on('error', reject);
-      child.on('close', (code, signal) => {
-        running.delete(child);
-        if (code === 0) resolve(text.split(/\s+/).filter(Boolean).join(' '));
-        else reject(new Error(`pocketsphinx ended with ${signal ?? code}`));
-      });
-      // A program that ends early closes its input; its exit code says why.
-      child.stdin.on('error', () => {});
-      child.stdin.write(sound);
-      child.stdin.end(silence);
+  async (sound) => {
+    const file = await openTemporary();
+    try {
+      await file.writev([sound, silence], 0);
+      return await understand(program, file);
+    } finally {
+      await file.close();
+    }
+  };
+
+/** A file without a name, which is gone when it is closed. The program cannot open the pipes of Node, which are sockets. */
+async function openTemporary(): Promise<FileHandle> {
+  const folder = await mkdtemp(join(tmpdir(), 'speech-'));
+  try {
+    return await open(join(folder, 'sound'), 'wx+', 0o600);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function understand(program: string, sound: FileHandle): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, ['-infile', '/dev/stdin', '-logfn', '/dev/null'], {
+      stdio: [sound.fd, 'pipe', 'ignore'],
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
     });
+    running.add(child);
+    // Calls of people go first.
+    if (child.pid) setPriority(child.pid, 10);
+    let text = '';
+    child.stdout?.setEncoding('utf8').on('data', (more: string) => {
+      text = (text + more).slice(0, limits.transcriptLine);
+    });
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      running.delete(child);
+      if (code === 0) resolve(text.split(/\s+/).filter(Boolean).join(' '));
+      else reject(new Error(`pocketsphinx ended with ${signal ?? code}`));
+    });
+  });
+}

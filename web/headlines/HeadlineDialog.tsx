@@ -20,12 +20,14 @@ type Props = {
   onClose: () => void;
   /** The headline to edit. Without it the dialog adds one. */
   headline?: Headline;
-  /** The chat message that it is created from, and the initial fields. */
+  /** What it is created from, such as a chat message: the initial fields. */
   from?: {
     title: string;
     description: string;
     teamId: number | null;
-    messageId: number;
+    messageId?: number;
+    /** The only people who will see it. It then has no team. */
+    visibleTo?: string[];
     /** Shown below the title before it is created. */
     note?: string | undefined;
   };
@@ -64,7 +66,10 @@ export default function HeadlineDialog({ onClose, headline, from }: Props) {
       const after = { title: text.title.trim(), description: text.description.trim() || null };
       const fields = { ...changedFields({ title, description }, after), ...(kind !== before.kind && about) };
       change.mutate({ id, ...fields }, { onError: form.refuse });
-    } else create.mutate({ ...text, ...about, teamId, messageId: from?.messageId }, { onError: form.refuse });
+    } else {
+      const audience = from?.visibleTo ? { visibleTo: from.visibleTo } : { teamId };
+      create.mutate({ ...text, ...about, ...audience, messageId: from?.messageId }, { onError: form.refuse });
+    }
   });
   return (
     <FormDialog
@@ -95,7 +100,7 @@ export default function HeadlineDialog({ onClose, headline, from }: Props) {
           {...form.field('kind')}
         />
       )}
-      {!headline && (
+      {!headline && !from?.visibleTo && (
         <TeamSelect
           label={t('Team')}
           description={t('The team reads the {headline} in its next {meeting}')}
@@ -106,7 +111,7 @@ export default function HeadlineDialog({ onClose, headline, from }: Props) {
       {headline ? (
         <WhoCanSee {...audienceOf({ ...headline, ownerId: headline.createdById })} />
       ) : (
-        <WhoCanSee teamId={form.values.teamId} />
+        <WhoCanSee teamId={form.values.teamId} visibleTo={from?.visibleTo} />
       )}
     </FormDialog>
   );

@@ -31,11 +31,6 @@ export const meetingDetailsQuery = (id: number) =>
     },
   });
 
-/** Takes what the server says about the user in a meeting, such as after they joined it. */
-export function receiveOwn({ id, own }: Pick<WholeMeeting, 'id' | 'own'>): void {
-  queryClient.setQueryData(meetingDetailsQuery(id).queryKey, (details) => details && { ...details, own });
-}
-
 /** Queries that ask at the same time share one call. A cached answer is not used, as it may lack later changes. */
 const fetchDetails = (id: number) => queryClient.fetchQuery({ ...meetingDetailsQuery(id), staleTime: 0 });
 

@@ -6,9 +6,9 @@ import { serverSentence, useChange } from '#web/lib/change.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
-import { meetingDetailsQuery, receiveOwn } from './liveQueries.ts';
+import { meetingDetailsQuery } from './liveQueries.ts';
 import { meetings, participants } from './queries.ts';
-import { liveMeetingPath, useJoin } from './useJoin.ts';
+import { liveMeetingPath, receiveJoined, useJoin } from './useJoin.ts';
 
 const params = (id: number) => ({ params: { id } });
 
@@ -57,13 +57,17 @@ export function useRunChanges({ id, currentAgendaItem, votingRound }: Meeting) {
       toast.error(t('Error'), serverSentence(error) ?? t('Failed to start {meeting}. Please try again.')),
   });
   const join = useJoin({ id });
+  const discuss = useChange({
+    receives: meetings,
+    call: (issueId: number | null) => api.meetings.discuss({ ...params(id), body: { issueId } }),
+    shows: (issueId) => [meetings.patchTo([{ id, discussedIssueId: issueId }])],
+    ifOffline: t("You're offline, so you can't change what is discussed."),
+    failure: t("Couldn't change what is discussed"),
+  });
   /** Joins without a toast and without a retry, for people who only opened the page. */
   const joinQuietly = useChange({
     call: () => api.meetings.join(params(id)),
-    onSuccess: (meeting) => {
-      participants.receive(meeting.participants);
-      receiveOwn(meeting);
-    },
+    onSuccess: receiveJoined,
     failure: () => undefined,
     name: false,
   });
@@ -165,6 +169,7 @@ export function useRunChanges({ id, currentAgendaItem, votingRound }: Meeting) {
     saveAnswer,
     vote,
     reveal,
+    discuss,
     attend,
     suspend,
     end,

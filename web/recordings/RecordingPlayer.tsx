@@ -8,7 +8,6 @@ import { api } from '#web/lib/api.ts';
 import { formats } from '#web/lib/formats.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
-import { useHears } from '#web/meetings/useHears.ts';
 import { formatTime } from '#web/ui/dates/dates.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -25,8 +24,7 @@ type Props = {
 /** Plays the recordings of a meeting. Draws nothing if there are none. */
 export default function RecordingPlayer({ meeting, items }: Props) {
   const meetingId = meeting.id;
-  const hears = useHears(meetingId);
-  const { data: recordings = [] } = useQuery({ ...recordingsQuery(meetingId), enabled: hears });
+  const { data: recordings = [] } = useQuery(recordingsQuery(meetingId));
   const stopped = recordings.filter(({ stoppedAt }) => stoppedAt !== null);
   const [chosenId, setChosenId] = useState<number>();
   const moment = useStore(momentToPlay);
@@ -37,7 +35,7 @@ export default function RecordingPlayer({ meeting, items }: Props) {
     setChosenId(recordings.find(isWithin)?.id);
   }, [moment, meetingId, recordings]);
   const recording = stopped.find(({ id }) => id === chosenId) ?? stopped[0];
-  if (!hears || !recording) return null;
+  if (!recording) return null;
   return (
     <Card className="p-14-16 mb-12" aria-label={t('Recording')}>
       <div className="row wrap gap-8 mb-8">

@@ -9,9 +9,9 @@ import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import log from '#web/ui/lists/ScrollLog.module.css';
 import { unreadQuery } from '../queries.ts';
 import { MessageRows } from './MessageRows.tsx';
-import classes from './Messages.module.css';
 import { messagesQuery } from './queries.ts';
 
 type Props = {
@@ -59,7 +59,7 @@ export function MessageList({ channelId, at, sentCount, onLeave }: Props) {
       />
     );
   return (
-    <div className={classes.frame}>
+    <div className={log.frame}>
       {data ? (
         <EmptyState title={t('No messages yet')} description={t('Say hello!')} />
       ) : error && !isGone ? (

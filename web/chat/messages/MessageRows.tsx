@@ -9,11 +9,12 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { plainText } from '#web/lib/text/markdown.ts';
 import { t } from '#web/lib/translate.ts';
 import { dayOf, formatPastDay } from '#web/ui/dates/dates.ts';
+import log from '#web/ui/lists/ScrollLog.module.css';
+import { ScrollLog } from '#web/ui/lists/ScrollLog.tsx';
 import { useSteadyScroll } from '#web/ui/lists/useSteadyScroll.ts';
 import { unreadQuery } from '../queries.ts';
 import { contentOf } from './contentOf.ts';
 import { MessageItem } from './MessageItem.tsx';
-import { MessageLog } from './MessageLog.tsx';
 import classes from './Messages.module.css';
 import type { messagesQuery } from './queries.ts';
 import { useActiveMessage } from './useActiveMessage.ts';
@@ -89,8 +90,8 @@ export function MessageRows({ channelId, messages, pages, at, firstNew, sentCoun
   const activeProps = useActiveMessage();
   const news = useNews(channelId, messages, isAtNewest);
   return (
-    <div className={classes.around}>
-      <MessageLog ref={frame} label={t('Messages')} live="off">
+    <div className={log.around}>
+      <ScrollLog ref={frame} label={t('Messages')} live="off">
         <End frame={frame} last={messages[0]?.id} hasMore={hasMore} page={older} />
         <div ref={list}>
           {messages.map((message, n) => {
@@ -115,10 +116,10 @@ export function MessageRows({ channelId, messages, pages, at, firstNew, sentCoun
           })}
         </div>
         <End frame={frame} last={messages.at(-1)?.id} hasMore={hasAhead} page={newer} />
-      </MessageLog>
+      </ScrollLog>
       {!isAtNewest && (
         <Button
-          className={classes.newest ?? ''}
+          className={log.newest ?? ''}
           variant="default"
           size="compact-sm"
           leftSection={<IconArrowDown size={15} stroke={1.6} />}

@@ -8,7 +8,6 @@ import { ObserverNotice } from '#web/chat/channels/ObserverNotice.tsx';
 import { Composer } from '#web/chat/messages/Composer.tsx';
 import { EditingProvider } from '#web/chat/messages/EditingProvider.tsx';
 import { MessageItem } from '#web/chat/messages/MessageItem.tsx';
-import { MessageLog } from '#web/chat/messages/MessageLog.tsx';
 import messagesClasses from '#web/chat/messages/Messages.module.css';
 import { replyCount } from '#web/chat/messages/ThreadLink.tsx';
 import { OpenThread } from '#web/chat/messages/threads.ts';
@@ -19,6 +18,7 @@ import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { ScrollLog } from '#web/ui/lists/ScrollLog.tsx';
 import { useSteadyScroll } from '#web/ui/lists/useSteadyScroll.ts';
 import { headQuery, repliesQuery } from '../messages/queries.ts';
 import classes from './Thread.module.css';
@@ -95,7 +95,7 @@ function Replies({ channel, head, pages, at }: RepliesProps) {
   const count = Math.max(head.thread?.replies ?? 0, rows.length);
   return (
     <>
-      <MessageLog ref={frame} label={t('Replies')} live="polite">
+      <ScrollLog ref={frame} label={t('Replies')} live="polite">
         <MessageItem message={head} follows={false} {...activeProps(head.id)} />
         <div className={messagesClasses.day}>{count > 0 ? replyCount(count) : t('No replies yet')}</div>
         {hasMore && (
@@ -115,7 +115,7 @@ function Replies({ channel, head, pages, at }: RepliesProps) {
             {t('Show later replies')}
           </Button>
         )}
-      </MessageLog>
+      </ScrollLog>
       {head.type === 'deleted' || channel.archivedAt ? (
         <div />
       ) : !mayWork ? (

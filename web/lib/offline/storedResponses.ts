@@ -10,7 +10,8 @@ const cacheName = 'quarterdeck-answers';
 const maxResponses = 80;
 const maxBytes = 2_000_000;
 /** Responses that are worthless later, and those that the next person at this browser must not find. */
-const isNeverStored = (url: string) => /^\/api\/(auth|search|super-admin|activity|chat\/messages\?)\b/.test(url);
+const isNeverStored = (url: string) =>
+  /^\/api\/(auth|search|super-admin|activity|chat\/messages\?|meetings\/\d+\/transcript)\b/.test(url);
 const storedHeaders = ['content-type', lastEventHeader, totalHeader, cutHeader];
 
 /** Whether the server has answered this page. */

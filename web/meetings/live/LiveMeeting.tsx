@@ -1,6 +1,6 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPresentation } from '@tabler/icons-react';
+import { IconMessages, IconPresentation } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
@@ -9,6 +9,7 @@ import { mayWork } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { Link } from '#web/lib/router.tsx';
+import { useAddress } from '#web/lib/routing/useAddress.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
@@ -44,6 +45,8 @@ const RecordingBanner = lazyPart(async () => ({
 
 const MeetingCall = lazyPart(() => import('#web/video-rooms/MeetingCall.tsx'));
 
+const TranscriptPanel = lazyPart(() => import('#web/transcripts/TranscriptPanel.tsx'));
+
 const badges = {
   scheduled: { status: msg('Scheduled'), color: 'gray' },
   in_progress: { status: msg('Live'), color: 'brass' },
@@ -54,11 +57,14 @@ const badges = {
 
 /** Below this width, the header has no room to join with video. The style sheet repeats the number. */
 const oneColumn = '(max-width: 1023.98px)';
+/** From these widths on there is room for the transcript beside the agenda: without and with the video call. */
+const threeColumns = '(min-width: 1320px)';
+const fourColumns = '(min-width: 1560px)';
 
-type Props = { meeting: Meeting; details: { agenda: AgendaItem[]; ahead: number } };
+type Props = { meeting: Meeting; details: { agenda: AgendaItem[]; ahead: number; own: { hears: boolean } } };
 
 /** A meeting. Everyone sees the item that the presenter moves it to, and can look at other items meanwhile. */
-export function LiveMeeting({ meeting, details: { agenda, ahead } }: Props) {
+export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props) {
   useMeetingOnScreen(meeting);
   const now = useQuarter();
   const asker = useAsker();
@@ -89,6 +95,15 @@ export function LiveMeeting({ meeting, details: { agenda, ahead } }: Props) {
   const capture = useDialog();
   const isOneColumn = useMediaQuery(oneColumn, undefined, { getInitialValueInEffect: false });
   const [isInVideo, setInVideo] = useState(false);
+  const [address, setAddress] = useAddress();
+  const isBeside = useMediaQuery(isInVideo ? fourColumns : threeColumns, undefined, { getInitialValueInEffect: false });
+  const showsTranscript = isRunning && own.hears && (address.has('transcript') || address.has('line'));
+  const toggleTranscript = () => setAddress({ transcript: showsTranscript ? undefined : '', line: undefined });
+  const transcript = showsTranscript && (
+    <Suspense fallback={null}>
+      <TranscriptPanel meeting={meeting} agenda={agenda} isBeside={isBeside ?? false} onClose={toggleTranscript} />
+    </Suspense>
+  );
   const joinVideo = !isOver && !isInVideo && <JoinVideo meetingId={meeting.id} onJoin={enterVideo} />;
   /** Whoever is seen and heard takes part in the meeting. */
   function enterVideo() {
@@ -120,6 +135,17 @@ export function LiveMeeting({ meeting, details: { agenda, ahead } }: Props) {
         <>
           {!isOneColumn && joinVideo}
           {isRunning && <ElapsedTime meeting={meeting} ahead={ahead} />}
+          {isRunning && own.hears && (
+            <ActionIcon
+              variant={showsTranscript ? 'light' : 'subtle'}
+              aria-label={t('Transcript')}
+              aria-pressed={showsTranscript}
+              title={t('Transcript')}
+              onClick={toggleTranscript}
+            >
+              <IconMessages size={18} stroke={1.8} />
+            </ActionIcon>
+          )}
           {isRunning && (
             <ActionIcon
               component={Link}
@@ -155,7 +181,11 @@ export function LiveMeeting({ meeting, details: { agenda, ahead } }: Props) {
           {isOver && <Result meeting={meeting} agenda={agenda} ahead={ahead} />}
           {!isOver && !isRunning && <Lobby meeting={meeting} agenda={agenda} changes={changes} />}
           {hasRun && (
-            <div className={classes.columns} hidden={!isRunning}>
+            <div
+              className={classes.columns}
+              hidden={!isRunning}
+              data-transcript={(isBeside && showsTranscript) || undefined}
+            >
               <aside className={classes.side}>
                 <Card className={`${classes.clockCard} p-14-16`} aria-label={t('Clock')}>
                   <ItemTime meeting={meeting} item={agenda[current]} ahead={ahead}>
@@ -194,6 +224,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead } }: Props) {
                 />
                 {now && <Panels agenda={agenda} visibleItem={visibleItem} meeting={meeting} now={now} open={open} />}
               </div>
+              {transcript}
             </div>
           )}
         </div>

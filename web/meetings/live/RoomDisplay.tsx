@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { productName } from '#contract/product.ts';
 import { fullName } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
+import { issueQuery } from '#web/issues/queries.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { usePeople } from '#web/users/queries.ts';
@@ -17,6 +19,12 @@ const statusTexts = {
   completed: msg('{Meeting} ended'),
   closed: msg('{Meeting} closed'),
 };
+
+/** The issue under discussion. */
+function DiscussedIssue({ id }: { id: number }) {
+  const { data } = useQuery(issueQuery(id));
+  return data && <p className={classes.issue}>{data.title}</p>;
+}
 
 type Props = { meeting: Meeting; agenda: AgendaItem[]; ahead: number };
 
@@ -41,6 +49,7 @@ export function RoomDisplay({ meeting, agenda, ahead }: Props) {
       {isRunning ? (
         <div className={`${classes.item} flush breaks text-center`}>
           <ItemTime meeting={meeting} item={agenda[current]} ahead={ahead} />
+          {meeting.discussedIssueId !== null && <DiscussedIssue id={meeting.discussedIssueId} />}
         </div>
       ) : (
         <p className={`${classes.item} flush breaks text-center`}>{t(statusTexts[status])}</p>

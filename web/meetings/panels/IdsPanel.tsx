@@ -85,6 +85,8 @@ export function IdsPanel({ meeting, now, changes, open: { issueActions } }: Pane
               actions={issueActions}
               onSolve={solving.open}
               votes={votes}
+              isDiscussed={issue.id === meeting.discussedIssueId}
+              onDiscuss={changes.discuss.mutate}
               rank={isRevealed && (voting.top.has(issue.id) ? 'top' : voting.tied.has(issue.id) && 'tied')}
               vote={
                 voting.isIn && !isRevealed

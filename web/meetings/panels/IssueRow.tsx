@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import type { Issue } from '#contract/issues.ts';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { IssueMenus } from '#web/issues/IssueMenus.tsx';
@@ -18,6 +18,10 @@ type Props = {
   issue: Issue;
   actions: IssueActions;
   onSolve: (issue: Issue) => void;
+  /** Whether everyone discusses it now. */
+  isDiscussed: boolean;
+  /** Makes an issue the one under discussion; null for none. */
+  onDiscuss: (issueId: number | null) => void;
   /** Votes for it or takes the vote back. Left out if the user cannot vote now. */
   vote?: { isChosen: boolean; onToggle: () => void } | undefined;
   /** Its number of votes, once they are revealed. */
@@ -26,11 +30,15 @@ type Props = {
   rank: 'top' | 'tied' | false;
 };
 
-/** An issue in a meeting: vote for it, rate it, create a to-do, send it to another team or solve it. */
-export function IssueRow({ issue, actions, onSolve, vote, votes, rank }: Props) {
+/** An issue in a meeting: vote for it, rate it, discuss it, create a to-do, send it to another team or solve it. */
+export function IssueRow({ issue, actions, onSolve, isDiscussed, onDiscuss, vote, votes, rank }: Props) {
   const changes = useIssueChanges();
   return (
-    <li className={`${classes.row} ${classes.issue}`} data-top={rank === 'top' || undefined}>
+    <li
+      className={`${classes.row} ${classes.issue}`}
+      data-top={rank === 'top' || undefined}
+      data-discussed={isDiscussed || undefined}
+    >
       {vote && (
         <Button
           size="compact-sm"
@@ -56,6 +64,7 @@ export function IssueRow({ issue, actions, onSolve, vote, votes, rank }: Props) 
         onChange={(stars) => changes.rate(issue, stars)}
       />
       <span className={classes.text}>
+        {isDiscussed && <Badge>{t('Under discussion')}</Badge>}
         <TitleButton className="plain-link weight-500" onClick={() => actions.open(issue)}>
           {issue.title}
         </TitleButton>
@@ -64,6 +73,15 @@ export function IssueRow({ issue, actions, onSolve, vote, votes, rank }: Props) 
         </span>
       </span>
       <NotForObservers>
+        <Button
+          size="compact-sm"
+          variant={isDiscussed ? 'filled' : 'default'}
+          aria-pressed={isDiscussed}
+          aria-label={t('Discuss {title}', { title: issue.title })}
+          onClick={() => onDiscuss(isDiscussed ? null : issue.id)}
+        >
+          {t('Discuss')}
+        </Button>
         <SendMenu issue={issue} />
         <Button
           size="compact-sm"

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
@@ -15,6 +16,7 @@ import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { MessageText } from '#web/writing/MessageText.tsx';
 import { itemName } from '../itemName.ts';
+import { meetingDetailsQuery } from '../liveQueries.ts';
 import { Stars } from '../Stars.tsx';
 import { NextMeeting } from './NextMeeting.tsx';
 import { NotMailed } from './NotMailed.tsx';
@@ -24,12 +26,14 @@ import { UnsentNote } from './UnsentNote.tsx';
 import { useRecap } from './useRecap.ts';
 
 const RecordingPlayer = lazyPart(() => import('#web/recordings/RecordingPlayer.tsx'));
+const TranscriptCard = lazyPart(() => import('#web/transcripts/TranscriptCard.tsx'));
 
 type Props = { meeting: Meeting; agenda: AgendaItem[]; ahead: number };
 
 /** The outcome of a meeting that has ended, was closed or was cancelled. */
 export function Result({ meeting, agenda, ahead }: Props) {
   const { data, isError, refetch } = useRecap(meeting);
+  const { data: details } = useQuery(meetingDetailsQuery(meeting.id));
   if (meeting.endedAt === null) {
     return (
       <Card className={classes.part}>
@@ -51,10 +55,17 @@ export function Result({ meeting, agenda, ahead }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: an item is its position
         <UnsentNote key={item} meeting={meeting} item={item} name={name} />
       ))}
-      <Suspense fallback={null}>
-        <RecordingPlayer meeting={meeting} items={agenda.map(({ name }) => itemName(name))} />
-      </Suspense>
+      {details?.own.hears && (
+        <Suspense fallback={null}>
+          <RecordingPlayer meeting={meeting} items={agenda.map(({ name }) => itemName(name))} />
+        </Suspense>
+      )}
       <RecapCards meeting={meeting} recap={data} ahead={ahead} />
+      {details?.own.hears && (
+        <Suspense fallback={null}>
+          <TranscriptCard meeting={meeting} agenda={agenda} />
+        </Suspense>
+      )}
     </>
   );
 }

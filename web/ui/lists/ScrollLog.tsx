@@ -1,9 +1,9 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import classes from './Messages.module.css';
+import classes from './ScrollLog.module.css';
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Moves the focus from message to message with the arrow keys, starting at the last one. */
+/** Moves the focus from row to row (`article`) with the arrow keys, starting at the last one. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const { currentTarget: list, target } = event;
@@ -22,13 +22,13 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 type Props = {
   ref?: Ref<HTMLDivElement>;
   label: string;
-  /** Whether screen readers announce new messages. */
+  /** Whether screen readers announce new rows. */
   live: 'off' | 'polite';
   children: ReactNode;
 };
 
-/** The scrolling list of messages, with arrow keys to walk through it. */
-export function MessageLog({ ref, label, live, children }: Props) {
+/** A list that scrolls and begins at its end, such as messages, with arrow keys to walk through it. */
+export function ScrollLog({ ref, label, live, children }: Props) {
   return (
     <div
       ref={ref}
@@ -40,7 +40,7 @@ export function MessageLog({ ref, label, live, children }: Props) {
       aria-live={live}
       onKeyDown={moveFocus}
     >
-      <div className={classes.messages}>{children}</div>
+      <div className={classes.rows}>{children}</div>
     </div>
   );
 }

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { IconBulb, IconListCheck, IconNews } from '@tabler/icons-react';
+import type { Meeting } from '#contract/meetings.ts';
+import type { SourcedNoun } from '#contract/sources.ts';
+import type { TranscriptLine } from '#contract/transcripts.ts';
+import { fullName } from '#rules/people.ts';
+import { inAWeek } from '#rules/todos.ts';
+import { msg } from '#rules/translate.ts';
+import { t } from '#web/lib/translate.ts';
+import { useQuarter } from '#web/organizations/useQuarter.ts';
+import { useIsPrivateTeam } from '#web/teams/TeamName.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { usePeople } from '#web/users/queries.ts';
+import { startFrom } from './startFrom.ts';
+
+const TodoDialog = lazyDialog(() => import('#web/todos/TodoDialog.tsx'));
+const IssueDialog = lazyDialog(() => import('#web/issues/IssueDialog.tsx'));
+const HeadlineDialog = lazyDialog(() => import('#web/headlines/HeadlineDialog.tsx'));
+
+const choices = [
+  ['todos', msg('{todoTitle}'), IconListCheck],
+  ['issues', msg('{issueTitle}'), IconBulb],
+  ['headlines', msg('{headlineTitle}'), IconNews],
+] as const;
+
+type Props = { meeting: Meeting; lines: TranscriptLine[] };
+
+/** Creates a to-do, an issue or a headline of the meeting from lines of its transcript. */
+export function CreateFromLines({ meeting, lines }: Props) {
+  const form = useDialog<{ noun: SourcedNoun; title: string; description: string }>();
+  const { find } = usePeople();
+  const now = useQuarter();
+  const { id, teamId, participantIds } = meeting;
+  // A row of a private team, or of named people, is seen by those who hear the meeting.
+  const isOpen = !useIsPrivateTeam(teamId) && participantIds === null;
+  const lead = isOpen ? t('People who cannot read the transcript will be able to see this.') : undefined;
+  const audience = { teamId, ...(participantIds && { visibleTo: participantIds }) };
+  function open(noun: SourcedNoun) {
+    const address = `${location.origin}/meetings/${id}`;
+    form.open({ noun, ...startFrom(lines, { nameOf: (userId) => fullName(find(userId)), address }) });
+  }
+  return (
+    <>
+      {choices.map(([noun, name, Icon]) => (
+        <Button
+          key={noun}
+          variant="subtle"
+          size="xs"
+          leftSection={<Icon size={15} stroke={1.6} />}
+          onClick={() => open(noun)}
+        >
+          {t(name)}
+        </Button>
+      ))}
+      {form.draw(({ noun, ...text }) => {
+        const start = { ...text, ...audience, lead, draft: `transcript.${id}.${noun}` };
+        if (noun === 'headlines')
+          return <HeadlineDialog onClose={form.close} from={{ ...text, ...audience, note: lead }} />;
+        if (noun === 'issues')
+          return <IssueDialog onClose={form.close} start={{ ...start, issueType: 'short_term' }} />;
+        return <TodoDialog onClose={form.close} start={{ ...start, dueDate: now ? inAWeek(now.today) : null }} />;
+      })}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ApiError } from '#web/lib/api.ts';
+
+/** What waits is kept up to this many milliseconds of speech; then the oldest is given up. */
+const maxWaitingMs = 5 * 60_000;
+/** Delays between attempts, in ms. The last one repeats. */
+const delaysMs = [1_000, 2_000, 5_000, 15_000];
+
+type Entry = { durationMs: number };
+
+/** Whether a call may succeed later: the server is away, busy, or the user has to sign in again. */
+const isTemporary = ({ status }: Partial<ApiError>): boolean =>
+  status === undefined || status === 401 || status === 429 || status >= 500;
+
+/**
+ * Sends entries one after the other, in order. While the server is away they wait in memory, for some minutes of speech. What the
+ * server refuses is dropped.
+ */
+export function openSender<E extends Entry>(
+  send: (entry: E) => Promise<unknown>,
+  wait = (ms: number) => new Promise<unknown>((resolve) => setTimeout(resolve, ms)),
+): { add(entry: E): void } {
+  let waiting: E[] = [];
+  let isRunning = false;
+
+  async function run(): Promise<void> {
+    let tries = 0;
+    for (let [entry] = waiting; entry; [entry] = waiting) {
+      try {
+        await send(entry);
+      } catch (error) {
+        if (isTemporary(error as Partial<ApiError>)) {
+          const { retryAfterMs } = error as Partial<ApiError>;
+          await wait(retryAfterMs ?? delaysMs[Math.min(tries++, delaysMs.length - 1)] ?? 0);
+          continue;
+        }
+      }
+      tries = 0;
+      const done = entry;
+      waiting = waiting.filter((one) => one !== done);
+    }
+    isRunning = false;
+  }
+
+  return {
+    add(entry) {
+      waiting.push(entry);
+      const total = () => waiting.reduce((sum, { durationMs }) => sum + durationMs, 0);
+      while (waiting.length > 1 && total() > maxWaitingMs) waiting.shift();
+      if (isRunning) return;
+      isRunning = true;
+      void run();
+    },
+  };
+}
