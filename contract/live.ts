@@ -15,6 +15,7 @@ import type { Recording } from './recordings.ts';
 import type { Rock } from './rocks.ts';
 import type { Scorecard } from './scorecards.ts';
 import type { Chart, Seat } from './seats.ts';
+import type { MeetingQuestion, MeetingSummary } from './summaries.ts';
 import type { Team, TeamMember } from './teams.ts';
 import type { Todo } from './todos.ts';
 import type { User } from './users.ts';
@@ -53,6 +54,10 @@ export type LiveRows = {
   invitations: Invitation;
   videoRooms: VideoRoom;
   recordings: Recording;
+  /** For those who look at the transcript of a meeting. */
+  meetingSummaries: MeetingSummary;
+  /** For the person who asked. */
+  meetingQuestions: MeetingQuestion;
 };
 export type LiveNoun = keyof LiveRows;
 export type RowId = number | string;
@@ -68,8 +73,8 @@ export type Changes = {
   stale?: LiveNoun[];
 };
 
-/** What a client can subscribe to: its organization, a channel, a meeting, or a row with comments. */
-export type Topic = { noun: 'organizations' | 'meetings' | 'channels' | CommentableNoun; id: number };
+/** What a client can subscribe to: its organization, a channel, a meeting, its transcript, or a row with comments. */
+export type Topic = { noun: 'organizations' | 'meetings' | 'transcripts' | 'channels' | CommentableNoun; id: number };
 
 /**
  * The answer to a subscription. `missed` is `reload` if the client missed too much and must reload. `timeline` names the history of

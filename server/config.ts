@@ -5,6 +5,7 @@ import type { RegistrationRule } from '#contract/auth.ts';
 import { productName } from '#contract/product.ts';
 import { type QuotaKind, quotas } from '#contract/quotas.ts';
 import { type Provider, readProviders } from '#server/auth/provider/read.ts';
+import type { LanguageModelConfig } from '#server/language-model/ask.ts';
 import type { WorkAdventureConfig } from '#server/office/workadventure.ts';
 import type { VideoConfig } from '#server/video-rooms/config.ts';
 
@@ -52,7 +53,7 @@ export interface Config {
   /** The WorkAdventure server that is the virtual office; null for our own office. */
   office: WorkAdventureConfig | null;
   /** The OpenAI-compatible language model that writes summaries and answers questions; null if there is none. */
-  languageModel: { url: string; key: string; model: string } | null;
+  languageModel: LanguageModelConfig | null;
   /** The OpenAI-compatible service that transcribes speech; null for a program of this machine, if there is one. */
   transcriber: { url: string; key: string; model: string } | null;
   logLevel: (typeof logLevels)[number];
@@ -161,6 +162,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const modelUrl = read<string | null>('LLM_BASE_URL', null, httpUrl, 'an address like https://api.example.com/v1');
   const model = read('LLM_MODEL', '', String, '');
   if ((modelUrl !== null) !== (model !== '')) mistakes.push('LLM_BASE_URL and LLM_MODEL must be set together');
+  const modelTimeout = read(
+    'LLM_TIMEOUT',
+    120,
+    (text) => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined),
+    'a number of seconds, up to 9999',
+  );
   const transcribeUrl = read<string | null>(
     'TRANSCRIBE_URL',
     null,
@@ -199,7 +206,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     privatePush: read('PRIVATE_PUSH', false, parseSwitch, 'on or off'),
     video: readVideo(),
     office: officeUrl ? { url: officeUrl, secret: officeSecret } : null,
-    languageModel: modelUrl ? { url: modelUrl, key: read('LLM_API_KEY', '', String, ''), model } : null,
+    languageModel: modelUrl
+      ? { url: modelUrl, key: read('LLM_API_KEY', '', String, ''), model, timeoutMs: modelTimeout * 1000 }
+      : null,
     transcriber: transcribeUrl
       ? {
           url: transcribeUrl,

@@ -88,22 +88,25 @@ const partOf =
     sql`exists (select from ${sql.raw(whole)}
       where ${sql.raw(`${whole}.id = ${table}.${column}`)} and ${audienceOf(whole)?.(reader) ?? sql`true`})`;
 
-/** For what was said in a meeting: its team, its participants, its organizer and admins, if they see the meeting. */
+/** For a meeting that is heard: by its team, its participants, its organizer and admins, if they see it. */
+const heard: Condition = (reader) => {
+  const { userId, teamId, organizationId } = reader;
+  const hears =
+    userId === undefined
+      ? sql`meetings.team_id = ${teamId ?? null}`
+      : sql`(meetings.organizer_id = ${userId} or ${userId} = any(meetings.visible_to)
+        or exists (select from team_members where team_members.team_id = meetings.team_id and team_members.user_id = ${userId})
+        or exists (select from meeting_participants as those where those.meeting_id = meetings.id and those.user_id = ${userId})
+        or exists (select from memberships where memberships.organization_id = ${organizationId}
+          and memberships.user_id = ${userId} and memberships.role = 'admin'))`;
+  return sql`(${audienceOf('meetings')?.(reader)} and ${hears})`;
+};
+
+/** For what was said in a meeting: those who hear it. */
 const heardIn =
   (table: string): Condition =>
-  (reader) => {
-    const { userId, teamId, organizationId } = reader;
-    const hears =
-      userId === undefined
-        ? sql`meetings.team_id = ${teamId ?? null}`
-        : sql`(meetings.organizer_id = ${userId} or ${userId} = any(meetings.visible_to)
-          or exists (select from team_members where team_members.team_id = meetings.team_id and team_members.user_id = ${userId})
-          or exists (select from meeting_participants as those where those.meeting_id = meetings.id and those.user_id = ${userId})
-          or exists (select from memberships where memberships.organization_id = ${organizationId}
-            and memberships.user_id = ${userId} and memberships.role = 'admin'))`;
-    return sql`exists (select from meetings where ${sql.raw(`meetings.id = ${table}.meeting_id`)}
-      and ${audienceOf('meetings')?.(reader)} and ${hears})`;
-  };
+  (reader) =>
+    sql`exists (select from meetings where ${sql.raw(`meetings.id = ${table}.meeting_id`)} and ${heard(reader)})`;
 
 /** For parts of a row of one of several tables; the column that is not null says of which. */
 const partOfOne =
@@ -189,6 +192,9 @@ function audienceOf(table: string): Condition | undefined {
   if (!(table in audiences)) throw new Error(`No audience is defined for ${table}`);
   return audiences[table];
 }
+
+/** The condition, in a query over `meetings`, that a reader may hear what was said in a meeting. */
+export const isHeard = (reader: Reader): SQL | undefined => ('isServer' in reader ? undefined : heard(reader));
 
 /**
  * The condition that a reader may see a row of a table, deleted or not; undefined if every member of the organization may.

@@ -9,6 +9,10 @@ import { sendPush } from '#server/notifications/push/send.ts';
 import { endForgottenMeeting, forgottenMeetings, mailRecap, mailRecaps } from '#server/notifications/recaps.ts';
 import { remindOfMeetings } from '#server/notifications/reminders.ts';
 import { mornings } from '#server/notifications/routines.ts';
+import { answerQuestion } from '#server/summaries/answer.ts';
+import { mailSummary } from '#server/summaries/send.ts';
+import { startSummary } from '#server/summaries/start.ts';
+import { writeSummary } from '#server/summaries/write.ts';
 import { updateLivekitRoom, updateLivekitRooms } from '#server/video-rooms/livekit/jobs.ts';
 import { dailyPurge } from './daily.ts';
 import { GiveUp, type Job, type Work } from './job.ts';
@@ -46,4 +50,8 @@ export const allJobs: Job<never>[] = [
   sendPush,
   updateLivekitRoom,
   updateLivekitRooms,
+  startSummary,
+  writeSummary,
+  mailSummary,
+  answerQuestion,
 ];

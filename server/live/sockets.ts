@@ -31,7 +31,7 @@ type Parts = {
 };
 
 const topicShape = z.object({
-  noun: z.enum(['organizations', 'meetings', 'channels', ...commentableNouns]),
+  noun: z.enum(['organizations', 'meetings', 'transcripts', 'channels', ...commentableNouns]),
   id: z.int(),
 });
 /** A relative position in a Yjs document takes about twenty bytes. */

@@ -7,6 +7,7 @@ import { findDiscussed } from '#server/comments/discussed.ts';
 import type { Database } from '#server/db/pool.ts';
 import { NotFound } from '#server/errors.ts';
 import { adminRoom, channelRoom, inboxRoom, teamRoom } from '#server/events/rooms.ts';
+import { findHeardMeeting } from '#server/meetings/heard.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
 import type { Reading } from '#server/scope.ts';
 import { listPrivateTeamIds } from '#server/teams/teams.ts';
@@ -19,6 +20,7 @@ const missedLimit = 1_000;
 async function mayRead(scope: Reading & Reader, { noun, id }: Topic): Promise<boolean> {
   if (noun === 'organizations') return id === scope.actor.organizationId;
   if (noun === 'channels') return isFound(findChannel(scope, id));
+  if (noun === 'transcripts') return isFound(findHeardMeeting(scope, id));
   return isFound(noun === 'meetings' ? findMeeting(scope, id) : findDiscussed(scope, { noun, id }));
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { meetings } from '#server/meetings/table.ts';
@@ -30,6 +31,11 @@ export const transcriptLines = pgTable(
     refersTo(table, table.recordingId, recordings).onDelete('cascade'),
     index().on(table.meetingId, table.spokenAt),
     index().on(table.recordingId),
+    index('transcript_lines_search_index').using(
+      'gin',
+      table.organizationId,
+      sql`to_tsvector('simple', ${table.text})`,
+    ),
     index().on(table.organizationId),
   ],
 );
