@@ -41,6 +41,8 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
   await person.meetings.write({ params: { id: meeting.id }, body: { item: 0, update: 'AAA=' } });
   const endedMeeting = await person.meetings.create({ body: { title: `ended ${mark}`, status: 'in_progress' } });
   await person.meetings.end({ params: { id: endedMeeting.id } });
+  await summarize(world, person, endedMeeting.id, mark);
+  const question = await person.meetingQuestions.ask({ body: { question: `question ${mark}` } });
   const recorded = await person.meetings.create({ body: { title: `recorded ${mark}`, status: 'in_progress' } });
   await person.recordings.record({ params: { id: recorded.id }, body: { isRecording: true } });
   const recordingId = (await person.recordings.list({ params: { id: recorded.id } }))[0]?.id ?? 0;
@@ -98,6 +100,7 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
     ...(await insertRecordedRows(world, {
       ...{ organizationId: organizationId ?? 0, meetingId: recorded.id, recordingId, userId: person.id, mark },
     })),
+    meetingQuestion: question.id,
     chart: chart.id,
     seat: seat.id,
     notification: notification?.id ?? 0,
@@ -106,6 +109,17 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
     auditEntry: 1,
     invitation: invited[0]?.id ?? 0,
   };
+}
+
+/** Has the summary of a meeting that has ended written, as a model would, with a proposal. */
+export async function summarize(world: World, person: Person, meetingId: number, mark: string): Promise<void> {
+  await person.summaries.write({ params: { id: meetingId } });
+  const proposals = [{ kind: 'todo', title: `proposal ${mark}`, lineId: null, state: 'open', rowId: null }];
+  await onDatabase(
+    world,
+    `update meeting_summaries set state = 'ready', text = $2, proposals = $3 where meeting_id = $1`,
+    [meetingId, `summary ${mark}`, JSON.stringify(proposals)],
+  );
 }
 
 type TodoBody = Parameters<Person['todos']['create']>[0]['body'];

@@ -17,11 +17,6 @@ export async function insertRecordedRows(world: World, recorded: Recorded) {
      values ($1, $2, $3, 'x', now(), 1)`,
     [organizationId, recordingId, userId],
   );
-  await insert(`insert into meeting_summaries (organization_id, meeting_id, text, model) values ($1, $2, $3, 'm')`, [
-    organizationId,
-    meetingId,
-    mark,
-  ]);
   return {
     recordingTrack: await insert(
       `insert into recording_tracks (organization_id, recording_id, user_id, key, source, media_type, start_ms)
@@ -32,10 +27,6 @@ export async function insertRecordedRows(world: World, recorded: Recorded) {
       `insert into transcript_lines (organization_id, meeting_id, recording_id, user_id, text, spoken_at, item)
        values ($1, $2, $3, $4, $5, now(), 0) returning id`,
       [organizationId, meetingId, recordingId, userId, mark],
-    ),
-    meetingQuestion: await insert(
-      'insert into meeting_questions (organization_id, user_id, question) values ($1, $2, $3) returning id',
-      [organizationId, userId, mark],
     ),
   };
 }

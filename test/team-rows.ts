@@ -84,6 +84,8 @@ async function buildOnce({ leader, member }: Members, teamId: number, mark: stri
   await leader.recordings.record({ params: { id: recorded.id }, body: { isRecording: true } });
   await leader.meetings.end({ params: { id: recorded.id } });
   const [recording] = await leader.recordings.list({ params: { id: recorded.id } });
+  await leader.summaries.write({ params: { id: recorded.id } });
+  const question = await member.meetingQuestions.ask({ body: { question: `question ${mark}` } });
   const channel = await member.channels.create({ body: { name: `channel ${mark}`, teamId } });
   const file = await upload();
   const message = await member.messages.create({
@@ -110,7 +112,7 @@ async function buildOnce({ leader, member }: Members, teamId: number, mark: stri
     }),
     file,
     recording: recording?.id ?? 0,
-    ...{ recordingTrack: 0, transcriptLine: 0, meetingQuestion: 0 },
+    ...{ recordingTrack: 0, transcriptLine: 0, meetingQuestion: question.id },
   };
 }
 

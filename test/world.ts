@@ -114,7 +114,9 @@ export async function createWorld(
   const { host, user } = inject('server');
   const database = connection ?? { host, user, database: `test_${randomUUID().replaceAll('-', '')}` };
   if (!connection) await onServer(`create database ${database.database} template template`);
-  const settings = { RATE_LIMIT: 'off', DEMO: 'off', LOG_LEVEL: 'error', REGISTRATION: 'open', ...env };
+  // A language model that nothing reaches, so that its calls are not refused. Tests of it name their own.
+  const model = { LLM_BASE_URL: 'http://127.0.0.1:9', LLM_MODEL: 'none' };
+  const settings = { RATE_LIMIT: 'off', DEMO: 'off', LOG_LEVEL: 'error', REGISTRATION: 'open', ...model, ...env };
   const config: Config = readConfig(settings);
   // Also under a public address people register without a set-up token, unless the test sets HOST.
   if (!env.HOST) config.isLocal = true;

@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
 import { minutesText } from '#rules/durations.ts';
 import { recapSections } from '#rules/recap.ts';
+import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { t } from '#web/lib/translate.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
@@ -20,6 +21,8 @@ import classes from './Recap.module.css';
 import { Reopen } from './Reopen.tsx';
 import { UnsentNote } from './UnsentNote.tsx';
 import { useRecap } from './useRecap.ts';
+
+const SummaryCard = lazyPart(() => import('#web/summaries/SummaryCard.tsx'));
 
 type Props = { meeting: Meeting; agenda: AgendaItem[]; ahead: number };
 
@@ -47,6 +50,9 @@ export function Result({ meeting, agenda, ahead }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: an item is its position
         <UnsentNote key={item} meeting={meeting} item={item} name={name} />
       ))}
+      <Suspense>
+        <SummaryCard meeting={meeting} />
+      </Suspense>
       <RecapCards meeting={meeting} recap={data} ahead={ahead} />
     </>
   );
