@@ -33,6 +33,7 @@ import { scorecards } from './scorecards.ts';
 import { search } from './search.ts';
 import { charts, seats } from './seats.ts';
 import { sources } from './sources.ts';
+import { meetingQuestions, summaries } from './summaries.ts';
 import { teams } from './teams.ts';
 import { todos } from './todos.ts';
 import { transcripts } from './transcripts.ts';
@@ -67,6 +68,8 @@ export const contract = {
   recordings: { ...recordings, ...recordingTracks },
   recordingSettings: { ...recordingSettings, ...recordingCosts },
   transcripts,
+  summaries,
+  meetingQuestions,
   files,
   sources,
   links,
@@ -110,6 +113,8 @@ export const nouns: Record<keyof Contract, string> = {
   recordings: 'Recordings of meetings: the streams of everyone who agreed.',
   recordingSettings: 'How the organization records, and what it costs.',
   transcripts: 'What people said in meetings, or typed into the transcript.',
+  summaries: 'Summaries of meetings that a language model wrote, with proposals for to-dos and issues.',
+  meetingQuestions: 'Questions that the caller asked a language model about their meetings.',
   files: 'Attachments of messages and comments.',
   sources: 'The messages that rows of work were created from.',
   links: 'Previews of the rows that links in messages and comments lead to.',

@@ -15,6 +15,7 @@ import type { Recording } from './recordings.ts';
 import type { Rock } from './rocks.ts';
 import type { Scorecard } from './scorecards.ts';
 import type { Chart, Seat } from './seats.ts';
+import type { MeetingQuestion, MeetingSummary } from './summaries.ts';
 import type { Team, TeamMember } from './teams.ts';
 import type { Todo } from './todos.ts';
 import type { TranscriptLine } from './transcripts.ts';
@@ -56,6 +57,10 @@ export type LiveRows = {
   recordings: Recording;
   /** For the people who look at the transcript of a meeting. */
   transcriptLines: TranscriptLine;
+  /** For those who look at the transcript of a meeting. */
+  meetingSummaries: MeetingSummary;
+  /** For the person who asked. */
+  meetingQuestions: MeetingQuestion;
 };
 export type LiveNoun = keyof LiveRows;
 export type RowId = number | string;

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { instant, line, pathReference, reference, shape, text, userReference, version } from './shapes.ts';
+import {
+  idsOf,
+  instant,
+  line,
+  pathReference,
+  reference,
+  shape,
+  textFrom,
+  typedText,
+  userReference,
+  version,
+} from './shapes.ts';
 
 /** What the model has done so far. */
 export const writingStates = ['waiting', 'writing', 'ready', 'failed'] as const;
@@ -61,7 +72,9 @@ export const summaries = {
     path: '/api/meetings/:id/ai-summary',
     summary: 'Edit the summary before it is sent',
     params,
-    body: z.object({ text: text('Summary').unwrap() }).meta({ id: 'MeetingSummaryChange' }),
+    body: z
+      .object({ text: typedText('Summary is required'), textFrom: textFrom('Summary') })
+      .meta({ id: 'MeetingSummaryChange' }),
     answer: meetingSummaryShape,
     example: { text: 'We solved two issues.' },
   }),
@@ -74,7 +87,10 @@ export const summaries = {
     body: z
       .object({
         /** The index of the proposal, from 0. */
-        proposal: z.int().min(0).max(limits.proposals),
+        proposal: z
+          .int()
+          .min(0)
+          .max(limits.proposals - 1),
         accept: z.boolean(),
         title: line('Title').optional(),
         ownerId: userReference.nullable().optional(),
@@ -97,6 +113,13 @@ export const summaries = {
     summary: 'Delete the summary for good',
     params,
   }),
+  available: endpoint({
+    method: 'GET',
+    path: '/api/ai-summaries',
+    summary: 'Say which of these meetings have a summary that the caller may read; ids are separated by commas',
+    query: z.object({ meetings: idsOf('meeting') }),
+    answer: z.array(reference('meeting')),
+  }),
 };
 
 /** A question that someone asked about their meetings, and what the model answered. Only they see it. */
@@ -115,6 +138,7 @@ export const meetingQuestionShape = shape('MeetingQuestion', {
       lineId: reference('transcriptLine').nullable(),
       /** When it was said, or when the meeting ended. */
       at: instant,
+      /** What was said. Empty, as the title, if the caller may no longer read it or it was deleted, and for a recap. */
       excerpt: z.string(),
     }),
   ),
@@ -143,6 +167,7 @@ export const meetingQuestions = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/meeting-questions/:id',
+    byObservers: true,
     summary: 'Delete a question and its answer for good',
     params: z.object({ id: pathReference('meetingQuestion') }),
   }),

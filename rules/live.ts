@@ -4,6 +4,7 @@ import type { Cell } from '#contract/measurables.ts';
 import type { Participant } from '#contract/meetings.ts';
 import type { Note } from '#contract/notes.ts';
 import type { Seat } from '#contract/seats.ts';
+import type { MeetingSummary } from '#contract/summaries.ts';
 import type { TeamMember } from '#contract/teams.ts';
 
 /** `12 2026 48`: measurable, year and week of a scorecard cell. */
@@ -63,6 +64,8 @@ export const rowIds = {
   videoRooms: numberId,
   recordings: numberId,
   transcriptLines: numberId,
+  meetingSummaries: { of: ({ meetingId }: Pick<MeetingSummary, 'meetingId'>) => meetingId, parse: Number },
+  meetingQuestions: numberId,
 } satisfies { [Noun in LiveNoun]: IdRule<LiveRows[Noun], number> | IdRule<LiveRows[Noun], string> };
 
 /** The type of a noun's row ids. */

@@ -5,6 +5,7 @@ import type { RegistrationRule } from '#contract/auth.ts';
 import { productName } from '#contract/product.ts';
 import { type QuotaKind, quotas } from '#contract/quotas.ts';
 import { type Provider, readProviders } from '#server/auth/provider/read.ts';
+import type { LanguageModelConfig } from '#server/language-model/ask.ts';
 import type { WorkAdventureConfig } from '#server/office/workadventure.ts';
 import type { Bucket } from '#server/recordings/config.ts';
 import { findModel } from '#server/transcripts/models.ts';
@@ -61,7 +62,7 @@ export interface Config {
   /** The WorkAdventure server that is the virtual office; null for our own office. */
   office: WorkAdventureConfig | null;
   /** The OpenAI-compatible language model that writes summaries and answers questions; null if there is none. */
-  languageModel: { url: string; key: string; model: string } | null;
+  languageModel: LanguageModelConfig | null;
   /** What transcribes speech; null if nothing does. */
   transcriber: TranscriberConfig | null;
   /** The S3-compatible bucket that keeps recordings; null for a folder in `dataDir`. */
@@ -205,6 +206,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const modelUrl = read<string | null>('LLM_BASE_URL', null, httpUrl, 'an address like https://api.example.com/v1');
   const model = read('LLM_MODEL', '', String, '');
   if ((modelUrl !== null) !== (model !== '')) mistakes.push('LLM_BASE_URL and LLM_MODEL must be set together');
+  const modelTimeout = read(
+    'LLM_TIMEOUT',
+    120,
+    (text) => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined),
+    'a number of seconds, up to 9999',
+  );
 
   /** The bucket of recordings. Its settings must be set together. */
   function readBucket(): Bucket | null {
@@ -255,7 +262,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     privatePush: read('PRIVATE_PUSH', false, parseSwitch, 'on or off'),
     video: readVideo(),
     office: officeUrl ? { url: officeUrl, secret: officeSecret } : null,
-    languageModel: modelUrl ? { url: modelUrl, key: read('LLM_API_KEY', '', String, ''), model } : null,
+    languageModel: modelUrl
+      ? { url: modelUrl, key: read('LLM_API_KEY', '', String, ''), model, timeoutMs: modelTimeout * 1000 }
+      : null,
     transcriber: readTranscriber(dataDir),
     recordingBucket: readBucket(),
     logLevel: read(

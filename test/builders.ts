@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/index.ts';
 import type { Referent } from '#contract/shapes.ts';
 import { onDatabase } from './on-database.ts';
-import { insertRecordedRows } from './recorded-rows.ts';
 import { addChunk, openTrack } from './recordings.ts';
 import { initOf, type Person, smallPicture, type World } from './world.ts';
 
@@ -43,6 +42,8 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
   await person.meetings.write({ params: { id: meeting.id }, body: { item: 0, update: 'AAA=' } });
   const endedMeeting = await person.meetings.create({ body: { title: `ended ${mark}`, status: 'in_progress' } });
   await person.meetings.end({ params: { id: endedMeeting.id } });
+  await summarize(world, person, endedMeeting.id, mark);
+  const question = await person.meetingQuestions.ask({ body: { question: `question ${mark}` } });
   const recorded = await person.meetings.create({ body: { title: `recorded ${mark}`, status: 'in_progress' } });
   await person.recordings.record({ params: { id: recorded.id }, body: { isRecording: true } });
   const recordingId = (await person.recordings.list({ params: { id: recorded.id } }))[0]?.id ?? 0;
@@ -103,9 +104,7 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
     recording: recordingId,
     recordingTrack,
     transcriptLine: line.id,
-    ...(await insertRecordedRows(world, {
-      ...{ organizationId: organizationId ?? 0, meetingId: recorded.id, userId: person.id, mark },
-    })),
+    meetingQuestion: question.id,
     chart: chart.id,
     seat: seat.id,
     notification: notification?.id ?? 0,
@@ -114,6 +113,17 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
     auditEntry: 1,
     invitation: invited[0]?.id ?? 0,
   };
+}
+
+/** Has the summary of a meeting that has ended written, as a model would, with a proposal. */
+export async function summarize(world: World, person: Person, meetingId: number, mark: string): Promise<void> {
+  await person.summaries.write({ params: { id: meetingId } });
+  const proposals = [{ kind: 'todo', title: `proposal ${mark}`, lineId: null, state: 'open', rowId: null }];
+  await onDatabase(
+    world,
+    `update meeting_summaries set state = 'ready', text = $2, proposals = $3 where meeting_id = $1`,
+    [meetingId, `summary ${mark}`, JSON.stringify(proposals)],
+  );
 }
 
 type TodoBody = Parameters<Person['todos']['create']>[0]['body'];

@@ -92,6 +92,8 @@ async function buildOnce({ leader, member }: Members, teamId: number, mark: stri
   });
   await say(leader, recording?.id ?? 0);
   await leader.meetings.end({ params: { id: recorded.id } });
+  await leader.summaries.write({ params: { id: recorded.id } });
+  const question = await member.meetingQuestions.ask({ body: { question: `question ${mark}` } });
   const channel = await member.channels.create({ body: { name: `channel ${mark}`, teamId } });
   const file = await upload();
   const message = await member.messages.create({
@@ -120,7 +122,7 @@ async function buildOnce({ leader, member }: Members, teamId: number, mark: stri
     recording: recording?.id ?? 0,
     recordingTrack,
     transcriptLine: transcriptLine.id,
-    meetingQuestion: 0,
+    meetingQuestion: question.id,
   };
 }
 

@@ -122,8 +122,8 @@ export async function createWorld(
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'quarterdeck-world-')));
   const settings = {
     ...{ DATA_DIR: dataDir, RATE_LIMIT: 'off', DEMO: 'off', LOG_LEVEL: 'error', REGISTRATION: 'open' },
-    // A service that nothing listens for: speech is accepted, and waits.
-    TRANSCRIBE_URL: 'http://127.0.0.1:9/v1',
+    // Services that nothing reaches, so that their calls are not refused. Tests of them name their own.
+    ...{ TRANSCRIBE_URL: 'http://127.0.0.1:9/v1', LLM_BASE_URL: 'http://127.0.0.1:9', LLM_MODEL: 'none' },
     ...env,
   };
   const config: Config = readConfig(settings);

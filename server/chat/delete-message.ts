@@ -33,7 +33,7 @@ async function remove(scope: Scope, message: Message, isPrivate: boolean): Promi
   await updateCounts(scope, message, isPrivate, -1);
 }
 
-/** Deletes the message with the recap of a meeting that was reopened. */
+/** Deletes the messages about a meeting that was reopened: its recap, and its summary if that was sent. */
 export async function withdrawRecap(
   scope: Scope,
   teamId: number,
@@ -42,7 +42,7 @@ export async function withdrawRecap(
   const channelId = await findTeamChannel(scope, teamId);
   if (channelId === undefined) return;
   await lockRows(scope, channels, [channelId]);
-  const [message] = await selectMessages(
+  const about = await selectMessages(
     scope,
     and(
       eq(messages.channelId, channelId),
@@ -50,14 +50,13 @@ export async function withdrawRecap(
       gte(messages.createdAt, since),
       sql`position(${`(/meetings/${meetingId})`} in messages.content) > 0 and not ${isDeleted}`,
     ),
-    sql`limit 1`,
+    sql`limit 10`,
   );
-  if (!message) return;
   const [channel] = await scope.db
     .select({ type: channels.type })
     .from(channels)
     .where(ours(scope, channels, eq(channels.id, channelId)));
-  await remove(scope, message, channel?.type !== 'public');
+  for (const message of about) await remove(scope, message, channel?.type !== 'public');
 }
 
 /** Restores a deleted message with its files, reactions and thread. @throws NotFound, Forbidden */

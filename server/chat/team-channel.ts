@@ -20,7 +20,7 @@ export async function findTeamChannel(scope: Reading, teamId: number): Promise<n
 export async function writeRecap(
   scope: Reading & Pick<Scope, 'record'>,
   teamId: number,
-  message: { content: string; recap: RecapFacts },
+  message: { content: string; recap: RecapFacts | null },
 ): Promise<void> {
   const id = await findTeamChannel(scope, teamId);
   if (id !== undefined)

@@ -201,6 +201,9 @@ function audienceOf(table: string): Condition | undefined {
   return audiences[table];
 }
 
+/** The condition, in a query over `meetings`, that a reader may hear what was said in a meeting. */
+export const isHeard = (reader: Reader): SQL | undefined => ('isServer' in reader ? undefined : hears(reader));
+
 /**
  * The condition that a reader may see a row of a table, deleted or not; undefined if every member of the organization may.
  * @throws Error for a table without an entry in `audiences`

@@ -16,6 +16,8 @@ import { forgetNotifications, hideNotifications, readNotificationsOf } from '#se
 import { stopRecordings } from '#server/recordings/recordings.ts';
 import { touchAllRocks, touchRocks } from '#server/rocks/rocks.ts';
 import type { ServerScope } from '#server/scope.ts';
+import { startSummaries } from '#server/summaries/start.ts';
+import { withdrawSummaries } from '#server/summaries/summaries.ts';
 import { endInviteCodesOf, endTeamInviteCodes } from '#server/teams/invite-code.ts';
 import { touchTodosOfIssues, touchTodosOfRocks } from '#server/todos/todos.ts';
 import { markMeetings } from '#server/transcripts/marks.ts';
@@ -77,14 +79,25 @@ const consequences: { [N in Noun]?: (scope: Touching, acts: RecordedEvent[]) => 
     await touchEach(scope, touchIssuesOfRocks, ids);
     await hideNotificationsOf(scope, 'rock', acts);
   },
-  // A meeting that ends, or is suspended, is not recorded any longer.
   meetings: async (scope, acts) => {
+    const idsOf = (isIt: (meeting: Meeting, before: Meeting) => boolean) =>
+      acts.map(({ row, before }) => (before && isIt(row as Meeting, before as Meeting) ? (row.id as number) : null));
+    // A meeting that ends, or is suspended, is not recorded any longer.
     await touchEach(
       scope,
       (scope, ids) => stopRecordings(scope, ids, null),
-      acts.map(({ row, before }) =>
-        (before as Partial<Meeting>)?.isRecording && !(row as Partial<Meeting>).isRecording ? (row.id as number) : null,
-      ),
+      idsOf((meeting, before) => before.isRecording && !meeting.isRecording),
+    );
+    await touchEach(
+      scope,
+      startSummaries,
+      idsOf(({ endedAt }, before) => before.endedAt === null && endedAt !== null),
+    );
+    // Until a reopened meeting ends again, its summary would be about half of it.
+    await touchEach(
+      scope,
+      withdrawSummaries,
+      idsOf(({ endedAt }, before) => before.endedAt !== null && endedAt === null),
     );
     await touchEach(
       scope,

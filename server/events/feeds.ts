@@ -14,6 +14,7 @@ import { recordingFeed } from '#server/recordings/feed.ts';
 import { rockFeed } from '#server/rocks/feed.ts';
 import { scorecardFeed } from '#server/scorecards/feed.ts';
 import { chartFeed, seatFeed } from '#server/seats/feed.ts';
+import { meetingQuestionFeed, meetingSummaryFeed } from '#server/summaries/feed.ts';
 import { teamFeed, teamMemberFeed } from '#server/teams/feed.ts';
 import { todoFeed } from '#server/todos/feed.ts';
 import { transcriptLineFeed } from '#server/transcripts/feed.ts';
@@ -51,6 +52,8 @@ export const feeds: { [N in LiveNoun]: Feed<N> } = {
   videoRooms: videoRoomFeed,
   recordings: recordingFeed,
   transcriptLines: transcriptLineFeed,
+  meetingSummaries: meetingSummaryFeed,
+  meetingQuestions: meetingQuestionFeed,
 };
 
 /** How acts are recorded, including those that only concern the permissions of connections. */

@@ -2,10 +2,16 @@ import type { Activity } from '#contract/activity.ts';
 import type { LiveNoun, LiveRows, RowId } from '#contract/live.ts';
 
 /** What `record` takes for each noun: the row as clients get it, with what the event needs beside it. */
-export type Subjects = Omit<LiveRows, 'notifications' | 'messages' | 'cells' | 'recordings'> & {
+export type Subjects = Omit<
+  LiveRows,
+  'notifications' | 'messages' | 'cells' | 'recordings' | 'meetingSummaries' | 'meetingQuestions'
+> & {
   /** With the owner of its measurable and the team of its scorecard, where the verb knows them. */
   cells: LiveRows['cells'] & { ownerId?: string | null; teamId?: number | null };
   notifications: { id: number; userId: string };
+  /** `id` is that of the meeting. */
+  meetingSummaries: { id: number; meetingId: number };
+  meetingQuestions: { id: number; userId: string };
   /** With whether its channel is private, so that finding the live room costs no query. */
   messages: LiveRows['messages'] & { isPrivate: boolean };
   /** A deleted one with what is known of its meeting: its title and who could see it. */

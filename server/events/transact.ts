@@ -19,6 +19,8 @@ type Options<Actor> = {
   actor: Actor;
   from?: ClientInfo | undefined;
   now: Date;
+  /** Whether the server does this by itself, in any number of organizations. */
+  isJob?: boolean | undefined;
   /** The condition on which the change is committed; checked at the end. */
   permission?: SQL | undefined;
   /** The statement that stores the response for the caller's idempotency key. */
@@ -31,7 +33,7 @@ type Options<Actor> = {
  */
 export async function transact<Actor extends Account | undefined, Result>(
   db: Database,
-  { actor, from, now, permission, storeResponseOf }: Options<Actor>,
+  { actor, from, now, isJob = false, permission, storeResponseOf }: Options<Actor>,
   work: (scope: ScopeOf<Actor>) => Promise<Result>,
 ): Promise<Result> {
   let stored: Promise<void> | undefined;
@@ -44,6 +46,9 @@ export async function transact<Actor extends Account | undefined, Result>(
       await applyConsequences({ ...scope, actor: theServer(organizationId) }, recorded);
       await raise({ ...scope, actor: { organizationId, userId } }, recorded);
     }
+    if (isJob)
+      for (const [id, events] of Map.groupBy([...recorded], ({ organizationId }) => organizationId))
+        if (id !== null) await applyConsequences({ ...scope, ...into(id), actor: theServer(id) }, events);
     const userId = actor?.userId ?? null;
     await storeAudit(db, recorded, { userId, at: now, from });
     // Not awaited: COMMIT is sent right behind it, and rolls everything back if this fails.

@@ -29,6 +29,7 @@ import { scorecardRoutes } from '#server/scorecards/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 import { chartRoutes, seatRoutes } from '#server/seats/routes.ts';
 import { sourceRoutes } from '#server/sources/routes.ts';
+import { meetingQuestionRoutes, summaryRoutes } from '#server/summaries/routes.ts';
 import { teamRoutes } from '#server/teams/routes.ts';
 import { todoRoutes } from '#server/todos/routes.ts';
 import { transcriptRoutes } from '#server/transcripts/routes.ts';
@@ -68,6 +69,8 @@ export const allRoutes = (
   recordings: recordingRoutes(config),
   recordingSettings: recordingSettingsRoutes(config),
   transcripts: transcriptRoutes(config),
+  summaries: summaryRoutes(config),
+  meetingQuestions: meetingQuestionRoutes(config),
   files: fileRoutes,
   sources: sourceRoutes,
   links: linkRoutes,

@@ -12,6 +12,10 @@ import { mornings } from '#server/notifications/routines.ts';
 import { deleteFiles } from '#server/recordings/delete-files.ts';
 import { processRecording, recordingsToProcess } from '#server/recordings/processing/process.ts';
 import { sweepFiles } from '#server/recordings/processing/sweep.ts';
+import { answerQuestion } from '#server/summaries/answer.ts';
+import { mailSummary } from '#server/summaries/send.ts';
+import { startSummary } from '#server/summaries/start.ts';
+import { writeSummary } from '#server/summaries/write.ts';
 import { transcribeSpeech } from '#server/transcripts/speech.ts';
 import { updateLivekitRoom, updateLivekitRooms } from '#server/video-rooms/livekit/jobs.ts';
 import { dailyPurge } from './daily.ts';
@@ -55,4 +59,8 @@ export const allJobs: Job<never>[] = [
   deleteFiles,
   transcribeSpeech,
   sweepFiles,
+  startSummary,
+  writeSummary,
+  mailSummary,
+  answerQuestion,
 ];

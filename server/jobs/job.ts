@@ -16,6 +16,8 @@ export type Job<Data extends object = object> = {
   retries?: { limit: number; delay: number; maxDelay: number };
   /** An attempt that takes longer counts as failed. */
   timeoutSeconds?: number;
+  /** For jobs that take minutes: if its process dies, the job is retried after this many seconds instead of `timeoutSeconds`. */
+  heartbeatSeconds?: number;
   /** How many of these jobs this process runs at once: two by default. */
   concurrency?: number;
   /** How many of them may belong to one group (`Entry`), fewer than half of `concurrency`, which then must be even. */
@@ -36,6 +38,8 @@ export type Work = {
    * or another one takes the job over. @throws if another process has taken it over
    */
   once<Result>(change: (scope: SystemScope) => Promise<Result>): Promise<Result>;
+  /** Makes a change in a transaction and broadcasts it, while the job goes on. A retry may make it again. */
+  meanwhile<Result>(change: (scope: SystemScope) => Promise<Result>): Promise<Result>;
 };
 
 /** The job fails without further retries. */
@@ -50,8 +54,13 @@ const defaults = { retries: { limit: 8, delay: 30, maxDelay: 3600 }, timeoutSeco
 const day = 24 * 3600;
 
 /** The settings of a job's queue in pg-boss, in seconds. */
-export function settingsOf({ retries = defaults.retries, timeoutSeconds = defaults.timeoutSeconds }: Job<never>) {
+export function settingsOf({
+  retries = defaults.retries,
+  timeoutSeconds = defaults.timeoutSeconds,
+  heartbeatSeconds,
+}: Job<never>) {
   return {
+    ...(heartbeatSeconds && { heartbeatSeconds }),
     retryLimit: retries.limit,
     retryDelay: retries.delay,
     retryDelayMax: retries.maxDelay,

@@ -5,7 +5,7 @@ import type { Connection } from '#server/db/pool.ts';
 import { transact } from '#server/events/transact.ts';
 import { GiveUp, type Job, reasonOf, settingsOf, type Work } from './job.ts';
 
-type JobContext = Omit<Work, 'now' | 'once'>;
+type JobContext = Omit<Work, 'now' | 'once' | 'meanwhile'>;
 
 /** Jobs start this long after the server, in ms: clients that reconnect after a restart go first. */
 const startDelayMs = 3_000;
@@ -64,19 +64,21 @@ export async function runJobs(
 
   const attempt = async (job: Job<never>, { id, data, retryCount }: FetchedJob): Promise<JobResult> => {
     const now = new Date();
-    const once: Work['once'] = async (change) => {
-      const result = await transact(context.db, { actor: undefined, now }, async (scope) => {
+    const meanwhile: Work['meanwhile'] = async (change) => {
+      const result = await transact(context.db, { actor: undefined, now, isJob: true }, change);
+      context.broadcast.wake();
+      return result;
+    };
+    const once: Work['once'] = (change) =>
+      meanwhile(async (scope) => {
         const result = await change(scope);
         const response = await boss.complete(job.name, { id, retryCount }, null, { db: fromDrizzle(scope.db, sql) });
         if ((response as { affected?: number }).affected !== 1)
           throw new Error('Another process has taken this job over');
         return result;
       });
-      context.broadcast.wake();
-      return result;
-    };
     try {
-      await job.run({ ...context, now, once }, data as never);
+      await job.run({ ...context, now, once, meanwhile }, data as never);
       return { id, status: 'completed' };
     } catch (error) {
       const message = reasonOf(error as Error);

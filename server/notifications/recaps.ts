@@ -3,6 +3,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import { lateMinutes } from '#rules/meetings.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
+import type { Letter } from '#server/mail/letter.ts';
 import { post } from '#server/mail/mail.ts';
 import { endForgotten, listForgotten } from '#server/meetings/end.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
@@ -13,8 +14,8 @@ import { meetingRecaps, meetings } from '#server/meetings/table.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import { type Reading, theServer } from '#server/scope.ts';
 import { memberIdsOfTeams } from '#server/teams/members.ts';
-import { findReaders } from '#server/users/readers.ts';
-import { recapLetter } from './letters.ts';
+import { findReaders, type Reader } from '#server/users/readers.ts';
+import { type Organization, recapLetter } from './letters.ts';
 import { findAddress } from './mail.ts';
 import { preferencesOf } from './preferences.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
@@ -55,11 +56,12 @@ export const mailRecap: Job<MeetingRef> = {
     once(async (scope) => {
       const there = { ...scope, actor: theServer(organizationId) };
       const meeting = await findMeeting(there, meetingId);
-      const about = { entityType: 'meeting', entityId: meetingId } as const;
-      const people = (await listPeople(there, meeting)).map((userId) => ({ ...about, userId }));
-      const userIds = (await onlyVisible(there, people)).map(({ userId }) => userId);
-      const wanted = await preferencesOf(there, userIds);
-      const work = await listOwnWork(there, meeting, userIds);
+      const recipients = await listRecapRecipients(there, meeting);
+      const work = await listOwnWork(
+        there,
+        meeting,
+        recipients.map(({ userId }) => userId),
+      );
       const { timeZone } = await findCalendar(there);
       const result = {
         meeting,
@@ -67,21 +69,44 @@ export const mailRecap: Job<MeetingRef> = {
         next: await findNextMeeting(there, meeting),
         timeZone,
       };
-      const readers = await findReaders(there, userIds);
-      for (const userId of userIds) {
-        const address = await findAddress(there, userId);
-        const reader = readers.get(userId);
-        if (!address || !reader || !wanted.get(userId)?.emailNotifications) continue;
-        const unsubscribe = await unsubscribeLink(scope.db, userId, 'emailNotifications');
+      for (const { userId, email, organization, reader, unsubscribe, about } of recipients) {
         const own = {
           todos: work.todos.filter(({ ownerId }) => ownerId === userId),
           issues: work.issues.filter(({ ownerId }) => ownerId === userId),
         };
-        const letter = recapLetter({ ...result, own }, reader, address.organization, unsubscribe);
-        await post(scope, address.email, { ...letter, about: { userId, rows: [about] } });
+        const letter = recapLetter({ ...result, own }, reader, organization, unsubscribe);
+        await post(scope, email, { ...letter, about });
       }
     }),
 };
+
+/** Someone who gets mail about what came out of a meeting. */
+export type RecapRecipient = {
+  userId: string;
+  email: string;
+  organization: Organization;
+  reader: Reader;
+  unsubscribe: NonNullable<Letter['unsubscribe']>;
+  about: NonNullable<Letter['about']>;
+};
+
+/** Returns everyone who attended a meeting or was expected, may see it and wants mail. */
+export async function listRecapRecipients(scope: Reading, meeting: Meeting): Promise<RecapRecipient[]> {
+  const row = { entityType: 'meeting', entityId: meeting.id } as const;
+  const people = (await listPeople(scope, meeting)).map((userId) => ({ ...row, userId }));
+  const userIds = (await onlyVisible(scope, people)).map(({ userId }) => userId);
+  const wanted = await preferencesOf(scope, userIds);
+  const readers = await findReaders(scope, userIds);
+  const recipients: RecapRecipient[] = [];
+  for (const userId of userIds) {
+    const address = await findAddress(scope, userId);
+    const reader = readers.get(userId);
+    if (!address || !reader || !wanted.get(userId)?.emailNotifications) continue;
+    const unsubscribe = await unsubscribeLink(scope.db, userId, 'emailNotifications');
+    recipients.push({ userId, ...address, reader, unsubscribe, about: { userId, rows: [row] } });
+  }
+  return recipients;
+}
 
 /** The ids of everyone who attended a meeting or was expected there. */
 async function listPeople(scope: Reading, { id, teamId, participantIds }: Meeting): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { type MeetingQuestion, type MeetingSummary, writingStates } from '#contract/summaries.ts';
+import { type MeetingSummary, writingStates } from '#contract/summaries.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { meetings } from '#server/meetings/table.ts';
 import { keyWithin, organizationId, refersTo } from '#server/organizations/table.ts';
@@ -19,12 +19,16 @@ export const meetingSummaries = pgTable(
     editedById: text().references(() => users.id),
     sentAt: instant(),
     sentById: text().references(() => users.id),
+    /** When it was last begun. A job that was enqueued for an earlier beginning writes nothing. */
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
   },
   (table) => [refersTo(table, table.meetingId, meetings).onDelete('cascade'), index().on(table.organizationId)],
 );
+
+/** Where a moment is. Its words are looked up for the reader each time, so they end with the line and with the permission. */
+export type MomentReference = { meetingId: number; lineId: number | null; at: string };
 
 /** Questions about meetings, each seen by the person who asked it. */
 export const meetingQuestions = pgTable(
@@ -39,7 +43,7 @@ export const meetingQuestions = pgTable(
     state: text({ enum: writingStates }).notNull().default('waiting'),
     answer: text().notNull().default(''),
     failure: text(),
-    moments: jsonb().$type<MeetingQuestion['moments']>().notNull().default([]),
+    moments: jsonb().$type<MomentReference[]>().notNull().default([]),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),

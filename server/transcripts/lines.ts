@@ -6,9 +6,9 @@ import { insertRows, readList } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { deleteRow, findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
+import { findHeardMeeting } from '#server/meetings/heard.ts';
 import { findMeeting, findMeetingIn } from '#server/meetings/meetings.ts';
 import type { Reading, Scope } from '#server/scope.ts';
-import { findHeardMeeting } from './heard.ts';
 import { listMarks } from './marks.ts';
 import { transcriptLines } from './table.ts';
 

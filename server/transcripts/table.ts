@@ -32,6 +32,7 @@ export const transcriptLines = pgTable(
     index().on(table.meetingId, table.spokenAt),
     index().on(table.recordingId),
     index('transcript_lines_search_index').using('gin', table.organizationId, table.text.op('gin_trgm_ops')),
+    index('transcript_lines_words_index').using('gin', table.organizationId, sql`to_tsvector('simple', ${table.text})`),
     index().on(table.organizationId),
   ],
 );

@@ -163,6 +163,7 @@ CREATE INDEX "meeting_marks_organization_id_index" ON "meeting_marks" USING btre
 CREATE INDEX "transcript_lines_meeting_id_spoken_at_index" ON "transcript_lines" USING btree ("meeting_id","spoken_at");--> statement-breakpoint
 CREATE INDEX "transcript_lines_recording_id_index" ON "transcript_lines" USING btree ("recording_id");--> statement-breakpoint
 CREATE INDEX "transcript_lines_search_index" ON "transcript_lines" USING gin ("organization_id","text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "transcript_lines_words_index" ON "transcript_lines" USING gin ("organization_id",to_tsvector('simple', "text"));--> statement-breakpoint
 CREATE INDEX "transcript_lines_organization_id_index" ON "transcript_lines" USING btree ("organization_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "utterances_recording_id_user_id_key_index" ON "utterances" USING btree ("recording_id","user_id","key");--> statement-breakpoint
 CREATE INDEX "utterances_organization_id_index" ON "utterances" USING btree ("organization_id");--> statement-breakpoint

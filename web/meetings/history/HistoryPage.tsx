@@ -1,5 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { useAddress } from '#web/lib/routing/useAddress.ts';
 import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
@@ -14,6 +16,8 @@ import { groupIn } from './meetingGroup.ts';
 import { PastMeetingRow } from './PastMeetingRow.tsx';
 import { pastMeetingPagesQuery } from './queries.ts';
 import { Trends } from './Trends.tsx';
+
+const AskMeetings = lazyPart(() => import('#web/summaries/AskMeetings.tsx'));
 
 /** All past meetings: the trends of the quarter, and a search through the recaps. */
 export default function HistoryPage() {
@@ -33,6 +37,9 @@ export default function HistoryPage() {
         />
         <GroupSelect {...group} onChange={(team) => change({ team })} />
       </div>
+      <Suspense>
+        <AskMeetings />
+      </Suspense>
       {now && <Trends now={now} group={group} />}
       <PagedCard
         label={t('Past {meetings}')}

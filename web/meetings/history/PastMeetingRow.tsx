@@ -1,6 +1,7 @@
 import type { PastMeeting } from '#contract/past-meetings.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
+import { SummaryMark } from '#web/summaries/SummaryMark.tsx';
 import { NameWithLock, TeamName, useIsPrivateTeam } from '#web/teams/TeamName.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { Marked } from '#web/ui/lists/Marked.tsx';
@@ -36,6 +37,7 @@ export function PastMeetingRow({ meeting, words }: Props) {
               t('{count} solved', { count: solved }),
             ].join(' · ')}
           </span>
+          <SummaryMark id={id} />
         </span>
         {excerpts.map(({ heading, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: excerpts are identified by their position

@@ -5,6 +5,7 @@ import { minutesText } from '#rules/durations.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
+import { SummaryMark } from '#web/summaries/SummaryMark.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -38,6 +39,7 @@ export function History({ now: { timeZone } }: { now: Now }) {
                     {' · '}
                     {t(minutesText(duration))}
                   </span>
+                  <SummaryMark id={id} />
                 </span>
               </span>
               <Button

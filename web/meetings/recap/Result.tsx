@@ -27,6 +27,7 @@ import { useRecap } from './useRecap.ts';
 
 const RecordingPlayer = lazyPart(() => import('#web/recordings/RecordingPlayer.tsx'));
 const TranscriptCard = lazyPart(() => import('#web/transcripts/TranscriptCard.tsx'));
+const SummaryCard = lazyPart(() => import('#web/summaries/SummaryCard.tsx'));
 
 type Props = { meeting: Meeting; agenda: AgendaItem[]; ahead: number };
 
@@ -60,6 +61,9 @@ export function Result({ meeting, agenda, ahead }: Props) {
           <RecordingPlayer meeting={meeting} items={agenda.map(({ name }) => itemName(name))} />
         </Suspense>
       )}
+      <Suspense>
+        <SummaryCard meeting={meeting} />
+      </Suspense>
       <RecapCards meeting={meeting} recap={data} ahead={ahead} />
       {details?.own.hears && (
         <Suspense fallback={null}>

@@ -1,0 +1,19 @@
+import { msg } from './translate.ts';
+
+/** Why a language model wrote nothing, as rows store it. The client translates the text. */
+export const modelFailures = {
+  unreachable: msg("The language model can't be reached. Try again later."),
+  refused: msg('The language model refused our key. Your administrator can check it.'),
+  busy: msg('The language model has too much to do right now. Try again in a few minutes.'),
+  broken: msg('The language model had an error. Try again later.'),
+  misconfigured: msg('The language model did not accept our request. Your administrator can check its settings.'),
+  slow: msg('The language model took too long. Try again later.'),
+  interrupted: msg('The connection to the language model broke off. Try again.'),
+  unusable: msg("The language model's answer could not be used. Try again."),
+  limit: msg("Your organization has used up this month's tokens. An admin can raise the limit."),
+};
+export type ModelFailure = keyof typeof modelFailures;
+
+/** The address of a moment of a meeting: a line of its transcript, or its recap. */
+export const pathToMoment = ({ meetingId, lineId }: { meetingId: number; lineId: number | null }): string =>
+  lineId === null ? `/meetings/${meetingId}` : `/meetings/${meetingId}/live?line=${lineId}`;

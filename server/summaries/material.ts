@@ -1,0 +1,93 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { recapSections } from '#rules/recap.ts';
+import { ours } from '#server/db/tenant.ts';
+import { dataLine } from '#server/language-model/safe-text.ts';
+import { findMeeting } from '#server/meetings/meetings.ts';
+import { findRecap } from '#server/meetings/recap.ts';
+import { findCalendar } from '#server/organizations/calendar.ts';
+import { readTerms } from '#server/organizations/terms.ts';
+import type { Reading } from '#server/scope.ts';
+import { transcriptLines } from '#server/transcripts/table.ts';
+import { translatorFor } from '#server/translations.ts';
+import { users } from '#server/users/table.ts';
+
+/** How much of a recap, and of a transcript in one call, the model reads, in characters. It fits a context of 16,000 tokens. */
+const recapChars = 12_000;
+const partChars = 24_000;
+/** Longer transcripts are cut off: about four hours of talk. */
+const maxParts = 8;
+/** No transcript has more lines in as many characters. */
+const maxLines = 20_000;
+
+/** What a summary is written from. */
+export type Material = {
+  /** Lines of data about the meeting: its recap with the notes. */
+  recap: string[];
+  /** The transcript in parts, each of lines that begin with their number: `[12] 10:02 Ada: …`. */
+  parts: string[][];
+  /** The ids of the lines by their number. */
+  lineIds: number[];
+  /** Whether the transcript is longer than what the model reads. */
+  isCut: boolean;
+};
+
+/** The name of who says a line of a transcript, in a query that left-joins `users`. */
+export const speaker = sql<string>`coalesce(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), '')`;
+
+/**
+ * Reads what was decided, written and said in a meeting. The scope is the server's: everyone who gets the summary hears the whole
+ * meeting, and its recap contains only what all its readers see. @throws NotFound
+ */
+export async function readMaterial(scope: Reading, meetingId: number): Promise<Material> {
+  const meeting = await findMeeting(scope, meetingId);
+  const recap = await findRecap(scope, meetingId);
+  const { timeZone } = await findCalendar(scope);
+  const rows = await scope.db
+    .select({
+      id: transcriptLines.id,
+      text: transcriptLines.text,
+      spokenAt: transcriptLines.spokenAt,
+      item: transcriptLines.item,
+      speaker,
+    })
+    .from(transcriptLines)
+    .leftJoin(users, eq(users.id, transcriptLines.userId))
+    .where(ours(scope, transcriptLines, eq(transcriptLines.meetingId, meetingId)))
+    .orderBy(asc(transcriptLines.spokenAt), asc(transcriptLines.id))
+    .limit(maxLines);
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  const lines = rows.map(({ text, spokenAt, item, speaker }, n) => {
+    const isNewItem = item !== rows[n - 1]?.item;
+    const name = isNewItem && recap.agenda[item]?.name;
+    const heading = name ? [dataLine(`Agenda item: ${name}`)] : [];
+    return [...heading, `[${n + 1}] ${clock.format(new Date(spokenAt))} ${dataLine(`${speaker}: ${text}`)}`].join('\n');
+  });
+  const parts = partsOf(lines, partChars);
+  const t = translatorFor('en', await readTerms(scope));
+  const recapLines = recapSections(recap, t, (day) => day).flatMap(({ heading, lead, rows }) => [
+    dataLine(`${heading}: ${lead ?? ''}`),
+    ...rows.map((row) => dataLine(`- ${row.filter(Boolean).join(': ')}`)),
+  ]);
+  const facts = [`Meeting: ${meeting.title}`, `Summary of the presenter: ${meeting.summary ?? 'none'}`].map(dataLine);
+  return {
+    recap: partsOf([...facts, ...recapLines], recapChars)[0] ?? [],
+    parts: parts.slice(0, maxParts),
+    lineIds: rows.map(({ id }) => id),
+    isCut: parts.length > maxParts || rows.length === maxLines,
+  };
+}
+
+/** Lines in order in as many parts as needed, each up to a number of characters. */
+function partsOf(lines: string[], maxChars: number): string[][] {
+  const parts: string[][] = [];
+  let left = 0;
+  for (const line of lines) {
+    if (line.length > left) {
+      parts.push([]);
+      left = maxChars;
+    }
+    parts.at(-1)?.push(line);
+    left -= line.length + 1;
+  }
+  return parts;
+}

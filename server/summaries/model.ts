@@ -1,0 +1,44 @@
+import type { Work } from '#server/jobs/job.ts';
+import { ask, type ChatMessage, ModelError } from '#server/language-model/ask.ts';
+import { countTokens, findReachedLimit } from '#server/recordings/tokens.ts';
+import { theServer } from '#server/scope.ts';
+
+/** How often a text that is being written is saved, in ms. */
+const saveMs = 1_000;
+
+type Call = {
+  messages: ChatMessage[];
+  /** Saves the text so far. A false result ends the call: no one wants the text any longer. */
+  save?: (text: string) => Promise<boolean>;
+};
+
+/** The text is not wanted any longer. */
+export class Unwanted extends Error {
+  override name = 'Unwanted';
+}
+
+/**
+ * Asks the language model on behalf of an organization, within its limit, and counts the tokens. Saves the text at most once a second
+ * while it is written. @returns the whole text @throws ModelError; Unwanted
+ */
+export async function askFor(
+  { db, now, config: { languageModel } }: Pick<Work, 'db' | 'now' | 'config'>,
+  organizationId: number,
+  { messages, save }: Call,
+): Promise<string> {
+  if (!languageModel) throw new ModelError('misconfigured', 'no model');
+  if ((await findReachedLimit({ db, now, actor: theServer(organizationId) })) !== null) throw new ModelError('limit');
+  const tokens = { read: 0, written: 0 };
+  let text = '';
+  let savedAt = performance.now();
+  try {
+    for await (text of ask(languageModel, messages, tokens)) {
+      if (!save || performance.now() - savedAt < saveMs) continue;
+      if (!(await save(text))) throw new Unwanted();
+      savedAt = performance.now();
+    }
+    return text;
+  } finally {
+    await countTokens(db, organizationId, tokens);
+  }
+}

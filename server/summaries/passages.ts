@@ -1,0 +1,157 @@
+import { and, desc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Language } from '#contract/languages.ts';
+import { isHeard } from '#server/db/audience.ts';
+import { ours } from '#server/db/tenant.ts';
+import { dataLine } from '#server/language-model/safe-text.ts';
+import { meetingRecaps, meetings } from '#server/meetings/table.ts';
+import type { Reading } from '#server/scope.ts';
+import { transcriptLines } from '#server/transcripts/table.ts';
+import { users } from '#server/users/table.ts';
+import { speaker } from './material.ts';
+import type { MomentReference } from './table.ts';
+
+/** Something that was said or decided in a meeting, with what was said around it, as lines of data for a prompt. */
+export type Passage = MomentReference & { lines: string[] };
+
+/** How many words of a question are searched for, how many lines and recaps with any of them are ranked, and how many passages remain. */
+const maxWords = 12;
+const maxLines = 2_000;
+const maxRecaps = 200;
+const maxPassages = 12;
+/** How much of the talk before and after a line belongs to its passage, in ms, and how long a line of it may be, in characters. */
+const beforeMs = 20_000;
+const afterMs = 40_000;
+const lineChars = 400;
+const maxLinesOfPassage = 8;
+
+/** The dictionaries of PostgreSQL that know the frequent words of a language, and the stems of the others. */
+const dictionaries: Record<Language, string> = { en: 'english_stem', de: 'german_stem', es: 'spanish_stem' };
+
+/** A word of a question: what it, or its stem, begins with. */
+type Term = { prefixes: string[]; pattern: RegExp };
+
+/**
+ * Returns the passages of the meetings that the reader may hear which share the most, and the rarest, words with a question, in the
+ * order of time. Reads a bounded number of the newest lines and recaps that have any of its words.
+ */
+export async function findPassages(scope: Reading, question: string, language: Language): Promise<Passage[]> {
+  const terms = await termsOf(scope, question, language);
+  if (terms.length === 0) return [];
+  const hits = [...(await searchLines(scope, terms)), ...(await searchRecaps(scope, terms))];
+  const weights = terms.map(({ pattern }) => 1 / (1 + hits.filter(({ text }) => pattern.test(text)).length));
+  const scoreOf = ({ text }: Hit) =>
+    terms.reduce((sum, { pattern }, n) => sum + (pattern.test(text) ? (weights[n] ?? 0) : 0), 0);
+  const ranked = hits
+    .map((hit) => ({ ...hit, score: scoreOf(hit) }))
+    .sort((one, other) => other.score - one.score || other.at.localeCompare(one.at));
+  const best: Hit[] = [];
+  for (const hit of ranked) {
+    if (best.length === maxPassages) break;
+    if (!best.some((other) => areNear(hit, other))) best.push(hit);
+  }
+  return withTalk(
+    scope,
+    best.sort((one, other) => one.at.localeCompare(other.at)),
+  );
+}
+
+type Hit = MomentReference & { text: string; title: string };
+
+/** Whether the passages of two lines overlap. */
+const areNear = (one: Hit, other: Hit): boolean =>
+  one.lineId !== null &&
+  other.lineId !== null &&
+  one.meetingId === other.meetingId &&
+  Math.abs(Date.parse(one.at) - Date.parse(other.at)) < beforeMs + afterMs;
+
+/** The words of a question without frequent ones, such as `the`. */
+async function termsOf({ db }: Reading, question: string, language: Language): Promise<Term[]> {
+  const words = [...new Set(question.toLowerCase().match(/[\p{L}\p{N}]{2,60}/gu) ?? [])].slice(0, maxWords);
+  const { rows } = await db.execute<{ word: string; stems: string[] | null }>(sql`
+    select word, ts_lexize(${dictionaries[language]}::regdictionary, word) as stems from unnest(${sql.param(words)}::text[]) as word`);
+  return rows
+    .filter(({ stems }) => stems?.length !== 0)
+    .map(({ word, stems }) => {
+      const prefixes = [...new Set([word, ...(stems ?? [])])].filter((prefix) => /^[\p{L}\p{N}]+$/u.test(prefix));
+      return { prefixes, pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${prefixes.join('|')})`, 'iu') };
+    });
+}
+
+const queryOf = (terms: Term[]): SQL =>
+  sql`to_tsquery('simple', ${terms.flatMap(({ prefixes }) => prefixes.map((prefix) => `'${prefix}':*`)).join(' | ')})`;
+
+const searchLines = (scope: Reading, terms: Term[]): Promise<Hit[]> =>
+  scope.db
+    .select({
+      meetingId: transcriptLines.meetingId,
+      lineId: transcriptLines.id,
+      at: transcriptLines.spokenAt,
+      text: transcriptLines.text,
+      title: meetings.title,
+    })
+    .from(transcriptLines)
+    .innerJoin(meetings, eq(meetings.id, transcriptLines.meetingId))
+    .where(ours(scope, transcriptLines, sql`to_tsvector('simple', ${transcriptLines.text}) @@ ${queryOf(terms)}`))
+    .orderBy(desc(transcriptLines.id))
+    .limit(maxLines);
+
+async function searchRecaps(scope: Reading, terms: Term[]): Promise<Hit[]> {
+  const hasAny = or(
+    ...terms.flatMap(({ prefixes }) => prefixes).map((prefix) => sql`${meetingRecaps.words} ilike ${`%${prefix}%`}`),
+  );
+  const rows = await scope.db
+    .select({ meetingId: meetings.id, title: meetings.title, at: meetings.endedAt, words: meetingRecaps.words })
+    .from(meetingRecaps)
+    .innerJoin(meetings, eq(meetings.id, meetingRecaps.meetingId))
+    .where(ours(scope, meetingRecaps, isHeard(scope.actor), hasAny))
+    .orderBy(desc(meetings.endedAt))
+    .limit(maxRecaps);
+  return rows.flatMap(({ words, at, ...meeting }) =>
+    words
+      .split('\n')
+      .filter((text) => terms.some(({ pattern }) => pattern.test(text)))
+      .map((text) => ({ ...meeting, at: at ?? '', lineId: null, text })),
+  );
+}
+
+/** Hits as passages: a line with what was said around it, a row of a recap as it is. */
+async function withTalk(scope: Reading, hits: Hit[]): Promise<Passage[]> {
+  const around = ({ at }: Hit) => [-beforeMs, afterMs].map((ms) => new Date(Date.parse(at) + ms).toISOString());
+  const ofLines = hits.filter(({ lineId }) => lineId !== null);
+  const isAround = ofLines.map((hit) => {
+    const [from = '', to = ''] = around(hit);
+    return and(
+      eq(transcriptLines.meetingId, hit.meetingId),
+      gte(transcriptLines.spokenAt, from),
+      lte(transcriptLines.spokenAt, to),
+    );
+  });
+  const talk =
+    ofLines.length === 0
+      ? []
+      : await scope.db
+          .select({
+            meetingId: transcriptLines.meetingId,
+            id: transcriptLines.id,
+            at: transcriptLines.spokenAt,
+            text: transcriptLines.text,
+            speaker,
+          })
+          .from(transcriptLines)
+          .leftJoin(users, eq(users.id, transcriptLines.userId))
+          .where(ours(scope, transcriptLines, or(...isAround)))
+          .orderBy(transcriptLines.spokenAt, transcriptLines.id)
+          .limit(maxLines);
+  return hits.map((hit) => {
+    const { meetingId, lineId, at, title, text } = hit;
+    const [from = '', to = ''] = around(hit);
+    const own = talk.filter((line) => line.meetingId === meetingId && line.at >= from && line.at <= to);
+    const nth = own.findIndex(({ id }) => id === lineId);
+    const near = own.slice(Math.max(0, nth - maxLinesOfPassage / 2)).slice(0, maxLinesOfPassage);
+    const lines = lineId === null ? [`From the recap: ${text}`] : near.map((line) => `${line.speaker}: ${line.text}`);
+    return {
+      ...{ meetingId, lineId, at },
+      lines: [`${title}, ${at.slice(0, 10)}`, ...lines].map((line) => dataLine(line).slice(0, lineChars)),
+    };
+  });
+}

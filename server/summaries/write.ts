@@ -1,0 +1,98 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { limits } from '#contract/limits.ts';
+import type { Job, Work } from '#server/jobs/job.ts';
+import { ModelError } from '#server/language-model/ask.ts';
+import { dataLine } from '#server/language-model/safe-text.ts';
+import { type SystemScope, theServer } from '#server/scope.ts';
+import { proposalsIn, summaryIn } from './answer-text.ts';
+import { type Material, readMaterial } from './material.ts';
+import { askFor, Unwanted } from './model.ts';
+import { partPrompt, summaryPrompt } from './prompts.ts';
+import { readSummaries, setSummary } from './summaries.ts';
+import { meetingSummaries } from './table.ts';
+
+/** A summary, and when it was begun. */
+type Begun = { organizationId: number; meetingId: number; startedAt: string };
+
+/** How much of the notes about one part of a transcript goes into the summary, in characters. */
+const noteChars = 3_000;
+
+/**
+ * Writes a summary into its row, piece by piece. If the model fails, the row says why, and a person can start it again. It ends when
+ * someone else changes the row: when the summary was deleted, withdrawn or begun again.
+ */
+export const writeSummary: Job<Begun> = {
+  name: 'write-summary',
+  title: 'Write the summary of a meeting',
+  retries: { limit: 2, delay: 10, maxDelay: 60 },
+  timeoutSeconds: 3600,
+  heartbeatSeconds: 30,
+  async run(work, begun) {
+    const { organizationId, meetingId, startedAt } = begun;
+    let version: number | undefined;
+    const put =
+      (fields: PgUpdateSetSource<typeof meetingSummaries>, condition: SQL | undefined) => (scope: SystemScope) =>
+        setSummary(
+          { ...scope, ...scope.into(organizationId), actor: theServer(organizationId) },
+          meetingId,
+          fields,
+          and(eq(meetingSummaries.createdAt, startedAt), condition),
+        );
+    const isUnchanged = () => eq(meetingSummaries.version, version ?? 0);
+    /** Saves the text so far; false if someone else has changed the row. */
+    const save = async (text: string): Promise<boolean> => {
+      version = await work.meanwhile(put({ text: summaryIn(text) }, isUnchanged()));
+      return version !== undefined;
+    };
+    version = await work.meanwhile(
+      put({ state: 'writing', text: '' }, inArray(meetingSummaries.state, ['waiting', 'writing'])),
+    );
+    if (version === undefined) return;
+    try {
+      const there = { db: work.db, now: work.now, actor: theServer(organizationId) };
+      const material = await readMaterial(there, meetingId);
+      const answer = await write(work, begun, material, save);
+      const text = summaryIn(answer);
+      if (!text) throw new ModelError('unusable', 'no summary in the answer');
+      const [before] = await readSummaries(there, [meetingId]);
+      const accepted = before?.proposals ?? [];
+      const isNew = ({ title }: { title: string }) => !accepted.some((one) => one.title === title);
+      const proposals = [...accepted, ...proposalsIn(answer, material.lineIds).filter(isNew)].slice(
+        0,
+        limits.proposals,
+      );
+      const fields = { state: 'ready' as const, text: material.isCut ? `${text}\n\n${cutNotice}` : text, proposals };
+      await work.once(put(fields, isUnchanged()));
+    } catch (error) {
+      if (error instanceof Unwanted) return;
+      if (!(error instanceof ModelError)) throw error;
+      work.log.warn({ cause: error.detail }, 'the language model wrote no summary');
+      await work.once(put({ state: 'failed', failure: error.message, text: '' }, isUnchanged()));
+    }
+  },
+};
+
+const cutNotice = '(The transcript is very long. Only its beginning was read.)';
+
+/** Asks for the summary: at once, or of a long transcript after notes about each of its parts. */
+async function write(
+  work: Work,
+  { organizationId }: Begun,
+  material: Material,
+  save: (text: string) => Promise<boolean>,
+): Promise<string> {
+  const { parts } = material;
+  if (parts.length <= 1) {
+    const messages = summaryPrompt(material, { name: 'transcript', lines: parts[0] ?? [] });
+    return askFor(work, organizationId, { messages, save });
+  }
+  const lines: string[] = [];
+  for (const [n, part] of parts.entries()) {
+    const messages = partPrompt(part, n + 1, parts.length);
+    const notes = await askFor(work, organizationId, { messages });
+    if (!(await save(''))) throw new Unwanted();
+    lines.push(...notes.slice(0, noteChars).split('\n').map(dataLine).filter(Boolean));
+  }
+  return askFor(work, organizationId, { messages: summaryPrompt(material, { name: 'notes', lines }), save });
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { MeetingSummary } from '#contract/summaries.ts';
+import { useDraft } from '#web/lib/drafts/drafts.ts';
+import { t } from '#web/lib/translate.ts';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
+
+type Props = {
+  summary: MeetingSummary;
+  onSave: (change: { text: string; textFrom: string }) => void;
+  onClose: () => void;
+};
+
+/** Edits the text of a summary. */
+export default function EditSummaryDialog({ summary, onSave, onClose }: Props) {
+  // As it was when the dialog opened, so that someone else's edit is not overwritten.
+  const [textFrom] = useState(summary.text);
+  const draft = useDraft<{ text?: string }>(`summary.${summary.meetingId}`, onClose);
+  const form = useForm({
+    initial: { text: textFrom },
+    faultsOf: ({ text }) => ({ text: text.trim() ? null : t('Summary is required') }),
+    draft,
+  });
+  return (
+    <FormDialog
+      width={680}
+      title={t('Edit summary')}
+      submitLabel={t('Save')}
+      onClose={draft.close}
+      onDiscardDraft={form.discardDraft}
+      onSubmit={form.submit(({ text }) => {
+        onSave({ text: text.trim(), textFrom });
+        draft.close();
+      })}
+    >
+      <DescriptionField label={t('Summary')} data-autofocus minRows={8} maxRows={20} {...form.field('text')} />
+    </FormDialog>
+  );
+}
