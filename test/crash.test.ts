@@ -28,6 +28,9 @@ let cookie: string;
 let server: ChildProcess;
 /** The titles of all to-dos whose creation was answered with 201. */
 const acknowledged = new Set<string>();
+/** The track of a recording, and how many of its chunks were acknowledged. */
+let track: number;
+let uploaded = 0;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-crash-'));
@@ -38,6 +41,7 @@ beforeAll(async () => {
   const registered = await post('/api/register', account);
   cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   await post('/api/organizations', { name: 'Analytical Engines' });
+  track = await openTrack();
 });
 
 afterAll(async () => {
@@ -59,11 +63,11 @@ async function startServer(): Promise<void> {
   throw new Error('The server did not start');
 }
 
-function post(path: string, body: object): Promise<Response> {
+function send(method: string, path: string, body: string): Promise<Response> {
   const headers = { 'content-type': 'application/json', cookie: cookie ?? '' };
-  const signal = AbortSignal.timeout(5000);
-  return fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body), signal });
+  return fetch(address + path, { method, headers, body, signal: AbortSignal.timeout(5000) });
 }
+const post = (path: string, body: object) => send('POST', path, JSON.stringify(body));
 
 /** Creates to-dos, one after the other, until `stop`. */
 async function write(stop: AbortSignal): Promise<void> {
@@ -73,6 +77,38 @@ async function write(stop: AbortSignal): Promise<void> {
     if (response?.status === 201) acknowledged.add(title);
     else await sleep(20);
   }
+}
+
+/** Records a meeting, and opens a track. */
+async function openTrack(): Promise<number> {
+  const idOf = async (response: Response) => ((await response.json()) as { id: number }).id;
+  const meeting = await idOf(await post('/api/meetings', { title: 'L10', status: 'in_progress' }));
+  await send('PATCH', `/api/meetings/${meeting}/recording`, JSON.stringify({ isRecording: true }));
+  const response = await fetch(`${address}/api/meetings/${meeting}/recordings`, { headers: { cookie } });
+  const [recording] = (await response.json()) as { id: number }[];
+  const body = { key: randomUUID(), source: 'microphone', mediaType: 'audio/webm', startMs: 0 };
+  return idOf(await post(`/api/recordings/${recording?.id}/tracks`, body));
+}
+
+/** The bytes of a chunk: its number, and some thousand dots. */
+const chunkOf = (nth: number) => `${nth}${'.'.repeat(1000 + ((nth * 7919) % 50_000))}`;
+
+/** Uploads chunks in order until `stop`. */
+async function upload(stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const response = await send('PUT', `/api/recordings/tracks/${track}/chunks/${uploaded}`, chunkOf(uploaded)).catch(
+      () => undefined,
+    );
+    if (response?.status === 200) uploaded = ((await response.json()) as { nextChunk: number }).nextChunk;
+    else await sleep(20);
+  }
+}
+
+/** Whether a track consists of all acknowledged chunks and perhaps the next one, of which no answer came. */
+async function isTrackWhole(): Promise<boolean> {
+  const text = await (await fetch(`${address}/api/recordings/tracks/${track}/media`, { headers: { cookie } })).text();
+  const whole = Array.from({ length: uploaded }, (_, nth) => chunkOf(nth)).join('');
+  return text === whole || text === whole + chunkOf(uploaded);
 }
 
 /** How many of the acknowledged to-dos the server does not know. */
@@ -115,7 +151,7 @@ test(`acknowledged changes survive kill -9 at any moment (CRASH_SEED=${seed})`, 
   const rounds = Array.from({ length: 4 }, () => Object.entries(crashes)).flat();
   for (const [victim, crash] of rounds) {
     const stop = new AbortController();
-    const writers = Array.from({ length: 4 }, () => write(stop.signal));
+    const writers = [upload(stop.signal), ...Array.from({ length: 3 }, () => write(stop.signal))];
     await sleep(100 + random() * 700);
     await crash();
     if (server.signalCode === null) {
@@ -127,6 +163,8 @@ test(`acknowledged changes survive kill -9 at any moment (CRASH_SEED=${seed})`, 
     await Promise.all(writers);
     if (server.signalCode !== null) await startServer();
     expect(await countLost(), `lost when the ${victim} was killed`).toBe(0);
+    expect(await isTrackWhole(), `the recording when the ${victim} was killed`).toBe(true);
   }
   expect(acknowledged.size).toBeGreaterThan(rounds.length * 4);
+  expect(uploaded).toBeGreaterThan(rounds.length * 4);
 }, 180_000);

@@ -342,7 +342,7 @@ const matrix: Cell[] = [
   ['recordings.answer', everyone],
   ['recordings.all', everyone],
   ['recordings.tracks', everyone],
-  // Whoever has agreed; the creator started it.
+  // Those who have agreed: the creator, who started it.
   ['recordings.openTrack', ['creator']],
   ['recordings.addChunk', ['creator'], undefined, 'of the person recorded', 404],
   ['recordings.endTrack', ['creator'], undefined, 'of the person recorded', 404],

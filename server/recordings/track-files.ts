@@ -68,6 +68,6 @@ async function readChunks(store: RecordingStore, track: Chunks, first: number, l
     })(),
     { objectMode: false, highWaterMark: 64 * 1024 },
   );
-  // Whoever leaves before the first byte has not started the loop.
+  // A caller who leaves before the first byte has not started the loop.
   return stream.once('close', () => opened.destroy());
 }

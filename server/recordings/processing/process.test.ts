@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { expect, test } from 'vitest';
 import { onDatabase } from '#test/on-database.ts';
@@ -73,7 +75,7 @@ test('what comes late is processed too, and a damaged track stays as it was uplo
   expect(await open(await fileOf(ada, late)).getDurationFromMetadata()).toBeCloseTo(30, 1);
 });
 
-test('chunks are swept once nothing more is accepted, and the file stays', async () => {
+test('chunks are swept once nothing more is accepted; the file stays, and so do files of a newer database', async () => {
   await world().runJobs();
   const { ada, id, stop, isReady } = await recordedMeeting();
   const track = await openTrack(ada, id);
@@ -82,15 +84,19 @@ test('chunks are swept once nothing more is accepted, and the file stays', async
   await end(ada, track);
   await expect.poll(isReady).toBe(true);
   const file = await fileOf(ada, track);
-  await world().purge(new Date());
-  await onDatabase(
-    world(),
-    `update recordings set stopped_at = stopped_at - interval '26 hours', started_at = started_at - interval '26 hours' where id = $1`,
-    [id],
-  );
-  await world().purge(new Date());
-  await expect
-    .poll(async () => (await recordingFiles(world())).filter((path) => path.includes(`/${track}/`)).length)
-    .toBe(1);
+  const strays = [`${track - 1}`, '999999'].map((id) => join(world().dataDir, 'recordings', '7', '8', id));
+  for (const folder of strays) {
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, '000000000000'), 'x');
+  }
+  const filesOf = async (id: number) =>
+    (await recordingFiles(world())).filter((path) => path.split('/').at(-2) === `${id}`).length;
+  await world().purge();
+  await expect.poll(() => filesOf(track - 1)).toBe(0);
+  expect([await filesOf(track), await filesOf(999_999)]).toEqual([5, 1]);
+  const dayLater = `stopped_at = stopped_at - interval '26 hours', started_at = started_at - interval '26 hours'`;
+  await onDatabase(world(), `update recordings set ${dayLater} where id = $1`, [id]);
+  await world().purge();
+  await expect.poll(() => filesOf(track)).toBe(1);
   expect(await fileOf(ada, track)).toEqual(file);
 });

@@ -54,12 +54,12 @@ async function* batches(keys: AsyncIterable<string>): AsyncGenerator<Stored[], v
   yield batch;
 }
 
-type Known = { folder: string; chunks: number; isDone: boolean };
+type TrackState = { folder: string; chunks: number; isDone: boolean };
 
 /** Finds the tracks of files. Tracks with ids after `lastTrackId` are not of this database. */
 async function lookUp(db: Database, files: Stored[]) {
   const ids = [...new Set(files.map(({ trackId }) => trackId))].filter((id) => id < 2 ** 31);
-  const { rows } = await db.execute<Known>(sql`
+  const { rows } = await db.execute<TrackState>(sql`
     select tracks.organization_id || '/' || recording_id || '/' || tracks.id || '/' as folder, processed_chunks as chunks,
       processed_chunks = next_chunk and stopped_at < now() - make_interval(hours => ${lateHours + 1}) as "isDone"
     from ${recordingTracks} as tracks join ${recordings} on ${recordings.id} = recording_id

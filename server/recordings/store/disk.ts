@@ -35,9 +35,13 @@ export function diskStore(root: string): RecordingStore {
         return handle?.createReadStream({ start: first, end: last });
       }),
     async *list(folder) {
-      const entries = await reporting(() => unlessMissing(opendir(join(root, folder), { recursive: true })));
-      if (!entries) return;
-      for await (const entry of entries) if (entry.isFile()) yield relative(root, join(entry.parentPath, entry.name));
+      try {
+        for await (const entry of await opendir(join(root, folder), { recursive: true }))
+          if (entry.isFile()) yield relative(root, join(entry.parentPath, entry.name));
+      } catch (error) {
+        // There is no such folder, or it was deleted meanwhile.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new StoreUnavailable(error);
+      }
     },
     delete: (key) =>
       reporting(async () => {
