@@ -6,8 +6,8 @@ import { productName } from '#contract/product.ts';
 import { type QuotaKind, quotas } from '#contract/quotas.ts';
 import { type Provider, readProviders } from '#server/auth/provider/read.ts';
 import type { WorkAdventureConfig } from '#server/office/workadventure.ts';
+import { findPocketsphinx, type TranscriberConfig } from '#server/transcripts/engines.ts';
 import { findModel } from '#server/transcripts/models.ts';
-import { findPocketsphinx, type TranscriberConfig } from '#server/transcripts/transcriber.ts';
 import type { VideoConfig } from '#server/video-rooms/config.ts';
 
 const registrations: Config['registration'][] = ['open', 'invite', 'closed'];

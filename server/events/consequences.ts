@@ -4,6 +4,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import type { Milestone } from '#contract/milestones.ts';
 import type { EntityType } from '#contract/notifications.ts';
 import type { Organization } from '#contract/organizations.ts';
+import type { Recording } from '#contract/recordings.ts';
 import type { TeamMember } from '#contract/teams.ts';
 import type { Todo } from '#contract/todos.ts';
 import type { Touching } from '#server/db/touch.ts';
@@ -11,13 +12,14 @@ import { touchIssues, touchIssuesOfRocks } from '#server/issues/issues.ts';
 import { listIdsOfScorecards } from '#server/measurables/delete.ts';
 import { touchAllMeasurables } from '#server/measurables/measurables.ts';
 import { endDiscussions } from '#server/meetings/discussion.ts';
+import { markMeetings } from '#server/meetings/marks.ts';
 import { forgetNotifications, hideNotifications, readNotificationsOf } from '#server/notifications/notifications.ts';
 import { stopRecordings } from '#server/recordings/recordings.ts';
 import { touchAllRocks, touchRocks } from '#server/rocks/rocks.ts';
 import type { ServerScope } from '#server/scope.ts';
 import { endInviteCodesOf, endTeamInviteCodes } from '#server/teams/invite-code.ts';
 import { touchTodosOfIssues, touchTodosOfRocks } from '#server/todos/todos.ts';
-import { markMeetings } from '#server/transcripts/marks.ts';
+import { deleteSpeech } from '#server/transcripts/speech.ts';
 import { hasChanged, recordAudienceChanges } from './audience-changes.ts';
 import type { Noun, RecordedEvent } from './record.ts';
 
@@ -94,6 +96,16 @@ const consequences: { [N in Noun]?: (scope: Touching, acts: RecordedEvent[]) => 
           : null,
       ),
     );
+  },
+  // What someone said before they declined to be recorded is forgotten.
+  recordings: async (scope, acts) => {
+    for (const { row, before } of acts) {
+      const [{ id, declinedIds }, { declinedIds: earlier = [] }] = [
+        row as Recording,
+        (before ?? {}) as Partial<Recording>,
+      ];
+      for (const userId of declinedIds ?? []) if (!earlier.includes(userId)) await deleteSpeech(scope, id, userId);
+    }
   },
   // A person who reads or leaves a channel needs no notifications about it.
   unread: async (scope, acts) => {

@@ -7,10 +7,10 @@ import { findDiscussed } from '#server/comments/discussed.ts';
 import type { Database } from '#server/db/pool.ts';
 import { NotFound } from '#server/errors.ts';
 import { adminRoom, channelRoom, inboxRoom, teamRoom } from '#server/events/rooms.ts';
+import { hearsMeeting } from '#server/meetings/heard.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
 import type { Reading } from '#server/scope.ts';
 import { listPrivateTeamIds } from '#server/teams/teams.ts';
-import { hearsMeeting } from '#server/transcripts/heard.ts';
 import { listEvents, readChanges } from './read-changes.ts';
 
 /** The most events that a client gets when it returns; after more it reloads everything. */

@@ -1,7 +1,7 @@
 import type { WholeMeeting } from '#contract/meetings.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import type { Scope } from '#server/scope.ts';
-import { hearsMeeting } from '#server/transcripts/heard.ts';
+import { hearsMeeting } from './heard.ts';
 import { findMeeting, findMeetingIn } from './meetings.ts';
 import { addCaller, findOwnInput, listParticipants } from './participants.ts';
 import { findAgenda, readClock } from './run.ts';

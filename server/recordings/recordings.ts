@@ -10,7 +10,6 @@ import { type Touching, touchRows } from '#server/db/touch.ts';
 import { Conflict, demand } from '#server/errors.ts';
 import { findMeetingIn, updateMeeting } from '#server/meetings/meetings.ts';
 import type { Reading, Scope } from '#server/scope.ts';
-import { deleteSpeech } from '#server/transcripts/speech.ts';
 import { findStoredSettings } from './settings.ts';
 import { recordings } from './table.ts';
 
@@ -96,7 +95,6 @@ export async function answerRecording(scope: Scope, id: number, agrees: boolean)
     declinedIds: agrees ? withoutPerson(recordings.declinedIds, userId) : withPerson(recordings.declinedIds, userId),
   };
   await updateRow(scope, recordings, id, fields, { id: recordings.id }, 'Recording');
-  if (!agrees) await deleteSpeech(scope, id, userId);
   const recording = await findRecording(scope, id);
   scope.record('recordings', 'changed', recording, before);
   return recording;

@@ -15,6 +15,7 @@ import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { MessageText } from '#web/writing/MessageText.tsx';
+import { itemName } from '../itemName.ts';
 import { meetingDetailsQuery } from '../liveQueries.ts';
 import { Stars } from '../Stars.tsx';
 import { NextMeeting } from './NextMeeting.tsx';
@@ -56,7 +57,7 @@ export function Result({ meeting, agenda, ahead }: Props) {
       <RecapCards meeting={meeting} recap={data} ahead={ahead} />
       {details?.own.hears && (
         <Suspense fallback={null}>
-          <TranscriptCard meeting={meeting} agenda={agenda} />
+          <TranscriptCard meeting={meeting} items={agenda.map(({ name }) => itemName(name))} />
         </Suspense>
       )}
     </>

@@ -4,9 +4,9 @@ import { msg } from '#rules/translate.ts';
 import { hears } from '#server/db/audience.ts';
 import { ours } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
-import { findMeeting } from '#server/meetings/meetings.ts';
-import { meetings } from '#server/meetings/table.ts';
 import type { Reading } from '#server/scope.ts';
+import { findMeeting } from './meetings.ts';
+import { meetings } from './table.ts';
 
 /** Whether the caller may read what is said in a meeting: its team, its participants, its organizer and admins who see it. */
 export const hearsMeeting = async (scope: Reading, id: number): Promise<boolean> =>
