@@ -16,5 +16,7 @@ export const officeMapBodyLimit = 8 * 1024 * 1024;
 
 /** Bytes of a chunk of a recording: a few seconds of a shared screen. */
 export const recordingChunkLimit = 4 * 1024 * 1024;
+/** Speech to transcribe is mono, with so many samples a second, of 16 bits each, little-endian. */
+export const speechSampleRate = 16_000;
 /** Bytes of speech to transcribe: twelve seconds. */
-export const speechLimit = 12 * 16_000 * 2;
+export const speechLimit = 12 * speechSampleRate * 2;

@@ -32,9 +32,6 @@ export const markShape = shape('MeetingMark', {
 });
 export type MeetingMark = z.infer<typeof markShape>;
 
-/** The sound of speech: mono, 16,000 samples a second, 16 bits each, little-endian. */
-export const speechSampleRate = 16_000;
-
 const params = z.object({ id: pathReference('transcriptLine') });
 const ofMeeting = z.object({ id: pathReference('meeting') });
 const text = line('Line', limits.transcriptLine);

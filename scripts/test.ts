@@ -56,6 +56,16 @@ function addEngines(): void {
     );
 }
 
+/** Installs the programs that speak and understand as root on Debian. Without them, the tests of speech are skipped. */
+function addSpeech(): void {
+  if (!mayInstall || (existsSync('/usr/bin/flite') && existsSync('/usr/bin/pocketsphinx_continuous'))) return;
+  try {
+    install(...soon, 'flite', 'pocketsphinx', 'pocketsphinx-en-us');
+  } catch {
+    // Then without them.
+  }
+}
+
 /** Adds the headless shell to Debian's Chromium if nothing else changes: the journeys take a third less time. */
 function addHeadlessBrowser(): void {
   if (!mayInstall || process.env.CHROMIUM || !findBrowser()?.startsWith('/usr/bin/chromium')) return;
@@ -121,6 +131,7 @@ const judge = (passed: boolean, counts: Counts): Counts =>
 demandBrowser();
 addHeadlessBrowser();
 addEngines();
+addSpeech();
 rmSync('test-results', { recursive: true, force: true });
 const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
 const checked = judge(step('scripts/check.ts'), none);

@@ -8,8 +8,8 @@ import { type Provider, readProviders } from '#server/auth/provider/read.ts';
 import type { LanguageModelConfig } from '#server/language-model/ask.ts';
 import type { WorkAdventureConfig } from '#server/office/workadventure.ts';
 import type { Bucket } from '#server/recordings/config.ts';
+import { findPocketsphinx, type TranscriberConfig } from '#server/transcripts/engines.ts';
 import { findModel } from '#server/transcripts/models.ts';
-import { findPocketsphinx, type TranscriberConfig } from '#server/transcripts/transcriber.ts';
 import type { VideoConfig } from '#server/video-rooms/config.ts';
 
 const registrations: Config['registration'][] = ['open', 'invite', 'closed'];

@@ -60,7 +60,7 @@ export const sentences = [
   'I will send the new price list to everyone before the end of the week',
   'The number of open complaints went down from nine to four',
   'Let us move the launch to the second week of March',
-  'Can somebody check why the report was not printed yesterday',
+  'Can you check why the report was not printed yesterday',
   'The new team leader starts on the first of April',
   'We lost two days because the machine was not repaired in time',
   'Please write down that the budget was approved by all of us',

@@ -5,7 +5,7 @@ import { type Touching, touchRows } from '#server/db/touch.ts';
 import { Invalid } from '#server/errors.ts';
 import { issues } from '#server/issues/table.ts';
 import type { Scope } from '#server/scope.ts';
-import { markMeetings } from '#server/transcripts/marks.ts';
+import { markMeetings } from './marks.ts';
 import { findMeetingIn, updateMeeting } from './meetings.ts';
 import { isOfMeeting } from './recap.ts';
 import { meetings } from './table.ts';

@@ -8,7 +8,7 @@ import { ours } from '#server/db/tenant.ts';
 import { containsAll, searchWords } from '#server/db/text-search.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Scope } from '#server/scope.ts';
-import { findSaid, isSaid } from '#server/transcripts/search.ts';
+import { findSaid, isSaid } from '#server/search/said.ts';
 import { findReader } from '#server/users/readers.ts';
 import { meetingRecaps, meetings } from './table.ts';
 
@@ -81,14 +81,14 @@ export const listPastMeetings = (
       .innerJoin(meetingRecaps, eq(meetingRecaps.meetingId, meetings.id))
       .where(condition);
     const { t } = await findReader(scope);
-    const said = await findSaid(
+    const lines = await findSaid(
       scope,
       rows.map(({ id }) => id),
       words,
     );
     const excerptsIn = ({ id, title, summary, recap }: (typeof rows)[number]) => {
       const excerpts = recap ? excerptsOf({ title, summary, recap }, words, t) : [];
-      const text = said.get(id);
+      const text = lines.get(id);
       return text === undefined ? excerpts : [...excerpts.slice(0, 1), { heading: t('Transcript'), text }];
     };
     return {

@@ -5,7 +5,7 @@ import { ours } from '#server/db/tenant.ts';
 import { isRecentEnough, matchesQuery, maxHits, type TextQuery } from '#server/db/text-search.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Scope } from '#server/scope.ts';
-import { isSaid } from '#server/transcripts/search.ts';
+import { isSaid } from '#server/search/said.ts';
 import { dateOf } from './meetings.ts';
 import { meetings } from './table.ts';
 
@@ -13,9 +13,9 @@ import { meetings } from './table.ts';
 export async function searchMeetings(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
   const { timeZone } = await findCalendar(scope);
   const hasTitle = matchesQuery(meetings.title, query);
-  const said = query.isFuzzy ? [] : query.words.map((word) => isSaid(scope, word));
+  const conditions = query.isFuzzy ? [] : query.words.map((word) => isSaid(scope, word));
   // Very short words are not searched.
-  const wasSaid = said.includes(undefined) ? undefined : and(...said);
+  const wasSaid = conditions.includes(undefined) ? undefined : and(...conditions);
   const rows = await scope.db
     .select({ id: meetings.id, title: meetings.title, day: meetings.day, startsAt: meetings.startsAt })
     .from(meetings)

@@ -192,3 +192,21 @@ export const meetingRecaps = pgTable(
   },
   (table) => [refersTo(table, table.meetingId, meetings).onDelete('cascade'), index().on(table.organizationId)],
 );
+
+/** When a meeting moved to an agenda item, or to an issue within it. */
+export const meetingMarks = pgTable(
+  'meeting_marks',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    meetingId: integer().notNull(),
+    at: instant().notNull(),
+    item: integer().notNull(),
+    issueId: integer(),
+  },
+  (table) => [
+    refersTo(table, table.meetingId, meetings).onDelete('cascade'),
+    index().on(table.meetingId, table.at),
+    index().on(table.organizationId),
+  ],
+);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { speechSampleRate } from '#contract/byte-limits.ts';
 import { limits } from '#contract/limits.ts';
-import { speechSampleRate } from '#contract/transcripts.ts';
 import { GiveUp } from '#server/jobs/job.ts';
-import type { Transcriber } from './transcriber.ts';
+import type { Transcriber } from './engines.ts';
 
 const timeoutMs = 30_000;
 /** Bytes of an answer. A line of text needs far less. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { canSpeak, sentences, speechOf, voices, wordCount, wordErrors } from '#test/speech.ts';
 import { createWorld } from '#test/world.ts';
+import { findPocketsphinx } from './engines.ts';
 import { transcribeSpeech } from './speech.ts';
-import { findPocketsphinx } from './transcriber.ts';
 
 const canUnderstand = canSpeak && findPocketsphinx(process.env.PATH) !== null;
 

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { speechSampleRate } from '#contract/byte-limits.ts';
 import { limits } from '#contract/limits.ts';
-import { speechSampleRate } from '#contract/transcripts.ts';
-import type { Transcriber } from './transcriber.ts';
+import type { Transcriber } from './engines.ts';
 
 /** Twelve seconds of speech take two to three. */
 const timeoutMs = 30_000;

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { Transcriber } from './engines.ts';
 import type { ModelPaths } from './models.ts';
 import type { SherpaTask } from './sherpa-child.ts';
-import type { Transcriber } from './transcriber.ts';
 
 // Resolves from this folder and also from dist/server, where the built server is.
 const childFile = fileURLToPath(new URL('../../server/transcripts/sherpa-child.ts', import.meta.url));

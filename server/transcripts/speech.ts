@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { speechLimit } from '#contract/byte-limits.ts';
-import { speechSampleRate, type TranscriptLine } from '#contract/transcripts.ts';
+import { speechLimit, speechSampleRate } from '#contract/byte-limits.ts';
+import type { TranscriptLine } from '#contract/transcripts.ts';
 import { msg } from '#rules/translate.ts';
 import { insertRows } from '#server/db/rows.ts';
 import { ours } from '#server/db/tenant.ts';
@@ -8,16 +8,18 @@ import type { Touching } from '#server/db/touch.ts';
 import { Conflict, demand, Invalid } from '#server/errors.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Job, Work } from '#server/jobs/job.ts';
+import { markedAt } from '#server/meetings/marks.ts';
+import { countTranscribed } from '#server/recordings/count-transcribed.ts';
 import { findRecording } from '#server/recordings/recordings.ts';
 import { recordings } from '#server/recordings/table.ts';
 import { asServer, type Scope, type SystemScope } from '#server/scope.ts';
 import { languageOf } from '#server/users/language.ts';
 import { users } from '#server/users/table.ts';
+import type { TranscriberConfig } from './engines.ts';
 import { lineColumns } from './lines.ts';
-import { markedAt } from './marks.ts';
 import { transcriptLines, utterances } from './table.ts';
-import { languageFor, type TranscriberConfig, transcriberFor } from './transcriber.ts';
-import { countTranscribed, demandMinutes } from './usage.ts';
+import { languageFor, transcriberFor } from './transcriber.ts';
+import { demandMinutes } from './usage.ts';
 
 /** Speech that a client could not send earlier is still transcribed for this long after the recording has stopped, in ms. */
 const lateMs = 3600_000;
@@ -125,14 +127,11 @@ async function addLine(scope: SystemScope, id: number, text: string): Promise<vo
   scope.into(organizationId).touch('transcriptLines', lines);
 }
 
-/**
- * Deletes what was said in a recording, by one person or by everyone: the lines of the transcript, and the sound that waits. Call it
- * before the recording itself is deleted, so that screens learn of it.
- */
-export async function deleteSpeech(reading: Touching, recordingId: number, userId?: string): Promise<void> {
+/** Deletes what a person said in a recording: the lines of the transcript, and the sound that waits. */
+export async function deleteSpeech(reading: Touching, recordingId: number, userId: string): Promise<void> {
   const scope = asServer(reading);
   const isSaid = (table: typeof utterances | typeof transcriptLines) =>
-    ours(scope, table, eq(table.recordingId, recordingId), userId === undefined ? undefined : eq(table.userId, userId));
+    ours(scope, table, eq(table.recordingId, recordingId), eq(table.userId, userId));
   await scope.db.delete(utterances).where(isSaid(utterances));
   const version = sql<number>`nextval('versions')`;
   const lines = await scope.db

@@ -63,21 +63,3 @@ export const utterances = pgTable(
     index().on(table.createdAt),
   ],
 );
-
-/** When a meeting moved to an agenda item, or to an issue within it. */
-export const meetingMarks = pgTable(
-  'meeting_marks',
-  {
-    id: id(),
-    organizationId: organizationId(),
-    meetingId: integer().notNull(),
-    at: instant().notNull(),
-    item: integer().notNull(),
-    issueId: integer(),
-  },
-  (table) => [
-    refersTo(table, table.meetingId, meetings).onDelete('cascade'),
-    index().on(table.meetingId, table.at),
-    index().on(table.organizationId),
-  ],
-);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { msg } from '#rules/translate.ts';
 import { ours } from '#server/db/tenant.ts';
 import { Busy, Conflict } from '#server/errors.ts';
+import { currentMonth } from '#server/recordings/count-transcribed.ts';
 import { findStoredSettings } from '#server/recordings/settings.ts';
 import { recordingUsage } from '#server/recordings/table.ts';
 import { asServer, type Reading } from '#server/scope.ts';
@@ -11,9 +12,6 @@ import { utterances } from './table.ts';
 const waitingLimit = 60;
 /** When a client tries again, in seconds. */
 const retryAfterSeconds = 5;
-
-/** SQL for the calendar month of now (UTC), such as `2026-11`. */
-const month = sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM')`;
 
 /**
  * Checks that an organization may have the speech transcribed that waits, which the transaction has added to.
@@ -33,7 +31,7 @@ export async function demandMinutes(reading: Reading): Promise<void> {
   const [used] = await scope.db
     .select({ ms: recordingUsage.transcribedMs })
     .from(recordingUsage)
-    .where(ours(scope, recordingUsage, sql`month = ${month}`));
+    .where(ours(scope, recordingUsage, sql`month = ${currentMonth}`));
   if ((used?.ms ?? 0) + ms > limit * 60_000) {
     const message = msg(
       'Your organization has used its {minutes, plural, one {# minute} other {# minutes}} of transcription of this month. An admin can raise the limit.',
@@ -41,19 +39,4 @@ export async function demandMinutes(reading: Reading): Promise<void> {
     );
     throw new Conflict(message, 'quota_reached', { what: 'transcribedMinutes', most: limit });
   }
-}
-
-/** Counts milliseconds of speech that were transcribed for an organization in this month. */
-export async function countTranscribed(
-  { db }: Pick<Reading, 'db'>,
-  organizationId: number,
-  transcribedMs: number,
-): Promise<void> {
-  await db
-    .insert(recordingUsage)
-    .values({ organizationId, month, transcribedMs })
-    .onConflictDoUpdate({
-      target: [recordingUsage.organizationId, recordingUsage.month],
-      set: { transcribedMs: sql`${recordingUsage.transcribedMs} + ${transcribedMs}` },
-    });
 }

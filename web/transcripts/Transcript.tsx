@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { AgendaItem } from '#contract/agendas.ts';
 import { limits } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { TranscriptLine } from '#contract/transcripts.ts';
@@ -12,7 +11,6 @@ import { listen } from '#web/lib/live.ts';
 import { idIn, useAddress } from '#web/lib/routing/useAddress.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { itemName } from '#web/meetings/itemName.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { SearchField } from '#web/ui/lists/controls/SearchField.tsx';
@@ -34,7 +32,8 @@ const pageSize = 300;
 
 type Props = {
   meeting: Meeting;
-  agenda: AgendaItem[];
+  /** The names of the agenda items, in their order. */
+  items: string[];
   /** Plays the moment of a line that was spoken in a recording. */
   onPlay?: ((line: TranscriptLine) => void) | undefined;
   /** The line that is being played. */
@@ -42,7 +41,7 @@ type Props = {
 };
 
 /** What was said in a meeting, live: search it, correct it, create work from it, and type lines while it runs. */
-export function Transcript({ meeting, agenda, onPlay, playingId }: Props) {
+export function Transcript({ meeting, items, onPlay, playingId }: Props) {
   const { data: lines, isError, refetch } = useQuery(transcriptQuery(meeting.id));
   const [words, setWords] = useState('');
   useEffect(() => listen({ noun: 'transcripts', id: meeting.id }), [meeting.id]);
@@ -54,7 +53,7 @@ export function Transcript({ meeting, agenda, onPlay, playingId }: Props) {
   return (
     <div className={classes.transcript}>
       {lines.length > 0 && <SearchField label={t('Search the transcript')} value={words} onChange={setWords} />}
-      <Lines lines={visible} {...{ meeting, agenda, onPlay, playingId, words }}>
+      <Lines lines={visible} {...{ meeting, items, onPlay, playingId, words }}>
         {visible.length === 0 && (
           <p className="dimmed small">{asked.length > 0 ? t('No line has these words') : t('Nothing yet')}</p>
         )}
@@ -68,7 +67,7 @@ const contains = (text: string, words: string[]) => words.every((word) => text.t
 
 type LinesProps = Props & { lines: TranscriptLine[]; words: string; children: ReactNode };
 
-function Lines({ meeting, agenda, onPlay, playingId, lines: all, words, children }: LinesProps) {
+function Lines({ meeting, items, onPlay, playingId, lines: all, words, children }: LinesProps) {
   const [address] = useAddress();
   const at = idIn(address, 'line');
   const shownId = playingId ?? at;
@@ -109,7 +108,7 @@ function Lines({ meeting, agenda, onPlay, playingId, lines: all, words, children
                 >
                   {isOtherItem && (
                     <h3 className={classes.heading}>
-                      {itemName(agenda[line.item]?.name ?? '')}
+                      {items[line.item]}
                       {line.issueId !== null && <IssueTitle id={line.issueId} />}
                     </h3>
                   )}

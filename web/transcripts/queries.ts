@@ -1,6 +1,8 @@
 import type { TranscriptLine } from '#contract/transcripts.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collections/collect.ts';
+import { onChanges } from '#web/lib/live.ts';
+import { queryClient } from '#web/lib/query.ts';
 
 export const transcriptLines = collect<TranscriptLine>('transcriptLines', { idOf: byId });
 
@@ -19,6 +21,9 @@ export const transcriptQuery = (meetingId: number) => ({
   // Lines are received only while the transcript is open.
   refetchOnMount: 'always' as const,
 });
+
+// Lines are deleted with their recording.
+onChanges(['recordings'], () => void queryClient.invalidateQueries({ queryKey: ['transcriptLines'] }));
 
 /** Whether this server can transcribe speech, among how the organization records. */
 export const abilitiesQuery = api.recordingSettings.find.options();

@@ -9,9 +9,9 @@ export function startFrom(
   lines: TranscriptLine[],
   { nameOf, address }: { nameOf: (userId: string | null) => string; address: string },
 ): { title: string; description: string } {
-  const said = lines.map(({ userId, text }) => `${nameOf(userId)}: ${text}`);
+  const quotes = lines.map(({ userId, text }) => `${nameOf(userId)}: ${text}`);
   return {
     title: asTitle(lines[0]?.text ?? ''),
-    description: [...said, '', `${address}?line=${lines[0]?.id}`].join('\n'),
+    description: [...quotes, '', `${address}?line=${lines[0]?.id}`].join('\n'),
   };
 }

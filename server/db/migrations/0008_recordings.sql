@@ -1,3 +1,12 @@
+CREATE TABLE "meeting_marks" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "meeting_marks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"organization_id" integer NOT NULL,
+	"meeting_id" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"item" integer NOT NULL,
+	"issue_id" integer
+);
+--> statement-breakpoint
 CREATE TABLE "recording_settings" (
 	"organization_id" integer PRIMARY KEY NOT NULL,
 	"is_allowed" boolean DEFAULT true NOT NULL,
@@ -87,15 +96,6 @@ CREATE TABLE "meeting_summaries" (
 	"version" bigint DEFAULT nextval('versions') NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "meeting_marks" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "meeting_marks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"organization_id" integer NOT NULL,
-	"meeting_id" integer NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"item" integer NOT NULL,
-	"issue_id" integer
-);
---> statement-breakpoint
 CREATE TABLE "transcript_lines" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "transcript_lines_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"organization_id" integer NOT NULL,
@@ -126,6 +126,8 @@ CREATE TABLE "utterances" (
 );
 --> statement-breakpoint
 ALTER TABLE "meetings" ADD COLUMN "discussed_issue_id" integer;--> statement-breakpoint
+ALTER TABLE "meeting_marks" ADD CONSTRAINT "meeting_marks_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meeting_marks" ADD CONSTRAINT "meeting_marks_meetings_fk" FOREIGN KEY ("organization_id","meeting_id") REFERENCES "public"."meetings"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recording_settings" ADD CONSTRAINT "recording_settings_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recording_tracks" ADD CONSTRAINT "recording_tracks_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recording_tracks" ADD CONSTRAINT "recording_tracks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -141,8 +143,6 @@ ALTER TABLE "meeting_summaries" ADD CONSTRAINT "meeting_summaries_organization_i
 ALTER TABLE "meeting_summaries" ADD CONSTRAINT "meeting_summaries_edited_by_id_users_id_fk" FOREIGN KEY ("edited_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meeting_summaries" ADD CONSTRAINT "meeting_summaries_sent_by_id_users_id_fk" FOREIGN KEY ("sent_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meeting_summaries" ADD CONSTRAINT "meeting_summaries_meetings_fk" FOREIGN KEY ("organization_id","meeting_id") REFERENCES "public"."meetings"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "meeting_marks" ADD CONSTRAINT "meeting_marks_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "meeting_marks" ADD CONSTRAINT "meeting_marks_meetings_fk" FOREIGN KEY ("organization_id","meeting_id") REFERENCES "public"."meetings"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcript_lines" ADD CONSTRAINT "transcript_lines_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcript_lines" ADD CONSTRAINT "transcript_lines_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcript_lines" ADD CONSTRAINT "transcript_lines_edited_by_id_users_id_fk" FOREIGN KEY ("edited_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -151,6 +151,8 @@ ALTER TABLE "transcript_lines" ADD CONSTRAINT "transcript_lines_recordings_fk" F
 ALTER TABLE "utterances" ADD CONSTRAINT "utterances_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "utterances" ADD CONSTRAINT "utterances_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "utterances" ADD CONSTRAINT "utterances_recordings_fk" FOREIGN KEY ("organization_id","recording_id") REFERENCES "public"."recordings"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "meeting_marks_meeting_id_at_index" ON "meeting_marks" USING btree ("meeting_id","at");--> statement-breakpoint
+CREATE INDEX "meeting_marks_organization_id_index" ON "meeting_marks" USING btree ("organization_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "recording_tracks_recording_id_user_id_key_index" ON "recording_tracks" USING btree ("recording_id","user_id","key");--> statement-breakpoint
 CREATE INDEX "recording_tracks_organization_id_index" ON "recording_tracks" USING btree ("organization_id");--> statement-breakpoint
 CREATE INDEX "recordings_meeting_id_index" ON "recordings" USING btree ("meeting_id");--> statement-breakpoint
@@ -158,8 +160,6 @@ CREATE INDEX "recordings_organization_id_started_at_index" ON "recordings" USING
 CREATE UNIQUE INDEX "recordings_one_running_index" ON "recordings" USING btree ("meeting_id") WHERE stopped_at is null;--> statement-breakpoint
 CREATE INDEX "meeting_questions_organization_id_user_id_id_index" ON "meeting_questions" USING btree ("organization_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "meeting_summaries_organization_id_index" ON "meeting_summaries" USING btree ("organization_id");--> statement-breakpoint
-CREATE INDEX "meeting_marks_meeting_id_at_index" ON "meeting_marks" USING btree ("meeting_id","at");--> statement-breakpoint
-CREATE INDEX "meeting_marks_organization_id_index" ON "meeting_marks" USING btree ("organization_id");--> statement-breakpoint
 CREATE INDEX "transcript_lines_meeting_id_spoken_at_index" ON "transcript_lines" USING btree ("meeting_id","spoken_at");--> statement-breakpoint
 CREATE INDEX "transcript_lines_recording_id_index" ON "transcript_lines" USING btree ("recording_id");--> statement-breakpoint
 CREATE INDEX "transcript_lines_search_index" ON "transcript_lines" USING gin ("organization_id","text" gin_trgm_ops);--> statement-breakpoint

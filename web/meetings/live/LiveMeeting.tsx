@@ -18,6 +18,7 @@ import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { itemName } from '../itemName.ts';
 import { MeetingFacts } from '../MeetingFacts.tsx';
 import { useRowDialogs } from '../panels/useRowDialogs.tsx';
 import { Result } from '../recap/Result.tsx';
@@ -101,7 +102,12 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
   const toggleTranscript = () => setAddress({ transcript: showsTranscript ? undefined : '', line: undefined });
   const transcript = showsTranscript && (
     <Suspense fallback={null}>
-      <TranscriptPanel meeting={meeting} agenda={agenda} isBeside={isBeside ?? false} onClose={toggleTranscript} />
+      <TranscriptPanel
+        meeting={meeting}
+        items={agenda.map(({ name }) => itemName(name))}
+        isBeside={isBeside ?? false}
+        onClose={toggleTranscript}
+      />
     </Suspense>
   );
   const joinVideo = !isOver && !isInVideo && <JoinVideo meetingId={meeting.id} onJoin={enterVideo} />;

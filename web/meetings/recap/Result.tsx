@@ -67,7 +67,7 @@ export function Result({ meeting, agenda, ahead }: Props) {
       <RecapCards meeting={meeting} recap={data} ahead={ahead} />
       {details?.own.hears && (
         <Suspense fallback={null}>
-          <TranscriptCard meeting={meeting} agenda={agenda} />
+          <TranscriptCard meeting={meeting} items={agenda.map(({ name }) => itemName(name))} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
-/** Samples a second. */
-const sampleRate = 16_000;
+import { speechSampleRate as sampleRate } from '#contract/byte-limits.ts';
+
 /** The detector looks at 20 ms at a time. */
 const frameLength = sampleRate / 50;
 const framesIn = (ms: number) => Math.round(ms / 20);

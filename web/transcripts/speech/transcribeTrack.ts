@@ -1,4 +1,4 @@
-import { speechSampleRate } from '#contract/transcripts.ts';
+import { speechSampleRate } from '#contract/byte-limits.ts';
 import { api } from '#web/lib/api.ts';
 import captureUrl from './capture.js?url&no-inline';
 import { openDetector } from './detector.ts';

@@ -2,9 +2,8 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import type { MeetingMark } from '#contract/transcripts.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
-import { meetings } from '#server/meetings/table.ts';
 import { asServer, type Reading } from '#server/scope.ts';
-import { meetingMarks } from './table.ts';
+import { meetingMarks, meetings } from './table.ts';
 
 /** Notes the agenda item and the issue under discussion at which meetings are now. */
 export async function markMeetings(scope: Reading, meetingIds: number[]): Promise<void> {

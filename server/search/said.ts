@@ -4,7 +4,7 @@ import { hears } from '#server/db/audience.ts';
 import { isOneOf, ours, oursEver } from '#server/db/tenant.ts';
 import { containsAll } from '#server/db/text-search.ts';
 import { asServer, type Reading } from '#server/scope.ts';
-import { transcriptLines } from './table.ts';
+import { transcriptLines } from '#server/transcripts/table.ts';
 
 /** How many lines with a word are looked at, newest first. */
 const maxLines = 10_000;
