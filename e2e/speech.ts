@@ -1,22 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-
-/** Whether this machine can say sentences. */
-export const canSpeak = spawnSync('flite', ['--help']).error === undefined;
-
-/** A sentence spoken by a computer's voice, as a WAV file. */
-function say(sentence: string, voice: string): Buffer {
-  const file = join(mkdtempSync(join(tmpdir(), 'speech-')), 'sentence.wav');
-  execFileSync('flite', ['-voice', voice, '-t', sentence, '-o', file]);
-  return readFileSync(file);
-}
+import { speechOf, type Voice } from '#test/speech.ts';
 
 /**
- * Runs in a page before its code: the microphone is silent until `speak` gets a WAV file in base64, which it then says. `speak` resolves
- * when it has said everything.
+ * Runs in a page before its code: the microphone is silent until `speak` gets 16-bit samples at 16 kHz in base64, which it then plays.
+ * `speak` resolves when it has played everything.
  */
 export const speakingMicrophone = `(() => {
   let context, microphone;
@@ -39,9 +26,10 @@ export const speakingMicrophone = `(() => {
   };
   globalThis.speak = async (base64) => {
     open();
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const samples = new Int16Array(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer);
     const source = context.createBufferSource();
-    source.buffer = await context.decodeAudioData(bytes.buffer);
+    source.buffer = context.createBuffer(1, samples.length, 16_000);
+    source.buffer.copyToChannel(Float32Array.from(samples, (sample) => sample / 32_768), 0);
     source.connect(microphone);
     const ended = new Promise((resolve) => source.addEventListener('ended', resolve));
     source.start();
@@ -50,5 +38,5 @@ export const speakingMicrophone = `(() => {
 })()`;
 
 /** Has a person say a sentence into the microphone of their page. */
-export const speak = (page: Page, sentence: string, voice = 'slt'): Promise<void> =>
-  page.evaluate(`speak(${JSON.stringify(say(sentence, voice).toString('base64'))})`);
+export const speak = (page: Page, sentence: string, voice: Voice = 'slt'): Promise<void> =>
+  page.evaluate(`speak(${JSON.stringify(speechOf(sentence, voice).toString('base64'))})`);

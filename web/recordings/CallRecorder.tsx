@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { shownOrganization } from '#web/lib/api.ts';
 import { useAsker } from '#web/lib/session.ts';
@@ -6,6 +7,7 @@ import { useStore } from '#web/lib/useStore.ts';
 import { useServerAhead } from '#web/meetings/useServerAhead.ts';
 import type { Room } from '#web/video-rooms/room/state.ts';
 import { useRecordedTrack } from './capture/useRecordedTrack.ts';
+import { recordingSettingsQuery } from './queries.ts';
 import { useRunningRecording } from './useRunningRecording.ts';
 
 type Props = { room: Room; meetingId: number };
@@ -16,11 +18,18 @@ export function CallRecorder({ room, meetingId }: Props) {
   const organizationId = useStore(shownOrganization) ?? 0;
   const { own } = useStore(room.state);
   const recording = useRunningRecording(meetingId);
+  const { data: settings } = useQuery(recordingSettingsQuery);
   const ahead = useServerAhead(meetingId);
-  const isRecorded = recording?.agreedIds.includes(userId) && ahead !== undefined;
+  const isRecorded = recording?.agreedIds.includes(userId) && ahead !== undefined && settings !== undefined;
   const owner =
     recording && isRecorded
-      ? { recordingId: recording.id, userId, organizationId, startedAt: Date.parse(recording.startedAt) - ahead }
+      ? {
+          recordingId: recording.id,
+          userId,
+          organizationId,
+          startedAt: Date.parse(recording.startedAt) - ahead,
+          isTranscribed: settings.canTranscribe,
+        }
       : undefined;
   useRecordedTrack('microphone', own.microphone, undefined, owner);
   useRecordedTrack('camera', own.camera, undefined, owner);

@@ -11,8 +11,9 @@ import { useStore } from '#web/lib/useStore.ts';
 import { formatTime } from '#web/ui/dates/dates.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import type { Chapter } from './player/chapters.ts';
 import { momentToPlay } from './player/moment.ts';
-import { type Chapter, Player } from './player/Player.tsx';
+import { Player } from './player/Player.tsx';
 import { recordingsQuery } from './queries.ts';
 
 type Props = {

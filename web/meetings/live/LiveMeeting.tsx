@@ -111,7 +111,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
     </Suspense>
   );
   const joinVideo = !isOver && !isInVideo && <JoinVideo meetingId={meeting.id} onJoin={enterVideo} />;
-  /** Whoever is seen and heard takes part in the meeting. */
+  /** Someone who is seen and heard takes part in the meeting. */
   function enterVideo() {
     setInVideo(true);
     if (isRunning && !isIn && mayWork(asker)) changes.joinQuietly.mutate();

@@ -1,13 +1,12 @@
 import type { RecordingTrack, TrackSource } from '#contract/recordings.ts';
-import { measureLevel } from '#web/lib/browser/soundLevel.ts';
+import { api } from '#web/lib/api.ts';
+import { listenToTrack } from '../speech/listenToTrack.ts';
+import { openSender } from '../speech/sender.ts';
 import type { Chunk } from './chunks.ts';
 import { uploadTrack } from './uploads.ts';
 
 /** How long a chunk is, in ms: this much is lost at most if the browser dies. */
 const chunkMs = 2_000;
-/** From this level on, someone speaks. Pauses within a sentence do not count as silence. */
-const talkLevel = 0.35;
-const pauseMs = 600;
 
 const sound = ['audio/webm;codecs=opus', 'audio/mp4'];
 const pictures = ['video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4'];
@@ -21,26 +20,37 @@ const bitrates: Record<TrackSource, MediaRecorderOptions> = {
 export type Owner = Pick<Chunk, 'recordingId' | 'userId' | 'organizationId'> & {
   /** When the recording started, by the clock of this browser, in ms since 1970. */
   startedAt: number;
+  /** Whether what the user says is transcribed. */
+  isTranscribed: boolean;
 };
 
-/** When someone speaks, in ms from the start; `take` returns what was measured since the last call. */
-function measureTalk(track: MediaStreamTrack | undefined, now: () => number) {
+/** Has what the user says transcribed. */
+const openTranscription = ({ recordingId, startedAt }: Owner) =>
+  openSender(({ key, at, sound }: { key: string; at: number; durationMs: number; sound: ArrayBuffer }) =>
+    api.transcripts.speak({
+      params: { id: recordingId },
+      query: { key, startMs: Math.max(0, Math.round(at - startedAt)) },
+      body: new Blob([sound]),
+    }),
+  );
+
+/** When someone speaks, in ms from the start; `take` returns what is new since the last call. */
+function openTalk(sinceStart: (at: number) => number) {
   let spans: [number, number][] = [];
-  const stop = track
-    ? measureLevel(track, (level) => {
-        if (level < talkLevel) return;
-        const at = now();
-        const last = spans.at(-1);
-        if (last && at - last[1] < pauseMs) last[1] = at;
-        else spans.push([at, at]);
-      })
-    : () => undefined;
+  let talksSince: number | undefined;
   return {
-    stop,
-    take() {
-      const taken = spans.filter(([from, to]) => to > from);
+    onTalk(isTalking: boolean, at: number): void {
+      if (isTalking) talksSince = sinceStart(at);
+      else if (talksSince !== undefined) {
+        spans.push([talksSince, sinceStart(at)]);
+        talksSince = undefined;
+      }
+    },
+    take(at: number) {
+      const taken = talksSince === undefined ? spans : [...spans, [talksSince, sinceStart(at)] as [number, number]];
+      if (talksSince !== undefined) talksSince = sinceStart(at);
       spans = [];
-      return taken;
+      return taken.filter(([from, to]) => to > from);
     },
   };
 }
@@ -49,21 +59,28 @@ function measureTalk(track: MediaStreamTrack | undefined, now: () => number) {
  * Records a stream of the user and uploads it while it runs.
  * @returns a function that ends it. The rest is uploaded afterwards.
  */
-export function recordTrack(
-  source: TrackSource,
-  tracks: MediaStreamTrack[],
-  { startedAt, ...owner }: Owner,
-): () => void {
+export function recordTrack(source: TrackSource, tracks: MediaStreamTrack[], track: Owner): () => void {
+  const { startedAt, isTranscribed, ...owner } = track;
   const mimeType = (source === 'microphone' ? sound : pictures).find((type) => MediaRecorder.isTypeSupported(type));
   if (!mimeType) return () => undefined;
   const recorder = new MediaRecorder(new MediaStream(tracks), { mimeType, ...bitrates[source] });
   const key = crypto.randomUUID();
   const mediaType = mimeType.split(';')[0] as RecordingTrack['mediaType'];
   const upload = uploadTrack();
-  const sinceRecording = () => Math.max(0, Date.now() - Math.round(startedAt));
-  let startMs = sinceRecording();
-  const sinceStart = () => Math.max(0, sinceRecording() - startMs);
-  const talk = measureTalk(source === 'microphone' ? tracks[0] : undefined, sinceStart);
+  const sinceRecording = (at: number) => Math.max(0, Math.round(at - startedAt));
+  let startMs = sinceRecording(Date.now());
+  const sinceStart = (at: number) => Math.max(0, sinceRecording(at) - startMs);
+  const talk = openTalk(sinceStart);
+  const transcription = isTranscribed ? openTranscription(track) : undefined;
+  const [microphone] = source === 'microphone' ? tracks : [];
+  const listening =
+    microphone &&
+    listenToTrack(microphone, {
+      onTalk: talk.onTalk,
+      onUtterance:
+        transcription &&
+        (({ startedAt: at, ...spoken }) => transcription.add({ ...spoken, at, key: crypto.randomUUID() })),
+    });
   let nth = 0;
   // Held while this page records, so that no other page uploads the chunks that wait here.
   const ended = Promise.withResolvers<void>();
@@ -71,17 +88,17 @@ export function recordTrack(
 
   const add = (blob: Blob, isLast: boolean): boolean =>
     upload.add({
-      ...{ ...owner, key, source, mediaType, startMs, isLast, blob, talk: talk.take() },
-      ...{ nth: nth++, untilMs: sinceStart() },
+      ...{ ...owner, key, source, mediaType, startMs, isLast, blob, talk: talk.take(Date.now()) },
+      ...{ nth: nth++, untilMs: sinceStart(Date.now()) },
     });
   recorder.addEventListener('start', () => {
-    startMs = sinceRecording();
+    startMs = sinceRecording(Date.now());
   });
   recorder.addEventListener('dataavailable', ({ data }) => {
     if (!add(data, false)) stop();
   });
   recorder.addEventListener('stop', () => {
-    talk.stop();
+    listening?.stop();
     add(new Blob(), true);
     ended.resolve();
   });

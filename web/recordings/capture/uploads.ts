@@ -24,6 +24,9 @@ const waitForNetwork = (ms: number) =>
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 401;
 
+const isOutOfStep = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && error.params.nextChunk !== undefined;
+
 /** Uploads the chunks of a track one after another, until the last one. */
 export type TrackUpload = {
   /** @returns whether the track is to be recorded further */
@@ -63,7 +66,10 @@ export function uploadTrack(waiting: Chunk[] = []): TrackUpload {
         await sendFirst(queue as unknown as [Chunk]);
         failures = 0;
       } catch (error) {
-        if (isRefused(error)) {
+        if (isOutOfStep(error)) {
+          // Another page has uploaded meanwhile. The track says what is next.
+          trackId = undefined;
+        } else if (isRefused(error)) {
           giveUp(error);
           break;
         }

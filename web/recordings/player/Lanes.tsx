@@ -4,8 +4,8 @@ import { fullName } from '#rules/people.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { usePeople } from '#web/users/queries.ts';
+import type { Chapter } from './chapters.ts';
 import classes from './Player.module.css';
-import type { Chapter } from './Player.tsx';
 import type { Playback } from './playback.ts';
 import { talkOf } from './timeline.ts';
 

@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recording, RecordingTrack } from '#contract/recordings.ts';
 import { useStore } from '#web/lib/useStore.ts';
+import type { Chapter } from './chapters.ts';
 import { Lanes } from './Lanes.tsx';
 import { momentToPlay } from './moment.ts';
 import { PlayerControls } from './PlayerControls.tsx';
 import { openPlayback, type Playback } from './playback.ts';
 import { Stage } from './Stage.tsx';
-
-export type Chapter = { atMs: number; label: string };
 
 type Props = {
   meeting: Meeting;

@@ -1,21 +1,17 @@
 import { speechSampleRate } from '#contract/byte-limits.ts';
-import { api } from '#web/lib/api.ts';
 import captureUrl from './capture.js?url&no-inline';
 import { openDetector } from './detector.ts';
 import { openResampler } from './resampler.ts';
-import { openSender } from './sender.ts';
 
 /** If the clock and the sound differ by more, the browser paused the sound meanwhile, in ms. */
 const maxDriftMs = 1_000;
 
-/** A piece of speech, when it began (in ms of `now`), and how long it takes. */
+/** A piece of speech, when it began by the clock of this browser (in ms since 1970), and how long it takes. */
 type Spoken = { startedAt: number; durationMs: number; sound: ArrayBuffer };
 type Listeners = {
-  /** The server's time, in ms since 1970. */
-  now: () => number;
-  onUtterance?: (spoken: Spoken) => void;
-  /** Called when someone begins or ends to speak, with the moment in ms of `now`. */
-  onTalk?: (isTalking: boolean, at: number) => void;
+  onUtterance?: ((spoken: Spoken) => void) | undefined;
+  /** Called when someone begins or ends to speak, with the moment. */
+  onTalk(isTalking: boolean, at: number): void;
 };
 
 /** An audio context at the rate of speech, or at that of the device where the browser cannot connect it otherwise. */
@@ -32,24 +28,24 @@ function openSource(track: MediaStreamTrack) {
 }
 
 /** Finds speech in a microphone's track. `stop` ends it, after what is being said. The track itself goes on. */
-export function listenToTrack(track: MediaStreamTrack, { now, onUtterance, onTalk }: Listeners): { stop: () => void } {
+export function listenToTrack(track: MediaStreamTrack, { onUtterance, onTalk }: Listeners): { stop: () => void } {
   const { context, source } = openSource(track);
   const resample = openResampler(context.sampleRate, speechSampleRate);
   const msOf = (samples: number) => (samples / speechSampleRate) * 1000;
   /** The samples so far, and the time of the first. */
   let count = 0;
   let begin: number | undefined;
-  const timeOf = (sample: number) => Math.round((begin ?? now()) + msOf(sample));
+  const timeOf = (sample: number) => Math.round((begin ?? Date.now()) + msOf(sample));
   const detector = openDetector({
     onUtterance: ({ start, sound }) =>
       onUtterance?.({ startedAt: timeOf(start), durationMs: msOf(sound.length), sound: sound.buffer }),
-    onTalk: (isTalking, sample) => onTalk?.(isTalking, timeOf(sample)),
+    onTalk: (isTalking, sample) => onTalk(isTalking, timeOf(sample)),
   });
   function hear(block: Float32Array): void {
     const samples = resample(block);
     count += samples.length;
     // A message may be late, but never early.
-    const latest = now() - msOf(count);
+    const latest = Date.now() - msOf(count);
     if (begin === undefined || latest < begin || latest - begin > maxDriftMs) begin = latest;
     detector.push(samples);
   }
@@ -74,42 +70,6 @@ export function listenToTrack(track: MediaStreamTrack, { now, onUtterance, onTal
       detector.end();
       source.disconnect();
       void context.close();
-    },
-  };
-}
-
-type Options = {
-  recordingId: number;
-  /** When the recording started, in ms of `now`. */
-  recordingStartedAt: number;
-  now: () => number;
-};
-
-/**
- * Has what is said into a microphone transcribed as part of a recording, whose owner has agreed. `onTalk` adds a listener for when
- * they begin and end to speak, and returns the function that removes it.
- */
-export function transcribeTrack(track: MediaStreamTrack, { recordingId, recordingStartedAt, now }: Options) {
-  const listeners = new Set<NonNullable<Listeners['onTalk']>>();
-  const sender = openSender(({ key, startedAt, sound }: Spoken & { key: string }) =>
-    api.transcripts.speak({
-      params: { id: recordingId },
-      query: { key, startMs: Math.max(0, Math.round(startedAt - recordingStartedAt)) },
-      body: new Blob([sound]),
-    }),
-  );
-  const { stop } = listenToTrack(track, {
-    now,
-    onUtterance: (spoken) => sender.add({ ...spoken, key: crypto.randomUUID() }),
-    onTalk: (isTalking, at) => {
-      for (const listener of listeners) listener(isTalking, at);
-    },
-  });
-  return {
-    stop,
-    onTalk(listener: NonNullable<Listeners['onTalk']>): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
   };
 }

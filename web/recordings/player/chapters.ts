@@ -1,0 +1,1 @@
+export type Chapter = { atMs: number; label: string };
