@@ -39,8 +39,8 @@ test('a backup has the recordings, and a restore brings them back, but not those
     await recorded(ada, ['a secret']),
   ];
   await ada.recordings.endTrack({ params: { id: processed.track } });
-  const files = () => recordingFiles(world());
-  await expect.poll(async () => (await files()).some((path) => path.includes('processed-3'))).toBe(true);
+  const isReady = async () => (await ada.recordings.all()).find(({ id }) => id === processed.id)?.isReady;
+  await expect.poll(isReady).toBe(true);
   const media = async (person: Person, id: number) =>
     Buffer.from(await (await person.fetch(`/api/recordings/tracks/${id}/media`)).arrayBuffer());
   const seekable = await media(ada, processed.track);

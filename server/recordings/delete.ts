@@ -12,8 +12,9 @@ import { meetings } from '#server/meetings/table.ts';
 import type { Scope, SystemScope } from '#server/scope.ts';
 import { deleteFiles } from './delete-files.ts';
 import { expiresAt, findRecording, lockRecording } from './recordings.ts';
-import { recordings } from './table.ts';
+import { recordings, recordingTracks } from './table.ts';
 import { folderOf } from './track-files.ts';
+import { lateHours } from './tracks.ts';
 
 /** A recording, and what the logs and the live connections need of its meeting. */
 type Removed = Pick<Recording, 'id'> & { organizationId: number } & Pick<Meeting, 'title' | 'teamId'> & {
@@ -57,7 +58,7 @@ async function remove(scope: Pick<Scope, 'db'> & { into(organizationId: number):
 /** So many recordings are deleted a night: their rows are locked until the purge commits. */
 const maxExpired = 1_000;
 
-/** Deletes the recordings that their organizations keep no longer. */
+/** Deletes the recordings that their organizations keep no longer, and tracks without any chunk. */
 export async function purgeRecordings(scope: SystemScope): Promise<void> {
   const expired = await scope.db
     .select({
@@ -74,4 +75,8 @@ export async function purgeRecordings(scope: SystemScope): Promise<void> {
     .limit(maxExpired)
     .for('update', { of: recordings });
   await remove(scope, expired);
+  // A browser opened them and never uploaded anything.
+  await scope.db.execute(sql`
+    delete from ${recordingTracks} using ${recordings} where ${recordings.id} = ${recordingTracks.recordingId}
+      and next_chunk = 0 and stopped_at < ${scope.now.toISOString()}::timestamptz - make_interval(hours => ${lateHours + 1})`);
 }

@@ -79,8 +79,14 @@ test('chunks are swept once nothing more is accepted; the file stays, and so do 
   await world().runJobs();
   const { ada, id, stop, isReady } = await recordedMeeting();
   const track = await openTrack(ada, id);
+  const empty = await openTrack(ada, id);
   await upload(ada, track, cut(await recordedTrack(10), 4));
   await stop();
+  await onDatabase(
+    world(),
+    `update recording_tracks set updated_at = updated_at - interval '4 minutes' where id = $1`,
+    [empty],
+  );
   await end(ada, track);
   await expect.poll(isReady).toBe(true);
   const file = await fileOf(ada, track);
@@ -98,5 +104,6 @@ test('chunks are swept once nothing more is accepted; the file stays, and so do 
   await onDatabase(world(), `update recordings set ${dayLater} where id = $1`, [id]);
   await world().purge();
   await expect.poll(() => filesOf(track)).toBe(1);
+  await expect(end(ada, empty)).rejects.toThrow('404');
   expect(await fileOf(ada, track)).toEqual(file);
 });

@@ -79,10 +79,10 @@ export function uploadTrack(waiting: Chunk[] = []): TrackUpload {
     isSending = false;
   }
 
-  function giveUp({ code, sentence }: ApiError): void {
+  function giveUp({ status, sentence }: ApiError): void {
     isOver = true;
     for (const chunk of queue.splice(0)) void deleteChunk(chunk);
-    if (code === 'quota_reached') toast.error(t('You are no longer recorded'), sentence);
+    if (status !== 404) toast.error(t('You are no longer recorded'), sentence);
   }
 
   void sendAll();
