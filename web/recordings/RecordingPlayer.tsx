@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** Plays the recordings of a meeting. Draws nothing if there are none. */
-export default function RecordingPlayer({ meeting, items }: Props) {
+export function RecordingPlayer({ meeting, items }: Props) {
   const meetingId = meeting.id;
   const { data: recordings = [] } = useQuery(recordingsQuery(meetingId));
   const stopped = recordings.filter(({ stoppedAt }) => stoppedAt !== null);

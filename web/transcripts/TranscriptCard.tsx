@@ -7,7 +7,7 @@ import classes from './Transcript.module.css';
 import { Transcript } from './Transcript.tsx';
 
 /** The transcript in the recap of a meeting, if there is one. */
-export default function TranscriptCard(props: ComponentProps<typeof Transcript>) {
+export function TranscriptCard(props: ComponentProps<typeof Transcript>) {
   const { data: lines } = useQuery(transcriptQuery(props.meeting.id));
   if (!lines?.length) return null;
   return (

@@ -58,8 +58,8 @@ const badges = {
 
 /** Below this width, the header has no room to join with video. The style sheet repeats the number. */
 const oneColumn = '(max-width: 1023.98px)';
-/** From these widths on there is room for the transcript beside the agenda: without and with the video call. */
-const threeColumns = '(min-width: 1320px)';
+/** From these widths on there is room for the transcript beside the agenda, and for the video call beside both. */
+const threeColumns = '(min-width: 1260px)';
 const fourColumns = '(min-width: 1560px)';
 
 type Props = { meeting: Meeting; details: { agenda: AgendaItem[]; ahead: number; own: { hears: boolean } } };
@@ -97,7 +97,8 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
   const isOneColumn = useMediaQuery(oneColumn, undefined, { getInitialValueInEffect: false });
   const [isInVideo, setInVideo] = useState(false);
   const [address, setAddress] = useAddress();
-  const isBeside = useMediaQuery(isInVideo ? fourColumns : threeColumns, undefined, { getInitialValueInEffect: false });
+  const isBeside = useMediaQuery(threeColumns, undefined, { getInitialValueInEffect: false });
+  const hasFourColumns = useMediaQuery(fourColumns, undefined, { getInitialValueInEffect: false });
   const showsTranscript = isRunning && own.hears && (address.has('transcript') || address.has('line'));
   const toggleTranscript = () => setAddress({ transcript: showsTranscript ? undefined : '', line: undefined });
   const transcript = showsTranscript && (
@@ -171,7 +172,10 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
       }
       wide={!isOver}
     >
-      <div className={classes.withVideo} data-video={isInVideo || undefined}>
+      <div
+        className={classes.withVideo}
+        data-video={isInVideo ? (showsTranscript && !hasFourColumns ? 'above' : 'beside') : undefined}
+      >
         {isInVideo && (
           <Suspense fallback={<p className="dimmed">{t('Joining…')}</p>}>
             <MeetingCall meetingId={meeting.id} onEnd={() => setInVideo(false)} />

@@ -25,8 +25,7 @@ import { Reopen } from './Reopen.tsx';
 import { UnsentNote } from './UnsentNote.tsx';
 import { useRecap } from './useRecap.ts';
 
-const RecordingPlayer = lazyPart(() => import('#web/recordings/RecordingPlayer.tsx'));
-const TranscriptCard = lazyPart(() => import('#web/transcripts/TranscriptCard.tsx'));
+const RecordedMeeting = lazyPart(() => import('#web/recordings/RecordedMeeting.tsx'));
 const SummaryCard = lazyPart(() => import('#web/summaries/SummaryCard.tsx'));
 
 type Props = { meeting: Meeting; agenda: AgendaItem[]; ahead: number };
@@ -58,18 +57,13 @@ export function Result({ meeting, agenda, ahead }: Props) {
       ))}
       {details?.own.hears && (
         <Suspense fallback={null}>
-          <RecordingPlayer meeting={meeting} items={agenda.map(({ name }) => itemName(name))} />
+          <RecordedMeeting meeting={meeting} items={agenda.map(({ name }) => itemName(name))} />
         </Suspense>
       )}
       <Suspense>
         <SummaryCard meeting={meeting} />
       </Suspense>
       <RecapCards meeting={meeting} recap={data} ahead={ahead} />
-      {details?.own.hears && (
-        <Suspense fallback={null}>
-          <TranscriptCard meeting={meeting} items={agenda.map(({ name }) => itemName(name))} />
-        </Suspense>
-      )}
     </>
   );
 }

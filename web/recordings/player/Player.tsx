@@ -4,7 +4,7 @@ import type { Recording, RecordingTrack } from '#contract/recordings.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import type { Chapter } from './chapters.ts';
 import { Lanes } from './Lanes.tsx';
-import { momentToPlay } from './moment.ts';
+import { momentToPlay, playedMoment } from './moment.ts';
 import { PlayerControls } from './PlayerControls.tsx';
 import { openPlayback, type Playback } from './playback.ts';
 import { Stage } from './Stage.tsx';
@@ -37,8 +37,19 @@ function Opened({ meeting, recording, tracks, chapters, playback }: Props & { pl
     if (ms < -1_000 || ms > playback.lengthMs) return;
     momentToPlay.set(null);
     playback.seek(ms);
-    playback.setPlaying(true);
+    playedMoment.set({ meetingId: recording.meetingId, at: moment.at });
+    if (moment.plays) playback.setPlaying(true);
   }, [moment, recording, playback]);
+  useEffect(
+    () =>
+      playback.state.subscribe(() => {
+        const { isPlaying, positionMs } = playback.state.get();
+        // Twice a second is enough to follow the lines.
+        const at = new Date(Date.parse(recording.startedAt) + Math.floor(positionMs / 500) * 500).toISOString();
+        if (isPlaying && playedMoment.get()?.at !== at) playedMoment.set({ meetingId: recording.meetingId, at });
+      }),
+    [playback, recording],
+  );
   return (
     <div className="stack gap-12">
       <Stage playback={playback} />
