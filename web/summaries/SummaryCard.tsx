@@ -23,14 +23,14 @@ import { useSummaryChanges } from './useSummaryChanges.ts';
 
 const EditSummaryDialog = lazyDialog(() => import('./EditSummaryDialog.tsx'));
 
-/** The summary that a model wrote, as it writes it; or the button that starts it. Nothing for those who may not hear the meeting. */
+/** The summary that a model wrote, as it writes it; or the button that starts it. For those who may hear the meeting. */
 export default function SummaryCard({ meeting }: { meeting: Meeting }) {
   const { id } = meeting;
   const { data: [summary] = [], isSuccess } = useQuery(summaryQuery(id));
   const { data: abilities } = useQuery(abilitiesQuery);
   const mayWork = useMayWork();
   const changes = useSummaryChanges(id);
-  useEffect(() => (isSuccess ? listen({ noun: 'transcripts', id }) : undefined), [isSuccess, id]);
+  useEffect(() => listen({ noun: 'transcripts', id }), [id]);
   if (!isSuccess || (!summary && !(abilities?.hasModel && mayWork))) return null;
   return (
     <Card className={classes.card} aria-label={t('AI summary')}>

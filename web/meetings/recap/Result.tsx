@@ -15,6 +15,7 @@ import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { MessageText } from '#web/writing/MessageText.tsx';
 import { Stars } from '../Stars.tsx';
+import { useMayHear } from '../useMayHear.ts';
 import { NextMeeting } from './NextMeeting.tsx';
 import { NotMailed } from './NotMailed.tsx';
 import classes from './Recap.module.css';
@@ -29,6 +30,7 @@ type Props = { meeting: Meeting; agenda: AgendaItem[]; ahead: number };
 /** The outcome of a meeting that has ended, was closed or was cancelled. */
 export function Result({ meeting, agenda, ahead }: Props) {
   const { data, isError, refetch } = useRecap(meeting);
+  const mayHear = useMayHear(meeting);
   if (meeting.endedAt === null) {
     return (
       <Card className={classes.part}>
@@ -50,9 +52,11 @@ export function Result({ meeting, agenda, ahead }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: an item is its position
         <UnsentNote key={item} meeting={meeting} item={item} name={name} />
       ))}
-      <Suspense>
-        <SummaryCard meeting={meeting} />
-      </Suspense>
+      {mayHear && (
+        <Suspense>
+          <SummaryCard meeting={meeting} />
+        </Suspense>
+      )}
       <RecapCards meeting={meeting} recap={data} ahead={ahead} />
     </>
   );
