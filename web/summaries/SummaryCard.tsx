@@ -1,10 +1,11 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import type { MeetingSummary } from '#contract/summaries.ts';
 import { fullName } from '#rules/people.ts';
+import { isStalled } from '#rules/summaries.ts';
 import { listen } from '#web/lib/live.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { useMayWork } from '#web/lib/session.ts';
@@ -58,11 +59,13 @@ type Props = { meeting: Meeting; summary: MeetingSummary; changes: ReturnType<ty
 
 function Written({ meeting, summary, changes }: Props) {
   const { state, text, failure, proposals } = summary;
-  if (state === 'failed') {
+  const [openedAt] = useState(Date.now);
+  const hasStalled = isStalled(summary, openedAt);
+  if (state === 'failed' || hasStalled) {
     return (
       <>
         <p role="alert" className="mb-12">
-          {t({ text: failure ?? '' })}
+          {hasStalled ? t('The summary was not finished.') : t({ text: failure ?? '' })}
         </p>
         <NotForObservers>
           <Group gap="xs">
@@ -90,7 +93,15 @@ function Written({ meeting, summary, changes }: Props) {
         </div>
       )}
       {isReady && proposals.length > 0 && <Proposals meeting={meeting} proposals={proposals} decide={changes.decide} />}
-      {isReady && <Actions meeting={meeting} summary={summary} changes={changes} />}
+      {isReady ? (
+        <Actions meeting={meeting} summary={summary} changes={changes} />
+      ) : (
+        <NotForObservers>
+          <Button variant="default" onClick={() => changes.remove.mutate()}>
+            {t('Cancel')}
+          </Button>
+        </NotForObservers>
+      )}
     </>
   );
 }
