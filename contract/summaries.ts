@@ -44,6 +44,7 @@ export const meetingSummaryShape = shape('MeetingSummary', {
   /** When a person sent it to those who were there; null if no one did. */
   sentAt: instant.nullable(),
   sentById: userReference.nullable(),
+  updatedAt: instant,
   version,
 });
 export type MeetingSummary = z.infer<typeof meetingSummaryShape>;

@@ -23,8 +23,8 @@ const isReady = (url: string) =>
     () => false,
   );
 
-/** Starts a separate server that can be killed. */
-export async function openServer(): Promise<OwnServer> {
+/** Starts a separate server that can be killed; `more` are further settings of it. */
+export async function openServer(more: Record<string, string> = {}): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-e2e-own-'));
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -40,7 +40,7 @@ export async function openServer(): Promise<OwnServer> {
     async start() {
       const settings = { DATA_DIR: folder, PORT: port, DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'silent' };
       server = spawn('node_modules/.bin/node', ['dist/server/main.js'], {
-        env: { ...process.env, ...settings },
+        env: { ...process.env, ...settings, ...more },
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       while (!(await isReady(url))) if (server.exitCode !== null) throw new Error('The server did not start');

@@ -1,3 +1,4 @@
+import type { MeetingSummary } from '#contract/summaries.ts';
 import { msg } from './translate.ts';
 
 /** Why a language model wrote nothing, as rows store it. The client translates the text. */
@@ -13,6 +14,13 @@ export const modelFailures = {
   limit: msg("Your organization has used up this month's tokens. An admin can raise the limit."),
 };
 export type ModelFailure = keyof typeof modelFailures;
+
+/** After this time without a change, a summary is not being written any more, although its row says so. In minutes. */
+export const stalledMinutes = 10;
+
+/** Whether a summary is no longer being written, because the server that wrote it has died. `now` in ms. */
+export const isStalled = ({ state, updatedAt }: Pick<MeetingSummary, 'state' | 'updatedAt'>, now: number): boolean =>
+  (state === 'waiting' || state === 'writing') && now - Date.parse(updatedAt) > stalledMinutes * 60_000;
 
 /** The address of a moment of a meeting: a line of its transcript, or its recap. */
 export const pathToMoment = ({ meetingId, lineId }: { meetingId: number; lineId: number | null }): string =>

@@ -10,7 +10,7 @@ import { memberships } from '#server/organizations/table.ts';
 import { type SystemScope, theServer } from '#server/scope.ts';
 import { findReader } from '#server/users/readers.ts';
 import { citedText } from './citations.ts';
-import { askFor, Unwanted } from './model.ts';
+import { askFor, modelJob, Unwanted } from './model.ts';
 import { findPassages, type Passage } from './passages.ts';
 import { readQuestions, setQuestion } from './questions.ts';
 import { meetingQuestions } from './table.ts';
@@ -26,9 +26,7 @@ const nothingFound = msg('Nothing in the transcripts and recaps of your {meeting
 export const answerQuestion: Job<Asked> = {
   name: 'answer-question',
   title: 'Answer a question about meetings',
-  retries: { limit: 2, delay: 10, maxDelay: 60 },
-  timeoutSeconds: 3600,
-  heartbeatSeconds: 30,
+  ...modelJob,
   async run(work, { organizationId, userId, questionId }) {
     let version: number | undefined;
     const put =

@@ -3,7 +3,7 @@ import type { MeetingQuestion } from '#contract/summaries.ts';
 import { msg } from '#rules/translate.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
-import { enqueue } from '#server/jobs/enqueue.ts';
+import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { LanguageModelConfig } from '#server/language-model/ask.ts';
 import { demandTokens } from '#server/recordings/tokens.ts';
 import type { Scope } from '#server/scope.ts';
@@ -36,6 +36,7 @@ export async function askQuestion(
     )
     .returning({ id: meetingQuestions.id, userId: meetingQuestions.userId, version: sql<number>`nextval('versions')` });
   scope.touch('meetingQuestions', [...rows, ...dropped]);
-  await enqueue(scope.db, answerQuestion, { organizationId, userId, questionId: id });
+  const data = { organizationId, userId, questionId: id };
+  await enqueueAll(scope.db, answerQuestion, [{ data, group: String(organizationId) }]);
   return found(await readQuestions(scope, [id]), 'Question');
 }

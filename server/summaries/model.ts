@@ -3,6 +3,18 @@ import { ask, type ChatMessage, ModelError } from '#server/language-model/ask.ts
 import { countTokens, findReachedLimit } from '#server/recordings/tokens.ts';
 import { theServer } from '#server/scope.ts';
 
+/**
+ * How jobs that ask the model run. They take minutes, so if a process dies, another one starts them again soon. A few run at once, and not all
+ * of them for one organization. Failures of the model are no reason to try again: each try costs tokens, and a person can ask for it.
+ */
+export const modelJob = {
+  retries: { limit: 2, delay: 10, maxDelay: 60 },
+  timeoutSeconds: 3600,
+  heartbeatSeconds: 30,
+  concurrency: 6,
+  groupConcurrency: 2,
+};
+
 /** How often a text that is being written is saved, in ms. */
 const saveMs = 1_000;
 

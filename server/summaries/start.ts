@@ -1,5 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm';
 import type { MeetingSummary } from '#contract/summaries.ts';
+import { stalledMinutes } from '#rules/summaries.ts';
 import { msg } from '#rules/translate.ts';
 import { touched } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -11,6 +12,7 @@ import type { Job } from '#server/jobs/job.ts';
 import type { LanguageModelConfig } from '#server/language-model/ask.ts';
 import { findHeardMeeting } from '#server/meetings/heard.ts';
 import { readMeetings } from '#server/meetings/meetings.ts';
+import { findRecap } from '#server/meetings/recap.ts';
 import { demandTokens, findReachedLimit } from '#server/recordings/tokens.ts';
 import { type Reading, type Scope, theServer } from '#server/scope.ts';
 import { transcriptLines } from '#server/transcripts/table.ts';
@@ -23,8 +25,6 @@ type Start = { organizationId: number; meetingId: number; tries?: number };
 /** How often, and after how many ms each time, we look again whether the last words of a meeting are transcribed. */
 const maxTries = 12;
 const retryMs = 10_000;
-/** After this time without a word, a summary is not being written any more, although its row says so. In minutes. */
-const staleMinutes = 10;
 
 /** Has the summaries of meetings written that have just ended. */
 export const startSummaries = ({ db, actor: { organizationId } }: Reading, meetingIds: number[]): Promise<void> =>
@@ -80,6 +80,7 @@ export async function requestSummary(
 ): Promise<MeetingSummary> {
   const meeting = await findHeardMeeting(scope, meetingId);
   if (meeting.endedAt === null) throw new Conflict(msg("This {meeting} hasn't ended"));
+  await findRecap(scope, meetingId);
   if (!languageModel) throw new Conflict(msg('This installation has no language model'));
   await demandTokens(scope);
   const [summary] = await readSummaries(scope, [meetingId]);
@@ -103,11 +104,12 @@ async function begin(scope: Touching, meetingId: number, { model }: Pick<Languag
       },
       setWhere: or(
         sql`meeting_summaries.state in ('ready', 'failed')`,
-        sql`meeting_summaries.updated_at < clock_timestamp() - make_interval(mins => ${staleMinutes})`,
+        sql`meeting_summaries.updated_at < clock_timestamp() - make_interval(mins => ${stalledMinutes})`,
       ),
     })
     .returning({ startedAt: meetingSummaries.createdAt, version: meetingSummaries.version });
   if (!row) return;
   touchSummary(scope, meetingId, row.version);
-  await enqueueAll(scope.db, writeSummary, [{ data: { organizationId, meetingId, startedAt: row.startedAt } }]);
+  const data = { organizationId, meetingId, startedAt: row.startedAt };
+  await enqueueAll(scope.db, writeSummary, [{ data, group: String(organizationId) }]);
 }

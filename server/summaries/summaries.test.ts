@@ -72,7 +72,8 @@ test('a summary is written when the meeting ends, from its recap and its transcr
       { kind: 'todo', title: 'Call the bank', lineId: lineIds[1], state: 'open', rowId: null },
       { kind: 'issue', title: 'The crane is booked twice', lineId: lineIds[0], state: 'open', rowId: null },
     ],
-    ...{ editedById: null, sentAt: null, sentById: null, version: expect.any(Number) },
+    ...{ editedById: null, sentAt: null, sentById: null },
+    ...{ updatedAt: expect.any(String), version: expect.any(Number) },
   });
   const { request, authorization, path } = model().received.at(-1) ?? {};
   expect([path, authorization, request?.model]).toEqual(['/v1/chat/completions', 'Bearer secret-key', 'tern']);

@@ -23,6 +23,7 @@ const columns = {
   editedById: meetingSummaries.editedById,
   sentAt: meetingSummaries.sentAt,
   sentById: meetingSummaries.sentById,
+  updatedAt: meetingSummaries.updatedAt,
   version: meetingSummaries.version,
 };
 

@@ -7,7 +7,7 @@ import { dataLine } from '#server/language-model/safe-text.ts';
 import { type SystemScope, theServer } from '#server/scope.ts';
 import { proposalsIn, summaryIn } from './answer-text.ts';
 import { type Material, readMaterial } from './material.ts';
-import { askFor, Unwanted } from './model.ts';
+import { askFor, modelJob, Unwanted } from './model.ts';
 import { partPrompt, summaryPrompt } from './prompts.ts';
 import { readSummaries, setSummary } from './summaries.ts';
 import { meetingSummaries } from './table.ts';
@@ -25,9 +25,7 @@ const noteChars = 3_000;
 export const writeSummary: Job<Begun> = {
   name: 'write-summary',
   title: 'Write the summary of a meeting',
-  retries: { limit: 2, delay: 10, maxDelay: 60 },
-  timeoutSeconds: 3600,
-  heartbeatSeconds: 30,
+  ...modelJob,
   async run(work, begun) {
     const { organizationId, meetingId, startedAt } = begun;
     let version: number | undefined;

@@ -1,10 +1,11 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import type { MeetingSummary } from '#contract/summaries.ts';
 import { fullName } from '#rules/people.ts';
+import { isStalled } from '#rules/summaries.ts';
 import { listen } from '#web/lib/live.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { useMayWork } from '#web/lib/session.ts';
@@ -23,14 +24,14 @@ import { useSummaryChanges } from './useSummaryChanges.ts';
 
 const EditSummaryDialog = lazyDialog(() => import('./EditSummaryDialog.tsx'));
 
-/** The summary that a model wrote, as it writes it; or the button that starts it. Nothing for those who may not hear the meeting. */
+/** The summary that a model wrote, as it writes it; or the button that starts it. For those who may hear the meeting. */
 export default function SummaryCard({ meeting }: { meeting: Meeting }) {
   const { id } = meeting;
   const { data: [summary] = [], isSuccess } = useQuery(summaryQuery(id));
   const { data: abilities } = useQuery(abilitiesQuery);
   const mayWork = useMayWork();
   const changes = useSummaryChanges(id);
-  useEffect(() => (isSuccess ? listen({ noun: 'transcripts', id }) : undefined), [isSuccess, id]);
+  useEffect(() => listen({ noun: 'transcripts', id }), [id]);
   if (!isSuccess || (!summary && !(abilities?.hasModel && mayWork))) return null;
   return (
     <Card className={classes.card} aria-label={t('AI summary')}>
@@ -58,11 +59,13 @@ type Props = { meeting: Meeting; summary: MeetingSummary; changes: ReturnType<ty
 
 function Written({ meeting, summary, changes }: Props) {
   const { state, text, failure, proposals } = summary;
-  if (state === 'failed') {
+  const [openedAt] = useState(Date.now);
+  const hasStalled = isStalled(summary, openedAt);
+  if (state === 'failed' || hasStalled) {
     return (
       <>
         <p role="alert" className="mb-12">
-          {t({ text: failure ?? '' })}
+          {hasStalled ? t('The summary was not finished.') : t({ text: failure ?? '' })}
         </p>
         <NotForObservers>
           <Group gap="xs">
@@ -90,7 +93,15 @@ function Written({ meeting, summary, changes }: Props) {
         </div>
       )}
       {isReady && proposals.length > 0 && <Proposals meeting={meeting} proposals={proposals} decide={changes.decide} />}
-      {isReady && <Actions meeting={meeting} summary={summary} changes={changes} />}
+      {isReady ? (
+        <Actions meeting={meeting} summary={summary} changes={changes} />
+      ) : (
+        <NotForObservers>
+          <Button variant="default" onClick={() => changes.remove.mutate()}>
+            {t('Cancel')}
+          </Button>
+        </NotForObservers>
+      )}
     </>
   );
 }

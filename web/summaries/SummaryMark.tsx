@@ -14,6 +14,8 @@ const summarizedQuery = (id: number) =>
   queryOptions({
     queryKey: ['meetingSummaries', 'available', id],
     queryFn: async () => (await read('meetings', id)).includes(id),
+    // Only those who look at the meeting get live changes of its summary.
+    staleTime: 0,
   });
 onChanges(
   ['meetings', 'meetingSummaries'],

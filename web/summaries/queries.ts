@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { MeetingQuestion, MeetingSummary } from '#contract/summaries.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collections/collect.ts';
@@ -7,8 +6,8 @@ export const summaries = collect<MeetingSummary>('meetingSummaries', { idOf: ({ 
 export const questions = collect<MeetingQuestion>('meetingQuestions', { idOf: byId });
 
 /** The summary of a meeting: a list of one row, or of none. */
-export const summaryQuery = (meetingId: number) =>
-  summaries.list(
+export const summaryQuery = (meetingId: number) => ({
+  ...summaries.list(
     {
       queryKey: ['meetingSummaries', 'of', meetingId],
       queryFn: async () => {
@@ -17,7 +16,10 @@ export const summaryQuery = (meetingId: number) =>
       },
     },
     { belongs: (row) => row.meetingId === meetingId, compare: () => 0 },
-  );
+  ),
+  // Live changes arrive only while the user looks at the meeting.
+  staleTime: 0,
+});
 
 /** The user's questions about their meetings, newest first. */
 export const questionsQuery = questions.list(
@@ -26,4 +28,4 @@ export const questionsQuery = questions.list(
 );
 
 /** What this installation can do. */
-export const abilitiesQuery = queryOptions({ ...api.recordingSettings.find.options(), staleTime: 60_000 });
+export const abilitiesQuery = api.recordingSettings.find.options();

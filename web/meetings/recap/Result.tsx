@@ -58,11 +58,9 @@ export function Result({ meeting, agenda, ahead }: Props) {
       {details?.own.hears && (
         <Suspense fallback={null}>
           <RecordedMeeting meeting={meeting} items={agenda.map(({ name }) => itemName(name))} />
+          <SummaryCard meeting={meeting} />
         </Suspense>
       )}
-      <Suspense>
-        <SummaryCard meeting={meeting} />
-      </Suspense>
       <RecapCards meeting={meeting} recap={data} ahead={ahead} />
     </>
   );
