@@ -4,7 +4,6 @@ import { limits } from '#contract/limits.ts';
 import { GiveUp } from '#server/jobs/job.ts';
 import type { Transcriber } from './engines.ts';
 
-const timeoutMs = 30_000;
 /** Bytes of an answer. A line of text needs far less. */
 const answerLimit = 64 * 1024;
 const answerShape = z.object({ text: z.string() });
@@ -50,7 +49,7 @@ function parseText(text: string): string {
 
 /** A transcriber that asks an OpenAI-compatible service (`/audio/transcriptions`). */
 export const openApi =
-  ({ url, key, model }: { url: string; key: string; model: string }): Transcriber =>
+  ({ url, key, model }: { url: string; key: string; model: string }, timeoutMs = 30_000): Transcriber =>
   async (sound, language) => {
     const body = new FormData();
     body.append('file', wavOf(sound), 'speech.wav');

@@ -4,6 +4,8 @@ import { say } from '#test/builders.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { answers, openTranscriptionServer, says, type TranscriptionServer } from '#test/transcription-server.ts';
 import { createWorld, openWorld, type Person, type World } from '#test/world.ts';
+import { openApi } from './api.ts';
+import { openSherpa } from './sherpa.ts';
 import { transcribeSpeech } from './speech.ts';
 
 let service: TranscriptionServer;
@@ -124,6 +126,33 @@ describe('a service that answers', () => {
     await say(ada, recordingId);
     await expect.poll(() => textsOf(ada, params)).toEqual(['x'.repeat(2_000)]);
   });
+});
+
+test('a service that never answers is given up after a while', async () => {
+  service.answer = () => {};
+  const transcribe = openApi({ url: service.url, key: '', model: 'whisper-1' }, 100);
+  await expect(transcribe(new Uint8Array(2), 'en')).rejects.toThrow('timeout');
+});
+
+test('a model that cannot be loaded ends its own process only, and is tried again', async () => {
+  const transcribe = openSherpa({ model: { encoder: '/none', decoder: '/none', tokens: '/none' } });
+  for (let tries = 0; tries < 2; tries++)
+    await expect(transcribe(new Uint8Array(2), 'en')).rejects.toThrow('The speech model ended unexpectedly');
+});
+
+test('what was said before the server stopped is transcribed by the next one', async () => {
+  const first = await createWorld({ TRANSCRIBE_URL: service.url });
+  const person = await first.admin();
+  const { params, recordingId } = await record(person);
+  await say(person, recordingId);
+  await first.stop();
+  const second = await createWorld({ TRANSCRIBE_URL: service.url }, first.database);
+  await second.runJobs([transcribeSpeech]);
+  const again = second.visitor();
+  await again.auth.login({ body: { email: person.email, password: 'analytical engine' } });
+  await expect.poll(() => textsOf(again, params)).toEqual(['hello']);
+  await second.close();
+  await first.close();
 });
 
 test('a process that hangs after another has taken over its job adds no second line', async () => {

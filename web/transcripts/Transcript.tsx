@@ -108,8 +108,7 @@ function Lines({ meeting, items, onPlay, playingId, lines: all, words, children 
                 >
                   {isOtherItem && (
                     <h3 className={classes.heading}>
-                      {items[line.item]}
-                      {line.issueId !== null && <IssueTitle id={line.issueId} />}
+                      <Heading line={line} item={items[line.item] ?? ''} onPlay={onPlay} />
                     </h3>
                   )}
                   <LineItem
@@ -167,6 +166,24 @@ function useNewLines(lines: TranscriptLine[], isAtEnd: boolean): number {
   if (isAtEnd && seen !== last) setSeen(last);
   const index = lines.findIndex(({ id }) => id === seen);
   return index < 0 ? 0 : lines.length - 1 - index;
+}
+
+type HeadingProps = Pick<Props, 'onPlay'> & { line: TranscriptLine; item: string };
+
+/** The agenda item of the lines below, and the issue. It plays the first of them. */
+function Heading({ line, item, onPlay }: HeadingProps) {
+  const text = (
+    <>
+      {item}
+      {line.issueId !== null && <IssueTitle id={line.issueId} />}
+    </>
+  );
+  if (!onPlay || line.recordingId === null) return text;
+  return (
+    <button type="button" className="plain-link" title={t('Play')} onClick={() => onPlay(line)}>
+      {text}
+    </button>
+  );
 }
 
 /** The title of the issue under discussion, unless it was deleted. */
