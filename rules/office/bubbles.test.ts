@@ -76,3 +76,9 @@ test('all who are near are in one bubble, no one is in two, and nothing changes 
     }),
   );
 });
+
+test('the members of a bubble come in the same order, however they met', () => {
+  const people = [at('a', 0), at('b', 1, 2), at('c', 0, 65)];
+  const first = nextBubbles([at('c', 0, 65), at('b', 1, 2), at('a', 0)], [], ids());
+  expect(nextBubbles(people, first, ids())).toEqual(first);
+});

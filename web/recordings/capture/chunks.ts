@@ -1,4 +1,4 @@
-import { clear, createStore, del, entries, set } from 'idb-keyval';
+import { createStore, del, entries, set } from 'idb-keyval';
 import type { RecordingTrack } from '#contract/recordings.ts';
 
 /** A few seconds of a track, with all that a later page needs to upload it. */
@@ -28,5 +28,3 @@ export const listChunks = async (): Promise<Chunk[]> =>
   (await entries<string, Chunk>(database).catch(() => []))
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, chunk]) => chunk);
-
-export const deleteChunks = (): Promise<void> => clear(database).catch(() => undefined);
