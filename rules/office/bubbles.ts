@@ -20,7 +20,7 @@ export const canJoinBubble = ({ doNotDisturb, area }: Pick<BubblePerson, 'doNotD
 export function nextBubbles(people: BubblePerson[], bubbles: Bubble[], createId: () => string): Bubble[] {
   const groups = groupsOf(people.filter(canJoinBubble), bubbles);
   const ids = inheritedIds(groups, bubbles);
-  // In one order, no matter who came near whom first: a bubble without a change is then the same.
+  // In one order, so that a bubble without a change stays the same.
   return groups.map((members) => ({ id: ids.get(members) ?? createId(), members: members.toSorted() }));
 }
 

@@ -19,3 +19,6 @@ export const storageKeys = {
   mediaDevices: 'quarterdeck.media-devices',
   recordedAt: 'quarterdeck.recorded-at',
 } as const;
+
+/** The database of the browser with what was recorded and is not uploaded yet. */
+export const recordingDatabase = 'quarterdeck-recordings';

@@ -5,6 +5,7 @@ import { forgetDrafts } from './drafts/draftKeys.ts';
 import { deleteStoredResponses } from './offline/storedResponses.ts';
 import { queryClient } from './query.ts';
 import { userQuery } from './session.ts';
+import { recordingDatabase } from './storage.ts';
 import { toast } from './toast.ts';
 import { t } from './translate.ts';
 
@@ -25,6 +26,7 @@ export function useSignOut() {
       forgetRows();
       forgetDrafts();
       deleteStoredResponses();
+      indexedDB.deleteDatabase(recordingDatabase);
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
       if (url) window.location.assign(url);
     },

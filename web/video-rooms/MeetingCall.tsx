@@ -27,7 +27,7 @@ type Props = {
 /** The user in the video call of a meeting, once they know whether it is recorded. */
 export default function MeetingCall(props: Props) {
   return (
-    <AskFirst meetingId={props.meetingId}>
+    <AskFirst meetingId={props.meetingId} isAsked>
       <Joined {...props} />
     </AskFirst>
   );

@@ -1,5 +1,6 @@
 import { createStore, del, entries, set } from 'idb-keyval';
 import type { RecordingTrack } from '#contract/recordings.ts';
+import { recordingDatabase } from '#web/lib/storage.ts';
 
 /** A few seconds of a track, with all that a later page needs to upload it. */
 export type Chunk = Pick<RecordingTrack, 'recordingId' | 'userId' | 'source' | 'mediaType' | 'startMs' | 'talk'> & {
@@ -14,7 +15,7 @@ export type Chunk = Pick<RecordingTrack, 'recordingId' | 'userId' | 'source' | '
   blob: Blob;
 };
 
-const database = createStore('quarterdeck-recordings', 'chunks');
+const database = createStore(recordingDatabase, 'chunks');
 const idOf = ({ key, nth }: Pick<Chunk, 'key' | 'nth'>) => `${key} ${String(nth).padStart(8, '0')}`;
 
 /** Stores a chunk until it is uploaded. Browsers may refuse to store anything; then it is only in memory. */
