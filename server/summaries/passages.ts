@@ -13,11 +13,14 @@ import type { MomentReference } from './table.ts';
 /** Something that was said or decided in a meeting, with what was said around it, as lines of data for a prompt. */
 export type Passage = MomentReference & { lines: string[] };
 
-/** How many words of a question are searched for, how many lines and recaps with any of them are ranked, and how many passages remain. */
+/** How many words of a question are searched for, and how many passages remain. */
 const maxWords = 12;
-const maxLines = 2_000;
-const maxRecaps = 200;
 const maxPassages = 12;
+/** How many lines are read: the newest ones whatever they say, and more for each rare word. */
+const newestLines = 2_000;
+const linesOfWord = 300;
+/** How many of the newest recaps with a word of the question are read. */
+const maxRecaps = 200;
 /** How much of the talk before and after a line belongs to its passage, in ms, and how long a line of it may be, in characters. */
 const beforeMs = 20_000;
 const afterMs = 40_000;
@@ -32,7 +35,7 @@ type Term = { prefixes: string[]; pattern: RegExp };
 
 /**
  * Returns the passages of the meetings that the reader may hear which share the most, and the rarest, words with a question, in the
- * order of time. Reads a bounded number of the newest lines and recaps that have any of its words.
+ * order of time. Reads a bounded number of lines and recaps.
  */
 export async function findPassages(scope: Reading, question: string, language: Language): Promise<Passage[]> {
   const terms = await termsOf(scope, question, language);
@@ -77,23 +80,25 @@ async function termsOf({ db }: Reading, question: string, language: Language): P
     });
 }
 
-const queryOf = (terms: Term[]): SQL =>
-  sql`to_tsquery('simple', ${terms.flatMap(({ prefixes }) => prefixes.map((prefix) => `'${prefix}':*`)).join(' | ')})`;
-
-const searchLines = (scope: Reading, terms: Term[]): Promise<Hit[]> =>
-  scope.db
-    .select({
-      meetingId: transcriptLines.meetingId,
-      lineId: transcriptLines.id,
-      at: transcriptLines.spokenAt,
-      text: transcriptLines.text,
-      title: meetings.title,
-    })
-    .from(transcriptLines)
-    .innerJoin(meetings, eq(meetings.id, transcriptLines.meetingId))
-    .where(ours(scope, transcriptLines, sql`to_tsvector('simple', ${transcriptLines.text}) @@ ${queryOf(terms)}`))
-    .orderBy(desc(transcriptLines.id))
-    .limit(maxLines);
+/** The lines with a word of the question: of the newest ones, and of all lines for each word that is rare among those. */
+async function searchLines(scope: Reading, terms: Term[]): Promise<Hit[]> {
+  const select = (condition: SQL | undefined, limit: number) => sql`
+    (select transcript_lines.meeting_id as "meetingId", transcript_lines.id as "lineId", spoken_at as at, text, title
+    from ${transcriptLines} join ${meetings} on meetings.id = transcript_lines.meeting_id
+    where ${ours(scope, transcriptLines, condition)} order by transcript_lines.id desc limit ${limit})`;
+  const read = async (queries: SQL[]) =>
+    (await scope.db.execute<Hit>(sql`select * from (${sql.join(queries, sql` union all `)}) as hits`)).rows;
+  const newest = await read([select(undefined, newestLines)]);
+  const isRare = ({ pattern }: Term) => newest.filter(({ text }) => pattern.test(text)).length <= newestLines / 20;
+  const rare = newest.length < newestLines ? [] : terms.filter(isRare);
+  const queries = rare.map(({ prefixes }) => {
+    const query = prefixes.map((prefix) => `'${prefix}':*`).join(' | ');
+    return select(sql`to_tsvector('simple', text) @@ to_tsquery('simple', ${query})`, linesOfWord);
+  });
+  const older = rare.length === 0 ? [] : await read(queries);
+  const hits = [...newest.filter(({ text }) => terms.some(({ pattern }) => pattern.test(text))), ...older];
+  return [...new Map(hits.map((hit) => [hit.lineId, hit])).values()];
+}
 
 async function searchRecaps(scope: Reading, terms: Term[]): Promise<Hit[]> {
   const hasAny = or(
@@ -141,7 +146,7 @@ async function withTalk(scope: Reading, hits: Hit[]): Promise<Passage[]> {
           .leftJoin(users, eq(users.id, transcriptLines.userId))
           .where(ours(scope, transcriptLines, or(...isAround)))
           .orderBy(transcriptLines.spokenAt, transcriptLines.id)
-          .limit(maxLines);
+          .limit(maxPassages * 100);
   return hits.map((hit) => {
     const { meetingId, lineId, at, title, text } = hit;
     const [from = '', to = ''] = around(hit);

@@ -175,6 +175,22 @@ test('the rarest words of a question decide, and one place of a talk is read onc
   expect(lineIds).toContain(moments?.[0]?.lineId);
 });
 
+test('a rare word is found however long ago it was said', async () => {
+  const { alan, hold } = await company();
+  const { id } = await hold(alan, [[alan, 'The albatross has landed']]);
+  const { id: later } = await hold(alan, []);
+  await onDatabase(
+    world(),
+    `insert into transcript_lines (organization_id, meeting_id, user_id, text, spoken_at, item)
+     select organization_id, id, $2, 'We talk about money again', now() - make_interval(secs => n), 0
+     from meetings, generate_series(1, 3000) as n where id = $1`,
+    [later, alan.id],
+  );
+  model().behave(streams(Array.from({ length: 12 }, (_, n) => `[${n + 1}]`).join()));
+  const { moments } = await ask(alan, 'What about the albatross and the money?');
+  expect(moments.map(({ meetingId }) => meetingId)).toContain(id);
+});
+
 test('a model that fails says why, and the next question is answered', async () => {
   const { alan, hold } = await company();
   await hold(alan, [[alan, 'The bank is closed']]);
