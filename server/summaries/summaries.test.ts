@@ -99,7 +99,8 @@ test('it streams to those who look at the transcript', async () => {
     if (row?.text.startsWith('So So')) see();
     if (row?.state === 'ready') break;
   }
-  expect([...states]).toEqual(['waiting', 'writing', 'ready']);
+  // A fast job may have begun before anyone sees that it waits.
+  expect([...states].filter((state) => state !== 'waiting')).toEqual(['writing', 'ready']);
   await grace.summaries.delete({ params });
   expect(await live.removed('meetingSummaries')).toEqual([id]);
   expect(await ada.summaries.find({ params })).toBeNull();
