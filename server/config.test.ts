@@ -170,6 +170,15 @@ test.each([
   [{ TURN_SECRET: 'secret' }, ['TURN_URLS and TURN_SECRET must be set together']],
   [{ OFFICE_URL: 'https://play.example.com/_/1/map.json' }, ['OFFICE_URL and OFFICE_SECRET must be set together']],
   [{ OFFICE_SECRET: 'secret' }, ['OFFICE_URL and OFFICE_SECRET must be set together']],
+  [{ LLM_MODEL: 'tern' }, ['LLM_BASE_URL and LLM_MODEL must be set together']],
+  [
+    { LLM_BASE_URL: 'ftp://x', LLM_MODEL: 'tern', LLM_TIMEOUT: '0' },
+    [
+      'LLM_BASE_URL must be an address like https://api.example.com/v1',
+      'LLM_BASE_URL and LLM_MODEL must be set together',
+      'LLM_TIMEOUT must be a number of seconds, up to 9999, not "0"',
+    ],
+  ],
   [
     { TURN_URLS: 'turn.example.com', TURN_SECRET: 'secret' },
     [

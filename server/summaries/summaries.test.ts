@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { MeetingSummary } from '#contract/summaries.ts';
 import { openDatabase, openPool } from '#server/db/pool.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
+import type { Job } from '#server/jobs/job.ts';
+import { endForgottenMeeting } from '#server/notifications/recaps.ts';
 import {
   answers,
   type Behavior,
@@ -454,18 +456,38 @@ test('an observer of the team reads the summary, and changes nothing', async () 
   expect(await ada.summaries.find({ params })).toMatchObject({ text: good });
 });
 
+/** Enqueues jobs of a kind with these data. */
+async function run<Data extends object>(job: Job<Data>, ...data: Data[]): Promise<void> {
+  const pool = openPool(world().database, () => {});
+  await enqueueAll(
+    openDatabase(pool),
+    job,
+    data.map((data) => ({ data })),
+  );
+  await pool.end();
+}
+
+test('a meeting that everyone left without ending it is summarized too, and its recording stops', async () => {
+  model().behave(streams(good));
+  const { ada, id, params } = await inMeeting();
+  const { organizationId } = await ada.auth.user();
+  await ada.recordings.record({ params, body: { isRecording: true } });
+  await onDatabase(world(), `update events set created_at = now() - interval '9 hours' where organization_id = $1`, [
+    organizationId,
+  ]);
+  await onDatabase(world(), `update meetings set updated_at = now() - interval '9 hours' where id = $1`, [id]);
+  await run(endForgottenMeeting, { organizationId: organizationId ?? 0, meetingId: id });
+  await written(ada, id);
+  expect(await ada.recordings.list({ params })).toMatchObject([{ stoppedAt: expect.any(String) }]);
+});
+
 test('a job that starts again after a crash writes it once more, and one for an earlier beginning writes nothing', async () => {
   const { ada, id, params } = await summarized();
   const begun = `select data from pgboss.job where name = 'write-summary' and data ->> 'meetingId' = $1`;
   const [job] = await onDatabase(world(), begun, [`${id}`]);
   model().behave(streams('Once more'));
   await onDatabase(world(), `update meeting_summaries set state = 'writing' where meeting_id = $1`, [id]);
-  const pool = openPool(world().database, () => {});
-  await enqueueAll(openDatabase(pool), writeSummary, [
-    { data: { ...job?.data, startedAt: '2026-01-01T00:00:00.000Z' } },
-    { data: job?.data },
-  ]);
-  await pool.end();
+  await run(writeSummary, { ...job?.data, startedAt: '2026-01-01T00:00:00.000Z' }, job?.data);
   await written(ada, id);
   expect(await ada.summaries.find({ params })).toMatchObject({ text: 'Once more' });
   expect(await usageOf(ada)).toEqual({ read: '200', written: '40' });
