@@ -7,8 +7,11 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 
-/** The sound that a browser records: packets of 20 ms in a file that grows at its end, without a duration or an index. */
-export async function recordedTrack(seconds: number, format: 'webm' | 'mp4' = 'webm'): Promise<Buffer> {
+/**
+ * The sound that a browser records: packets of 20 ms in a file that grows at its end, without a duration or an index. `pause` are
+ * seconds before the last packet.
+ */
+export async function recordedTrack(seconds: number, format: 'webm' | 'mp4' = 'webm', pause = 0): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({
     format:
@@ -21,7 +24,8 @@ export async function recordedTrack(seconds: number, format: 'webm' | 'mp4' = 'w
   const decoderConfig = { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000 };
   for (let index = 0; index < seconds * 50; index++) {
     const sound = new Uint8Array(40).fill(index % 251);
-    await source.add(new EncodedPacket(sound, 'key', index / 50, 0.02), { decoderConfig });
+    const at = index / 50 + (index === seconds * 50 - 1 ? pause : 0);
+    await source.add(new EncodedPacket(sound, 'key', at, 0.02), { decoderConfig });
   }
   await output.finalize();
   return Buffer.from(target.buffer as ArrayBuffer);

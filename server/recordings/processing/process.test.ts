@@ -107,3 +107,16 @@ test('chunks are swept once nothing more is accepted; the file stays, and so do 
   await expect(end(ada, empty)).rejects.toThrow('404');
   expect(await fileOf(ada, track)).toEqual(file);
 });
+
+test('a track that claims to last for months does not hold up the others', async () => {
+  await world().runJobs();
+  const { ada, id, stop, isReady } = await recordedMeeting();
+  const [odd, good] = [await openTrack(ada, id), await openTrack(ada, id)];
+  await upload(ada, odd, [await recordedTrack(2, 'webm', 5_000_000)]);
+  await upload(ada, good, [await recordedTrack(2)]);
+  await stop();
+  for (const track of [odd, good]) await end(ada, track);
+  await expect.poll(isReady).toBe(true);
+  const tracks = await ada.recordings.tracks({ params: { id } });
+  expect(tracks.map(({ durationMs }) => Math.round(durationMs / 1000))).toEqual([24 * 3600, 2]);
+});
