@@ -61,6 +61,8 @@ export const processRecording: Job<RecordingRef> = {
   name: 'process-recording',
   title: 'Process a recording',
   timeoutSeconds: 1200,
+  // For two days, in case the bucket cannot be reached or the disk is full: a job that has failed is not enqueued again for two weeks.
+  retries: { limit: 60, delay: 30, maxDelay: 3600 },
   // If a process dies, another one goes on soon.
   heartbeatSeconds: 30,
   concurrency: 1,
