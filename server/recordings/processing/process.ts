@@ -44,7 +44,7 @@ export async function processDue(db: Database, condition?: SQL): Promise<void> {
   await enqueueAll(
     db,
     processRecording,
-    rows.map(({ jobId, ...data }) => ({ id: jobId, data })),
+    rows.map(({ jobId, ...data }) => ({ id: jobId, data, group: String(data.organizationId) })),
   );
 }
 
@@ -65,7 +65,9 @@ export const processRecording: Job<RecordingRef> = {
   retries: { limit: 60, delay: 30, maxDelay: 3600 },
   // If a process dies, another one goes on soon.
   heartbeatSeconds: 30,
-  concurrency: 1,
+  // Only one of an organization, so that none waits for another.
+  concurrency: 4,
+  groupConcurrency: 1,
   async run(work, ref) {
     const store = openStore(work.config);
     const scope = { ...work, actor: theServer(ref.organizationId) };
