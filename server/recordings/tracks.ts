@@ -76,7 +76,7 @@ export async function openTrack(
 
 type Times = { startedAt: string; stoppedAt: string | null };
 
-/** How far the clock of a browser may be ahead, and how late it may hear of the stop, in ms. */
+/** How far the clock of a browser may be ahead, and how late it may notice the stop, in ms. */
 const toleranceMs = 60_000;
 
 /** How long a recording is so far, in ms, or a little longer: nothing is recorded later, whatever the clock of a browser says. */

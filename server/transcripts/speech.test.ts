@@ -240,8 +240,8 @@ test('of speech that arrives while its speaker declines, nothing is stored', asy
   const answer = (agrees: boolean) => admin.recordings.answer({ params: { id: recordingId }, body: { agrees } });
   for (const _ of [1, 2, 3]) {
     await answer(true);
-    const said = Array.from({ length: 12 }, () => say(admin, recordingId));
-    await Promise.allSettled([...said, answer(false)]);
+    const calls = Array.from({ length: 12 }, () => say(admin, recordingId));
+    await Promise.allSettled([...calls, answer(false)]);
     const stored = 'select from utterances where recording_id = $1';
     expect(await onDatabase(waiting(), stored, [recordingId])).toEqual([]);
   }

@@ -14,7 +14,7 @@ import {
 import type { RemuxTask } from './remux.ts';
 
 const { from, to, isWebm } = workerData as RemuxTask;
-/** Whoever uploads a file may have made it so that its copy would fill the disk. */
+/** A file may be made by hand so that its copy would fill the disk. */
 const maxBytes = 2 * (await stat(from)).size + 1_000_000;
 const read = (path: string) => new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
 
