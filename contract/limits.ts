@@ -69,6 +69,10 @@ export const limits = {
   recordingDays: 3_650,
   /** Tracks of a recording: thirty people who reload their browsers a few times. */
   recordingTracks: 1_000,
+  /** Of these, tracks of one person, who may turn the camera on again every minute. */
+  recordingTracksOfPerson: 200,
+  /** How often a meeting is recorded: someone may stop and start every few minutes. */
+  recordingsOfMeeting: 100,
   /** A line of a transcript. */
   transcriptLine: 2_000,
   /** To-dos and issues that a summary proposes. */

@@ -57,7 +57,7 @@ export type RecordingTrack = z.infer<typeof trackShape>;
 const params = z.object({ id: pathReference('recording') });
 const track = z.object({ id: pathReference('recordingTrack') });
 /** No meeting lasts longer, in milliseconds. */
-const longestMs = 24 * 3600_000;
+export const longestMs = 24 * 3600_000;
 const offset = z.int().min(0).max(longestMs);
 
 export const recordings = {

@@ -7,8 +7,11 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 
-/** The sound that a browser records: packets of 20 ms in a file that grows at its end, without a duration or an index. */
-export async function recordedTrack(seconds: number, format: 'webm' | 'mp4' = 'webm'): Promise<Buffer> {
+/**
+ * The sound that a browser records: packets of 20 ms in a file that grows at its end, without a duration or an index. `pause` are
+ * seconds before the last packet.
+ */
+export async function recordedTrack(seconds: number, format: 'webm' | 'mp4' = 'webm', pause = 0): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({
     format:
@@ -21,7 +24,8 @@ export async function recordedTrack(seconds: number, format: 'webm' | 'mp4' = 'w
   const decoderConfig = { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000 };
   for (let index = 0; index < seconds * 50; index++) {
     const sound = new Uint8Array(40).fill(index % 251);
-    await source.add(new EncodedPacket(sound, 'key', index / 50, 0.02), { decoderConfig });
+    const at = index / 50 + (index === seconds * 50 - 1 ? pause : 0);
+    await source.add(new EncodedPacket(sound, 'key', at, 0.02), { decoderConfig });
   }
   await output.finalize();
   return Buffer.from(target.buffer as ArrayBuffer);
@@ -32,3 +36,27 @@ export const cut = (file: Buffer, count: number): Buffer[] =>
   Array.from({ length: count }, (_, index) =>
     file.subarray(Math.floor((file.length * index) / count), Math.floor((file.length * (index + 1)) / count)),
   );
+
+/** A file whose index names its first megabyte as each of a hundred packets, and so would grow a hundredfold when they are copied. */
+export async function swellingTrack(): Promise<Buffer> {
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target });
+  const source = new EncodedAudioPacketSource('opus');
+  output.addAudioTrack(source);
+  await output.start();
+  const decoderConfig = { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000 };
+  for (let index = 0; index < 100; index++)
+    await source.add(new EncodedPacket(new Uint8Array(index === 0 ? 1e6 : 9).fill(1), 'key', index, 1), {
+      decoderConfig,
+    });
+  await output.finalize();
+  const file = Buffer.from(target.buffer as ArrayBuffer);
+  /** Makes all entries of a table of the index like its first one. */
+  const repeatFirst = (table: string, header: number) => {
+    const start = file.lastIndexOf(table) + header;
+    for (let n = 0; n < file.readUInt32BE(start - 4); n++) file.copy(file, start + 4 * n, start, start + 4);
+  };
+  repeatFirst('stsz', 16);
+  repeatFirst('stco', 12);
+  return file;
+}

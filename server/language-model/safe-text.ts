@@ -15,14 +15,17 @@ export const dataRule =
 
 /**
  * The text of a model for our Markdown: without its thoughts, headings, pictures and links. A link could carry what was said to a
- * foreign host.
+ * foreign host. Each pattern takes time in proportion to the text, because models repeat themselves.
  */
 export const withoutLinks = (text: string): string =>
   text
     .replace(/<think>[\s\S]*?(?:<\/think>|$)/g, '')
-    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)?/g, '$1')
+    .replace(/!?\[([^[\]\n]*)\]\([^)\n]*\)?/g, '$1')
     .replaceAll('](', '] (')
     .replace(/<?(?:https?:\/\/|www\.)\S*/gi, '…')
-    .replace(/^#{1,6}\s+(.+?)\s*#*$/gm, (_, heading: string) => `**${heading.replaceAll('**', '')}**`)
+    .replace(/^#{1,6}[ \t]+(\S.*)$/gm, (_, heading: string) => `**${withoutMarks(heading)}**`)
     .replaceAll('\0', '')
     .trimStart();
+
+/** The text of a heading without the marks that may end it, and without bold words in it. */
+const withoutMarks = (heading: string): string => heading.trimEnd().replace(/ #+$/, '').trimEnd().replaceAll('**', '');

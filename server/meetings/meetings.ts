@@ -11,7 +11,7 @@ import type { Database } from '#server/db/pool.ts';
 import { readList, readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
-import { teamRows, touchRows } from '#server/db/touch.ts';
+import { type Touching, teamRows, touchRows } from '#server/db/touch.ts';
 import { Conflict, demand, Invalid } from '#server/errors.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Reading, Scope, ServerScope } from '#server/scope.ts';
@@ -201,6 +201,12 @@ export async function updateMeeting(
   const meeting = await findMeeting(scope, before.id);
   scope.record('meetings', 'changed', meeting, before);
   return meeting;
+}
+
+/** Ends the recording of all meetings of an organization, also of those that the caller does not see. */
+export async function endRecordingOfMeetings(scope: Touching): Promise<void> {
+  const fields = { isRecording: false };
+  await touchRows(scope, 'meetings', meetings, eq(meetings.isRecording, true), fields, { isRecording: [true, false] });
 }
 
 export type MeetingFields = Partial<

@@ -9,7 +9,7 @@ async function recordedMeeting() {
   const ada = await world().admin();
   const { id: meetingId } = await ada.meetings.create({ body: { title: 'L10', status: 'in_progress' } });
   const { id } = await record(ada, meetingId);
-  return { ada, id, track: await openTrack(ada, id) };
+  return { ada, id, meetingId, track: await openTrack(ada, id) };
 }
 
 const noticeOf = async (
@@ -54,4 +54,18 @@ test('an organization can set itself a smaller limit', async () => {
   await ada.recordingSettings.change({ body: { megabytes: 100 } });
   expect(await ada.recordingSettings.usage()).toMatchObject({ keptBytesLimit: 4_000_000 });
   await addChunk(ada, track, 1, 'x');
+});
+
+test('no recording starts when the storage is full', async () => {
+  const { ada, track, meetingId } = await recordedMeeting();
+  for (const nth of [0, 1, 2, 3]) await addChunk(ada, track, nth, megabyte.subarray(0, 990_000));
+  const setRecording = (isRecording: boolean) =>
+    ada.recordings.record({ params: { id: meetingId }, body: { isRecording } });
+  await setRecording(false);
+  await expect(setRecording(true)).rejects.toThrow(
+    '409: The storage for recordings is full. Delete old recordings, or ask an admin to raise the limit.',
+  );
+  const [recording] = await ada.recordings.list({ params: { id: meetingId } });
+  await ada.recordings.delete({ params: { id: recording?.id ?? 0 } });
+  expect(await setRecording(true)).toMatchObject({ isRecording: true });
 });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -54,4 +56,36 @@ test('an organization can forbid recording', async () => {
   await expect(record(grace, id)).rejects.toThrow("403: Your organization doesn't allow recording");
   await ada.recordingSettings.change({ body: { keepDays: null } });
   expect(await grace.recordingSettings.find()).toMatchObject({ isAllowed: false, keepDays: null });
+});
+
+test('recordings that run stop when the organization forbids them, also of meetings that the admin does not see', async () => {
+  const { ada, grace, id, params } = await inMeeting();
+  const mate = await world().colleague(ada);
+  const oneOnOne = {
+    title: '1:1',
+    status: 'in_progress' as const,
+    meetingType: 'one_on_one' as const,
+    participantIds: [mate.id],
+  };
+  const { id: hidden } = await grace.meetings.create({ body: oneOnOne });
+  await record(ada, id);
+  await record(grace, hidden);
+  const live = await mate.live();
+  await ada.recordingSettings.change({ body: { isAllowed: false } });
+  await live.changed('meetings');
+  expect(await ada.recordings.list({ params })).toMatchObject([{ stoppedById: ada.id, stoppedAt: expect.any(String) }]);
+  expect(await mate.meetings.find({ params: { id: hidden } })).toMatchObject({ isRecording: false });
+  expect(await mate.recordings.list({ params: { id: hidden } })).toMatchObject([{ stoppedAt: expect.any(String) }]);
+});
+
+test('a meeting is recorded a limited number of times', async () => {
+  const { ada, id } = await inMeeting();
+  const { organizationId } = await ada.auth.user();
+  await onDatabase(
+    world(),
+    `insert into recordings (organization_id, meeting_id, stopped_at)
+     select $1, $2, now() from generate_series(1, ${limits.recordingsOfMeeting})`,
+    [organizationId, id],
+  );
+  await expect(record(ada, id)).rejects.toThrow('409: This meeting has been recorded too often');
 });

@@ -8,11 +8,12 @@ import { readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { type Touching, touchRows } from '#server/db/touch.ts';
-import { demand } from '#server/errors.ts';
+import { Conflict, demand, Refusal } from '#server/errors.ts';
 import { findMeetingIn, updateMeeting } from '#server/meetings/meetings.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { findStoredSettings } from './settings.ts';
 import { recordings } from './table.ts';
+import { readKept } from './usage.ts';
 
 /** When a recording is deleted, as SQL: 90 days after its start unless the organization says otherwise, or never (null). */
 export const expiresAt = sql<string | null>`recordings.started_at + make_interval(days => (
@@ -74,19 +75,38 @@ export const lockRecording = (scope: Reading, id: number): Promise<Recording> =>
 
 /**
  * Starts or stops to record a meeting in progress. Who starts it has agreed to be recorded.
- * @throws NotFound; Conflict; Forbidden if the organization does not allow it
+ * @throws NotFound; Conflict; Refusal if the storage is full; Forbidden if the organization does not allow it
  */
-export async function setRecording(scope: Scope, meetingId: number, isRecording: boolean): Promise<Meeting> {
+export async function setRecording(
+  scope: Scope,
+  meetingId: number,
+  isRecording: boolean,
+  quotaMegabytes: number,
+): Promise<Meeting> {
   const meeting = await findMeetingIn(scope, meetingId, ['in_progress']);
   if (meeting.isRecording === isRecording) return meeting;
-  if (isRecording) await startRecording(scope, meetingId);
+  if (isRecording) await startRecording(scope, meetingId, quotaMegabytes);
   else await stopRecordings(scope, [meetingId], scope.actor.userId);
   return updateMeeting(scope, meeting, { isRecording });
 }
 
-async function startRecording(scope: Scope, meetingId: number): Promise<void> {
+const storageIsFull = msg(
+  'The storage for recordings is full. Delete old recordings, or ask an admin to raise the limit.',
+);
+
+async function startRecording(scope: Scope, meetingId: number, quotaMegabytes: number): Promise<void> {
   const { isAllowed } = await findStoredSettings(scope);
   demand(isAllowed, msg("Your organization doesn't allow recording"));
+  const { keptBytes, keptBytesLimit } = await readKept(scope, quotaMegabytes);
+  // Chunks that no longer fit are refused, so the last megabytes stay empty.
+  if (keptBytes > keptBytesLimit * 0.98)
+    throw new Refusal(...([409, 'quota_reached', storageIsFull] as const), {
+      what: 'recordingMegabytes',
+      most: keptBytesLimit / 1e6,
+    });
+  const ofMeeting = ours(scope, recordings, eq(recordings.meetingId, meetingId));
+  if ((await scope.db.$count(recordings, ofMeeting)) >= limits.recordingsOfMeeting)
+    throw new Conflict(msg('This {meeting} has been recorded too often'));
   const { organizationId, userId } = scope.actor;
   const rows = await scope.db
     .insert(recordings)

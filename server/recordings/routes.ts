@@ -17,7 +17,8 @@ export function recordingRoutes(config: Config): Routes<Contract['recordings']> 
   const store = openStore(config);
   const play = (scope: Reading, id: number) => playTrack(scope, store, id);
   return {
-    record: (scope, { params, body }) => setRecording(scope, params.id, body.isRecording),
+    record: (scope, { params, body }) =>
+      setRecording(scope, params.id, body.isRecording, config.quotas.recordingMegabytes),
     list: (scope, { params }) =>
       inSnapshot(scope, async (scope) => {
         await findMeeting(scope, params.id);

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import type { RecordingSettings } from '#contract/recordings.ts';
 import { ours } from '#server/db/tenant.ts';
 import { touchRows } from '#server/db/touch.ts';
+import { endRecordingOfMeetings } from '#server/meetings/meetings.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { recordingSettings, recordings } from './table.ts';
 
@@ -42,7 +43,17 @@ export async function changeSettings(
       target: recordingSettings.organizationId,
       set: { ...fields, version: sql`nextval('versions')` },
     });
+  if (fields.isAllowed === false) await stopAll(scope);
   // Screens show when each recording will be deleted.
   if ('keepDays' in fields) await touchRows(scope, 'recordings', recordings, sql`true`);
   return findStoredSettings(scope);
+}
+
+/** Stops all recordings of the organization, which no longer allows them. */
+async function stopAll(scope: Scope): Promise<void> {
+  await endRecordingOfMeetings(scope);
+  await touchRows(scope, 'recordings', recordings, isNull(recordings.stoppedAt), {
+    stoppedAt: sql`clock_timestamp()`,
+    stoppedById: scope.actor.userId,
+  });
 }

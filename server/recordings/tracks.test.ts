@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { addChunk, openTrack, record } from '#test/recordings.ts';
 import { setRole } from '#test/roles.ts';
@@ -185,4 +186,29 @@ test('a browser that was offline uploads up to a day later what it recorded befo
   );
   await expect(addChunk(ada, late, 1, 'd')).rejects.toThrow('409: This recording has stopped');
   expect(await addChunk(ada, late, 0, 'c')).toMatchObject({ nextChunk: 1 });
+});
+
+test('a clock that runs ahead puts nothing behind the end of a recording', async () => {
+  const { ada, id } = await recordedMeeting();
+  const track = await openTrack(ada, id, { startMs: 20 * 3600_000 });
+  await addChunk(ada, track, 0, 'a', { untilMs: 23 * 3600_000, talk: '0-90000000' });
+  const tracks = await tracksOf(ada, id);
+  for (const { id, startMs, durationMs, talk } of tracks) {
+    expect([id, startMs < 120_000, durationMs < 120_000]).toEqual([track, true, true]);
+    expect(talk.every(([, to]) => to <= durationMs)).toBe(true);
+  }
+});
+
+test('no one takes the tracks of everyone', async () => {
+  const { ada, grace, id, params } = await recordedMeeting();
+  const { organizationId } = await ada.auth.user();
+  await onDatabase(
+    world(),
+    `insert into recording_tracks (organization_id, recording_id, user_id, key, source, media_type, start_ms)
+     select $1, $2, $3, n, 'camera', 'video/webm', 0 from generate_series(1, ${limits.recordingTracksOfPerson}) as n`,
+    [organizationId, id, ada.id],
+  );
+  await expect(openTrack(ada, id)).rejects.toThrow('409: This recording has too many tracks');
+  await grace.recordings.answer({ params, body: { agrees: true } });
+  await openTrack(grace, id);
 });

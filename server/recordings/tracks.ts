@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import type { RecordingTrack } from '#contract/recordings.ts';
 import { msg } from '#rules/translate.ts';
@@ -60,9 +60,14 @@ export async function openTrack(
     .where(and(ofRecording, eq(recordingTracks.userId, userId), eq(recordingTracks.key, key)));
   if (known) return known;
   demandRunning(scope, recording, fields.startMs);
-  if ((await scope.db.$count(recordingTracks, ofRecording)) >= limits.recordingTracks)
+  const countOf = (condition?: SQL) => scope.db.$count(recordingTracks, and(ofRecording, condition));
+  if (
+    (await countOf()) >= limits.recordingTracks ||
+    (await countOf(eq(recordingTracks.userId, userId))) >= limits.recordingTracksOfPerson
+  )
     throw new Conflict(msg('This recording has too many tracks'));
-  const values = { organizationId, recordingId, userId, key, ...fields };
+  const startMs = Math.min(fields.startMs, lengthOf(scope, recording));
+  const values = { organizationId, recordingId, userId, key, ...fields, startMs };
   return found(
     await insertRows<typeof recordingTracks, RecordingTrack>(scope.db, recordingTracks, [values], columns),
     'Track',
@@ -70,6 +75,13 @@ export async function openTrack(
 }
 
 type Times = { startedAt: string; stoppedAt: string | null };
+
+/** How far the clock of a browser may be ahead, and how late it may notice the stop, in ms. */
+const toleranceMs = 60_000;
+
+/** How long a recording is so far, in ms, or a little longer: nothing is recorded later, whatever the clock of a browser says. */
+const lengthOf = ({ now }: Pick<Scope, 'now'>, { startedAt, stoppedAt }: Times): number =>
+  Math.min(now.getTime(), stoppedAt ? Date.parse(stoppedAt) : Infinity) - Date.parse(startedAt) + toleranceMs;
 
 /** @throws Conflict if a recording has stopped before the track began, or so long ago that nothing can be added */
 function demandRunning({ now }: Pick<Scope, 'now'>, { startedAt, stoppedAt }: Times, startMs: number): void {
@@ -122,11 +134,13 @@ export async function addChunk(
   // After a restore, the files of a later track with the same id may be there.
   if (nextChunk === 0) await store.delete(folderOfTrack(track));
   await store.put(keyOfChunk(track), bytes);
+  const mostMs = Math.max(0, lengthOf(scope, track) - track.startMs);
+  const talking = parseTalk(talk).map(([from, to]): [number, number] => [from, Math.min(to, mostMs)]);
   const fields = {
     bytes: sql`${recordingTracks.bytes} + ${bytes.length}`,
     nextChunk: nextChunk + 1,
-    durationMs: Math.max(track.durationMs, untilMs),
-    talk: mergeTalk(track.talk, parseTalk(talk)),
+    durationMs: Math.max(track.durationMs, Math.min(untilMs, mostMs)),
+    talk: mergeTalk(track.talk, talking),
   };
   const progress = { id: recordingTracks.id, nextChunk: recordingTracks.nextChunk };
   const updated = await updateRow<typeof recordingTracks, Progress>(

@@ -21,13 +21,18 @@ export async function countRecordedBytes({ db, now, actor }: Reading, bytes: num
 /** How many months of usage are shown. */
 const months = 12;
 
-/** Returns what recording has cost, latest month first, the bytes that are kept now, and how many may be kept. */
-export async function readUsage(scope: Reading, quotaMegabytes: number) {
+/** Returns the bytes of recordings that an organization keeps now, and how many it may keep. */
+export async function readKept(scope: Reading, quotaMegabytes: number) {
   const { megabytes } = await findStoredSettings(scope);
   const [kept] = await scope.db
     .select({ bytes: sql<number>`coalesce(sum(${recordingTracks.bytes}), 0)::float8` })
     .from(recordingTracks)
     .where(ours(asServer(scope), recordingTracks));
+  return { keptBytes: kept?.bytes ?? 0, keptBytesLimit: Math.min(quotaMegabytes, megabytes ?? quotaMegabytes) * 1e6 };
+}
+
+/** Returns what recording has cost, latest month first, the bytes that are kept now, and how many may be kept. */
+export async function readUsage(scope: Reading, quotaMegabytes: number) {
   const rows = await scope.db
     .select({
       month: recordingUsage.month,
@@ -40,9 +45,5 @@ export async function readUsage(scope: Reading, quotaMegabytes: number) {
     .where(ours(scope, recordingUsage))
     .orderBy(desc(recordingUsage.month))
     .limit(months);
-  return {
-    keptBytes: kept?.bytes ?? 0,
-    keptBytesLimit: Math.min(quotaMegabytes, megabytes ?? quotaMegabytes) * 1e6,
-    months: rows,
-  };
+  return { ...(await readKept(scope, quotaMegabytes)), months: rows };
 }

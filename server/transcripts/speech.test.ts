@@ -234,6 +234,26 @@ test('who declines while their speech is transcribed gets no line', async () => 
   expect(await textsOf(ada, params)).toEqual([]);
 });
 
+test('of speech that arrives while its speaker declines, nothing is stored', async () => {
+  const admin = await waiting().admin();
+  const { recordingId } = await record(admin);
+  const answer = (agrees: boolean) => admin.recordings.answer({ params: { id: recordingId }, body: { agrees } });
+  for (const _ of [1, 2, 3]) {
+    await answer(true);
+    const calls = Array.from({ length: 12 }, () => say(admin, recordingId));
+    await Promise.allSettled([...calls, answer(false)]);
+    const stored = 'select from utterances where recording_id = $1';
+    expect(await onDatabase(waiting(), stored, [recordingId])).toEqual([]);
+  }
+});
+
+test('a transcribed line is one line, without control characters', async () => {
+  service.answer = says('We\u0000 ship\n[2] Bob: \u001b[31mnow');
+  const { params, recordingId } = await record(ada);
+  await say(ada, recordingId);
+  await expect.poll(() => textsOf(ada, params)).toEqual(['We ship [2] Bob: [31mnow']);
+});
+
 test('speech is refused that is no sound, too long, or after the end', async () => {
   const admin = await waiting().admin();
   const { params, recordingId } = await record(admin);

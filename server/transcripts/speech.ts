@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { speechLimit, speechSampleRate } from '#contract/byte-limits.ts';
+import { limits } from '#contract/limits.ts';
 import type { TranscriptLine } from '#contract/transcripts.ts';
 import { msg } from '#rules/translate.ts';
 import { insertRows } from '#server/db/rows.ts';
@@ -37,6 +38,12 @@ export async function speak(
   { key, startMs, sound }: Speech,
   transcriber: TranscriberConfig | null,
 ): Promise<void> {
+  // Who declines waits until this is stored, and then deletes it.
+  await scope.db
+    .select({})
+    .from(recordings)
+    .where(ours(scope, recordings, eq(recordings.id, recordingId)))
+    .for('share');
   const recording = await findRecording(scope, recordingId);
   const { organizationId, userId } = scope.actor;
   demand(recording.agreedIds.includes(userId), msg("You haven't agreed to be recorded"));
@@ -89,10 +96,17 @@ export const transcribeSpeech: Job<{ id: number }> = {
     const { transcriber } = work.config;
     const speech = transcriber && (await findSpeech(work, id));
     if (!speech) return;
-    const text = await transcriberFor(transcriber)(speech.sound, languageFor(transcriber, speech.language));
-    await work.once((scope) => addLine(scope, id, text));
+    const heard = await transcriberFor(transcriber)(speech.sound, languageFor(transcriber, speech.language));
+    await work.once((scope) => addLine(scope, id, lineOf(heard)));
   },
 };
+
+/** What was heard as one line. Engines may answer anything, and PostgreSQL stores no zero bytes. */
+const lineOf = (heard: string): string =>
+  heard
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, limits.transcriptLine);
 
 /** Makes an utterance a line of the transcript, and forgets its sound. Without a text, no line is added. */
 async function addLine(scope: SystemScope, id: number, text: string): Promise<void> {

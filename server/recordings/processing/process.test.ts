@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { expect, test } from 'vitest';
 import { onDatabase } from '#test/on-database.ts';
-import { cut, recordedTrack } from '#test/recorded-track.ts';
+import { cut, recordedTrack, swellingTrack } from '#test/recorded-track.ts';
 import { addChunk, openTrack, record, recordingFiles } from '#test/recordings.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
@@ -106,4 +106,29 @@ test('chunks are swept once nothing more is accepted; the file stays, and so do 
   await expect.poll(() => filesOf(track)).toBe(1);
   await expect(end(ada, empty)).rejects.toThrow('404');
   expect(await fileOf(ada, track)).toEqual(file);
+});
+
+test('a track that claims to last for months does not hold up the others', async () => {
+  await world().runJobs();
+  const { ada, id, stop, isReady } = await recordedMeeting();
+  const [odd, good] = [await openTrack(ada, id), await openTrack(ada, id)];
+  await upload(ada, odd, [await recordedTrack(2, 'webm', 5_000_000)]);
+  await upload(ada, good, [await recordedTrack(2)]);
+  await stop();
+  for (const track of [odd, good]) await end(ada, track);
+  await expect.poll(isReady).toBe(true);
+  const tracks = await ada.recordings.tracks({ params: { id } });
+  expect(tracks.map(({ durationMs }) => Math.round(durationMs / 1000))).toEqual([24 * 3600, 2]);
+});
+
+test('a track that would swell when it is processed stays as it was uploaded', async () => {
+  await world().runJobs();
+  const { ada, id, stop, isReady } = await recordedMeeting();
+  const track = await openTrack(ada, id, { mediaType: 'audio/mp4' });
+  const file = await swellingTrack();
+  await upload(ada, track, [file]);
+  await stop();
+  await end(ada, track);
+  await expect.poll(isReady, { timeout: 10_000 }).toBe(true);
+  expect(Buffer.from(await fileOf(ada, track)).equals(file)).toBe(true);
 });

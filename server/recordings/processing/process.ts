@@ -4,6 +4,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { longestMs } from '#contract/recordings.ts';
 import { touched } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
@@ -11,6 +12,7 @@ import { touchRows } from '#server/db/touch.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Job, Work } from '#server/jobs/job.ts';
 import { type ServerScope, theServer } from '#server/scope.ts';
+import { demandFreeSpace } from '../store/disk.ts';
 import { openStore, recordingsFolder } from '../store/open-store.ts';
 import type { RecordingStore } from '../store/store.ts';
 import { recordings, recordingTracks } from '../table.ts';
@@ -42,7 +44,7 @@ export async function processDue(db: Database, condition?: SQL): Promise<void> {
   await enqueueAll(
     db,
     processRecording,
-    rows.map(({ jobId, ...data }) => ({ id: jobId, data })),
+    rows.map(({ jobId, ...data }) => ({ id: jobId, data, group: String(data.organizationId) })),
   );
 }
 
@@ -59,7 +61,13 @@ export const processRecording: Job<RecordingRef> = {
   name: 'process-recording',
   title: 'Process a recording',
   timeoutSeconds: 1200,
-  concurrency: 1,
+  // For two days, in case the bucket cannot be reached or the disk is full: a job that has failed is not enqueued again for two weeks.
+  retries: { limit: 60, delay: 30, maxDelay: 3600 },
+  // If a process dies, another one goes on soon.
+  heartbeatSeconds: 30,
+  // Only one of an organization, so that none waits for another.
+  concurrency: 4,
+  groupConcurrency: 1,
   async run(work, ref) {
     const store = openStore(work.config);
     const scope = { ...work, actor: theServer(ref.organizationId) };
@@ -86,6 +94,7 @@ async function processTrack({ db, config }: Work, store: RecordingStore, track: 
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const chunks = fileOf(store, { ...track, processedChunks: 0 });
+    await demandFreeSpace(folder, 2 * chunks.bytes);
     await pipeline(await chunks.read(0, chunks.bytes - 1), createWriteStream(joined, { mode: 0o600 }));
     const durationMs = await remux({ from: joined, to: seekable, isWebm: mediaType.endsWith('/webm') });
     const file = durationMs === undefined ? joined : seekable;
@@ -93,7 +102,11 @@ async function processTrack({ db, config }: Work, store: RecordingStore, track: 
     await store.putFile(keyOfProcessed(track, nextChunk), file);
     const { rowCount } = await db
       .update(recordingTracks)
-      .set({ ...processed, ...(durationMs !== undefined && { durationMs }), ...touched })
+      .set({
+        ...processed,
+        ...(durationMs !== undefined && { durationMs: Math.min(durationMs, longestMs) }),
+        ...touched,
+      })
       .where(eq(recordingTracks.id, id));
     // It was deleted meanwhile, and its files perhaps before this one came.
     if (rowCount === 0) await store.delete(folderOfTrack(track));

@@ -11,20 +11,21 @@ const workerFile = createRequire(import.meta.url).resolve('#server/recordings/pr
 
 /** Enough for eight hours of sound; 90 minutes take 64 MB. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
-/** 90 minutes of video take four seconds. */
-const timeoutMs = 300_000;
+/** How long a file takes at most: 90 minutes of video, some hundred megabytes, take four seconds. A file may be made to take for ever. */
+const timeoutOf = (bytes: number): number => 20_000 + Math.ceil(bytes / 5_000);
 
 /**
  * Copies a track into a file that players can seek in, in a thread of its own. Returns its duration in milliseconds; undefined if the
  * track is so damaged that much of it would be missing.
  */
 export async function remux(task: RemuxTask): Promise<number | undefined> {
+  const before = await stat(task.from);
   const worker = new Worker(workerFile, { workerData: task, resourceLimits, name: 'remux' });
   try {
     const exit = once(worker, 'exit').then(() => undefined);
-    const answer = once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) });
+    const answer = once(worker, 'message', { signal: AbortSignal.timeout(timeoutOf(before.size)) });
     const result = await Promise.race([answer, exit]);
-    const [before, after] = [await stat(task.from), await stat(task.to)];
+    const after = await stat(task.to);
     return result && after.size > before.size / 2 ? (result[0] as { durationMs: number }).durationMs : undefined;
   } catch {
     return undefined;

@@ -1,10 +1,19 @@
-import { mkdir, open, opendir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, rmdir, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { syncFolder } from '#server/db/write-atomically.ts';
 import { type RecordingStore, StoreUnavailable } from './store.ts';
 
+/** Bytes of the disk that recordings leave free. The database may be on it, and ends when it is full. */
+const reservedBytes = 500_000_000;
+
+/** @throws StoreUnavailable if a folder's disk has no space for so many bytes */
+export async function demandFreeSpace(folder: string, bytes: number, reserved = reservedBytes): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < bytes + reserved) throw new StoreUnavailable(new Error('The disk of recordings is almost full'));
+}
+
 /** Files in a folder, each flushed to the disk. */
-export function diskStore(root: string): RecordingStore {
+export function diskStore(root: string, reserved = reservedBytes): RecordingStore {
   /** Makes the folder of a file, so that it survives a crash of the machine. */
   async function makeFolder(file: string): Promise<void> {
     const first = await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -17,6 +26,7 @@ export function diskStore(root: string): RecordingStore {
       reporting(async () => {
         const file = join(root, key);
         await makeFolder(file);
+        await demandFreeSpace(root, bytes.length, reserved);
         await writeFile(file, bytes, { mode: 0o600, flush: true });
         await syncFolder(dirname(file));
       }),
@@ -67,5 +77,5 @@ const unlessMissing = <Value>(work: Promise<Value>): Promise<Value | undefined> 
 
 const reporting = <Value>(work: () => Promise<Value>): Promise<Value> =>
   work().catch((error) => {
-    throw new StoreUnavailable(error);
+    throw error instanceof StoreUnavailable ? error : new StoreUnavailable(error);
   });

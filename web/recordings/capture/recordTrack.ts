@@ -1,3 +1,4 @@
+import { recordingChunkLimit } from '#contract/byte-limits.ts';
 import type { RecordingTrack, TrackSource } from '#contract/recordings.ts';
 import { api } from '#web/lib/api.ts';
 import { listenToTrack } from '../speech/listenToTrack.ts';
@@ -95,7 +96,9 @@ export function recordTrack(source: TrackSource, tracks: MediaStreamTrack[], tra
     startMs = sinceRecording(Date.now());
   });
   recorder.addEventListener('dataavailable', ({ data }) => {
-    if (!add(data, false)) stop();
+    // A browser that was suspended delivers more at once than a call takes.
+    for (let from = 0; from === 0 || from < data.size; from += recordingChunkLimit)
+      if (!add(data.slice(from, from + recordingChunkLimit), false)) stop();
   });
   recorder.addEventListener('stop', () => {
     listening?.stop();

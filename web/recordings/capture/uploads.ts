@@ -1,6 +1,7 @@
 import { ApiError, api } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
+import { mayTryAgain } from '../mayTryAgain.ts';
 import { type Chunk, deleteChunk, storeChunk } from './chunks.ts';
 
 /** How long to wait before a chunk is sent again, in ms: longer after each failure. */
@@ -21,8 +22,7 @@ const waitForNetwork = (ms: number) =>
   });
 
 /** Whether the server refuses a chunk for good: the recording was deleted, the user has declined, or the storage is full. */
-const isRefused = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 401;
+const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && !mayTryAgain(error);
 
 const isOutOfStep = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.params.nextChunk !== undefined;

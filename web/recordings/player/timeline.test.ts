@@ -64,3 +64,11 @@ test('a long silence is skipped up to shortly before the next word, but not whil
   expect(skipSilence(tracks, 13_000)).toBe(13_000);
   expect(skipSilence([...tracks, track({ source: 'screen' })], 3_000)).toBe(3_000);
 });
+
+test('a long meeting of many people has more talk than a call takes arguments', () => {
+  const talk = Array.from({ length: 2_000 }, (_, n): [number, number] => [n * 10, n * 10 + 5]);
+  const tracks = Array.from({ length: 100 }, () => track({ talk, durationMs: 30_000 }));
+  expect(skipSilence([...tracks, track({ talk: [[29_000, 29_500]] })], 21_000)).toBe(28_700);
+  const camera = (userId: string) => track({ userId, source: 'camera' });
+  expect(picturesAt([...tracks, camera('ada'), camera('grace')], 25_000).camera?.userId).toBe('ada');
+});

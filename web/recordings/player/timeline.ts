@@ -11,6 +11,11 @@ const maxSounds = 3;
 const shortestSilenceMs = 1_500;
 const restMs = 300;
 
+/** The largest of any number of values; a call such as `Math.max` takes some hundred thousand. */
+const latest = (values: number[]): number =>
+  values.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY);
+const earliest = (values: number[]): number => -latest(values.map((value) => -value));
+
 const endOf = ({ startMs, durationMs }: RecordingTrack): number => startMs + durationMs;
 const covers = (track: RecordingTrack, ms: number): boolean => track.startMs <= ms && ms < endOf(track);
 
@@ -54,9 +59,8 @@ export function picturesAt(tracks: RecordingTrack[], ms: number): { screen?: Rec
   const now = tracks.filter((track) => covers(track, ms));
   const screen = now.find(({ source }) => source === 'screen');
   const spokeAt = (userId: string) =>
-    Math.max(
-      Number.NEGATIVE_INFINITY,
-      ...tracks
+    latest(
+      tracks
         .filter((track) => track.source === 'microphone' && track.userId === userId && track.talk.length > 0)
         .flatMap((track) =>
           talkOf(track)
@@ -76,7 +80,7 @@ export function skipSilence(tracks: RecordingTrack[], ms: number): number {
   if (tracks.some((track) => track.source === 'screen' && covers(track, ms))) return ms;
   const talk = tracks.filter(({ source }) => source === 'microphone').flatMap(talkOf);
   if (talk.some(([from, to]) => from <= ms && ms <= to)) return ms;
-  const next = Math.min(...talk.map(([from]) => from).filter((from) => from > ms));
+  const next = earliest(talk.map(([from]) => from).filter((from) => from > ms));
   const target = Number.isFinite(next) ? next - restMs : ms;
   return target - ms > shortestSilenceMs ? target : ms;
 }

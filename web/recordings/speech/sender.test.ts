@@ -27,6 +27,14 @@ test('utterances arrive in order, also if the server is away or busy for a while
   expect(waits).toEqual([1_000, 2_000, 7_000]);
 });
 
+test('what fails for a while, for a reason elsewhere, is sent again', async () => {
+  const switched = Object.assign(refusal(409), { code: 'organization_switched' });
+  const { sender, arrived, waits } = open([refusal(409, 2_000), refusal(408), switched]);
+  sender.add(entry('a'));
+  await expect.poll(() => arrived).toEqual(['a']);
+  expect(waits).toEqual([2_000, 1_000, 2_000]);
+});
+
 test('what the server refuses is dropped, and the next is sent', async () => {
   const { sender, arrived, waits } = open([refusal(409), refusal(403)]);
   for (const name of ['a', 'b', 'c']) sender.add(entry(name));

@@ -1,4 +1,5 @@
 import type { ApiError } from '#web/lib/api.ts';
+import { mayTryAgain } from '../mayTryAgain.ts';
 
 /** What waits is kept up to this many milliseconds of speech; then the oldest is given up. */
 const maxWaitingMs = 5 * 60_000;
@@ -6,10 +7,6 @@ const maxWaitingMs = 5 * 60_000;
 const delaysMs = [1_000, 2_000, 5_000, 15_000];
 
 type Entry = { durationMs: number };
-
-/** Whether a call may succeed later: the server is away, busy, or the user has to sign in again. */
-const isTemporary = ({ status }: Partial<ApiError>): boolean =>
-  status === undefined || status === 401 || status === 429 || status >= 500;
 
 /**
  * Sends entries one after the other, in order. While the server is away they wait in memory, for some minutes of speech. What the
@@ -28,7 +25,7 @@ export function openSender<E extends Entry>(
       try {
         await send(entry);
       } catch (error) {
-        if (isTemporary(error as Partial<ApiError>)) {
+        if (mayTryAgain(error as Partial<ApiError>)) {
           const { retryAfterMs } = error as Partial<ApiError>;
           await wait(retryAfterMs ?? delaysMs[Math.min(tries++, delaysMs.length - 1)] ?? 0);
           continue;
