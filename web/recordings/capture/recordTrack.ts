@@ -86,11 +86,17 @@ export function recordTrack(source: TrackSource, tracks: MediaStreamTrack[], tra
   const ended = Promise.withResolvers<void>();
   void navigator.locks?.request(lockOf(key), () => ended.promise);
 
-  const add = (blob: Blob, isLast: boolean): boolean =>
-    upload.add({
-      ...{ ...owner, key, source, mediaType, startMs, isLast, blob, talk: talk.take(Date.now()) },
-      ...{ nth: nth++, untilMs: sinceStart(Date.now()) },
-    });
+  let addedUntilMs = 0;
+  function add(blob: Blob, isLast: boolean): boolean {
+    const now = Date.now();
+    const untilMs = sinceStart(now);
+    const spoken = talk.take(now);
+    // A part that no one could look into counts as speech, so that no player skips it.
+    const unknown: [number, number][] = untilMs > addedUntilMs ? [[addedUntilMs, untilMs]] : [];
+    const chunk = { key, source, mediaType, startMs, isLast, blob, nth: nth++, untilMs };
+    addedUntilMs = untilMs;
+    return upload.add({ ...owner, ...chunk, talk: !listening || listening.hears() ? spoken : unknown });
+  }
   recorder.addEventListener('start', () => {
     startMs = sinceRecording(Date.now());
   });
