@@ -9,7 +9,12 @@ import { uploadTrack } from './uploads.ts';
 const chunkMs = 2_000;
 
 const sound = ['audio/webm;codecs=opus', 'audio/mp4'];
-const pictures = ['video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4'];
+/** Firefox records nothing if the type names sound and there is none. */
+const picturesWith = (hasSound: boolean) => [
+  `video/webm;codecs=${hasSound ? 'vp8,opus' : 'vp8'}`,
+  'video/webm',
+  'video/mp4',
+];
 /** Bits per second. */
 const bitrates: Record<TrackSource, MediaRecorderOptions> = {
   microphone: { audioBitsPerSecond: 40_000 },
@@ -61,7 +66,8 @@ function openTalk(sinceStart: (at: number) => number) {
  */
 export function recordTrack(source: TrackSource, tracks: MediaStreamTrack[], track: Owner): () => void {
   const { startedAt, isTranscribed, ...owner } = track;
-  const mimeType = (source === 'microphone' ? sound : pictures).find((type) => MediaRecorder.isTypeSupported(type));
+  const types = source === 'microphone' ? sound : picturesWith(tracks.some(({ kind }) => kind === 'audio'));
+  const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
   if (!mimeType) return () => undefined;
   const recorder = new MediaRecorder(new MediaStream(tracks), { mimeType, ...bitrates[source] });
   const key = crypto.randomUUID();
