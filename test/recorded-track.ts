@@ -26,7 +26,12 @@ export async function recordedTrack(
   const source = new EncodedAudioPacketSource('opus');
   output.addAudioTrack(source);
   await output.start();
-  const decoderConfig = { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000, ...(isPlayable && { description: header }) };
+  const decoderConfig = {
+    codec: 'opus',
+    numberOfChannels: 1,
+    sampleRate: 48_000,
+    ...(isPlayable && { description: header }),
+  };
   for (let index = 0; index < seconds * 50; index++) {
     const sound = isPlayable ? silence : new Uint8Array(40).fill(index % 251);
     await source.add(new EncodedPacket(sound, 'key', index / 50, 0.02), { decoderConfig });
