@@ -51,6 +51,8 @@ export const refusalCodes = [
   'room_full',
   /** The caller is in video rooms in as many windows as allowed. */
   'in_too_many_rooms',
+  /** The recording stopped before the track began, or too long ago to add to it. */
+  'recording_stopped',
   'registration_closed',
   /** This server allows sign-in by provider only. */
   'password_sign_in_off',

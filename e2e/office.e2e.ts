@@ -102,10 +102,17 @@ test('an office that cannot be loaded says why, and is there after a retry', asy
   await expect(page.frameLocator('iframe').getByRole('button', { name: 'Join', exact: true })).toBeVisible();
 });
 
-test('a meeting lights up the room in which it takes place', async ({ ada, grace }) => {
-  await ada.call('POST', '/api/meetings', { title: 'Crew talk', status: 'in_progress', officeRoom: 'Meeting Room' });
+test('a meeting lights up the room in which it takes place, and asks there whether it may record', async ({
+  ada,
+  grace,
+}) => {
+  const fields = { title: 'Crew talk', status: 'in_progress', officeRoom: 'Meeting Room' };
+  const { id } = await ada.call<{ id: number }>('POST', '/api/meetings', fields);
+  await ada.call('PATCH', `/api/meetings/${id}/recording`, { isRecording: true });
   await enter(grace);
   await grace.page.getByRole('button', { name: 'Go to Meeting Room' }).click();
   await expect(grace.page.getByText('Crew talk is in progress here')).toBeVisible();
   await expect(grace.page.getByRole('link', { name: 'Open the meeting' })).toHaveAttribute('target', '_top');
+  await grace.page.getByRole('button', { name: 'Agree' }).click();
+  await expect(grace.page.getByText('You are recorded.')).toBeVisible();
 });

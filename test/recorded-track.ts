@@ -7,11 +7,19 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 
+/** A packet that Opus decodes as 20 ms of silence, and the header of such a stream, without which Firefox plays nothing. */
+const silence = Uint8Array.of(0xf8, 0xff, 0xfe);
+const header = Buffer.from('OpusHead\x01\x01\x00\x00\x80\xbb\x00\x00\x00\x00\x00', 'latin1');
+
 /**
  * The sound that a browser records: packets of 20 ms in a file that grows at its end, without a duration or an index. `pause` are
  * seconds before the last packet.
  */
-export async function recordedTrack(seconds: number, format: 'webm' | 'mp4' = 'webm', pause = 0): Promise<Buffer> {
+export async function recordedTrack(
+  seconds: number,
+  format: 'webm' | 'mp4' = 'webm',
+  { pause = 0, isPlayable = false } = {},
+): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({
     format:
@@ -21,9 +29,14 @@ export async function recordedTrack(seconds: number, format: 'webm' | 'mp4' = 'w
   const source = new EncodedAudioPacketSource('opus');
   output.addAudioTrack(source);
   await output.start();
-  const decoderConfig = { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000 };
+  const decoderConfig = {
+    codec: 'opus',
+    numberOfChannels: 1,
+    sampleRate: 48_000,
+    ...(isPlayable && { description: header }),
+  };
   for (let index = 0; index < seconds * 50; index++) {
-    const sound = new Uint8Array(40).fill(index % 251);
+    const sound = isPlayable ? silence : new Uint8Array(40).fill(index % 251);
     const at = index / 50 + (index === seconds * 50 - 1 ? pause : 0);
     await source.add(new EncodedPacket(sound, 'key', at, 0.02), { decoderConfig });
   }

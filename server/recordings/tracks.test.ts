@@ -176,7 +176,8 @@ test('a browser that was offline uploads up to a day later what it recorded befo
   expect(await addChunk(ada, track, 1, 'b')).toMatchObject({ nextChunk: 2 });
   const late = await openTrack(ada, id);
   await addChunk(ada, late, 0, 'c');
-  await expect(openTrack(ada, id, { startMs: 3600_000 })).rejects.toThrow('409: This recording has stopped');
+  const afterStop = openTrack(ada, id, { startMs: 3600_000 });
+  await expect(afterStop).rejects.toMatchObject({ status: 409, body: { code: 'recording_stopped' } });
   await ada.recordings.endTrack({ params: { id: track } });
   await expect(addChunk(ada, track, 2, 'd')).rejects.toThrow('409: This track has ended');
   await onDatabase(

@@ -88,7 +88,7 @@ function demandRunning({ now }: Pick<Scope, 'now'>, { startedAt, stoppedAt }: Ti
   if (stoppedAt === null) return;
   const [start, stop] = [Date.parse(startedAt), Date.parse(stoppedAt)];
   if (start + startMs >= stop || now.getTime() > stop + lateHours * 3600_000)
-    throw new Conflict(msg('This recording has stopped'));
+    throw new Conflict(msg('This recording has stopped'), 'recording_stopped');
 }
 
 /** Finds a track of the caller and locks it. @throws NotFound */

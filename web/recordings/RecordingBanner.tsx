@@ -58,7 +58,7 @@ function Running({ recording, isAgreed, isInCall, mayStop }: RunningProps) {
   return (
     <div className={`${classes.banner} row wrap gap-8`}>
       <span className={classes.dot} aria-hidden="true" />
-      <div className="grow shrink">
+      <div className={classes.text}>
         <strong>
           {t('Recording')} <span data-figures>{formatSeconds(seconds)}</span>
         </strong>{' '}
@@ -71,7 +71,7 @@ function Running({ recording, isAgreed, isInCall, mayStop }: RunningProps) {
         </span>
         {leftOut.length > 0 && <p className="dimmed small">{t('Left out: {names}', { names: listed(leftOut) })}</p>}
       </div>
-      <div className="inline-row wrap gap-8">
+      <div className={classes.buttons}>
         <Button variant="subtle" size="compact-md" onClick={() => answer.mutate(!isAgreed)}>
           {isAgreed ? t('Leave me out') : t('Agree')}
         </Button>

@@ -26,7 +26,9 @@ type Props = {
 export function RecordingPlayer({ meeting, items }: Props) {
   const meetingId = meeting.id;
   const { data: recordings = [] } = useQuery(recordingsQuery(meetingId));
-  const stopped = recordings.filter(({ stoppedAt }) => stoppedAt !== null);
+  const allStopped = recordings.filter(({ stoppedAt }) => stoppedAt !== null);
+  const filled = allStopped.filter(({ bytes }) => bytes > 0);
+  const stopped = filled.length > 0 ? filled : allStopped;
   const [chosenId, setChosenId] = useState<number>();
   const moment = useStore(momentToPlay);
   useEffect(() => {

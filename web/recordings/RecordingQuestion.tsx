@@ -14,7 +14,7 @@ export function RecordingQuestion({ recording }: { recording: Recording }) {
   return (
     <div className={`${classes.banner} row wrap gap-8`} data-asks>
       <span className={classes.dot} aria-hidden="true" />
-      <div className="grow shrink">
+      <div className={classes.text}>
         <strong>
           {starter
             ? t('{name} is recording this {meeting}', { name: fullName(starter) })
@@ -26,7 +26,7 @@ export function RecordingQuestion({ recording }: { recording: Recording }) {
           )}
         </p>
       </div>
-      <div className="inline-row wrap gap-8">
+      <div className={classes.buttons}>
         <Button variant="default" onClick={() => answer.mutate(false)}>
           {t('Leave me out')}
         </Button>

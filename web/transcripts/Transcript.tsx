@@ -80,6 +80,11 @@ function Lines({ meeting, items, onPlay, playingId, lines: all, words, children 
   const { isAtEnd, scrollToEnd } = useSteadyScroll(frame, list);
   const news = useNewLines(lines, isAtEnd);
   const { chosen, count: chosenCount, toggle, chooseAll, clear } = useSelection(lines.map(({ id }) => id));
+  const isRunning = meeting.status === 'in_progress';
+  useLayoutEffect(() => {
+    // Those who were not there read from the beginning.
+    if (!isRunning && frame.current) frame.current.scrollTop = -frame.current.scrollHeight;
+  }, [isRunning]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the line that is played, or that a link leads to
   useLayoutEffect(() => {
     const row = list.current?.querySelector('[data-shown]');
@@ -127,7 +132,7 @@ function Lines({ meeting, items, onPlay, playingId, lines: all, words, children 
             {children}
           </div>
         </ScrollLog>
-        {!isAtEnd && (
+        {isRunning && !isAtEnd && (
           <Button
             className={log.newest ?? ''}
             variant="default"

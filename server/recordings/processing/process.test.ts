@@ -112,7 +112,7 @@ test('a track that claims to last for months does not hold up the others', async
   await world().runJobs();
   const { ada, id, stop, isReady } = await recordedMeeting();
   const [odd, good] = [await openTrack(ada, id), await openTrack(ada, id)];
-  await upload(ada, odd, [await recordedTrack(2, 'webm', 5_000_000)]);
+  await upload(ada, odd, [await recordedTrack(2, 'webm', { pause: 5_000_000 })]);
   await upload(ada, good, [await recordedTrack(2)]);
   await stop();
   for (const track of [odd, good]) await end(ada, track);

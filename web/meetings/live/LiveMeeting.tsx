@@ -102,14 +102,16 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
   const showsTranscript = isRunning && own.hears && (address.has('transcript') || address.has('line'));
   const toggleTranscript = () => setAddress({ transcript: showsTranscript ? undefined : '', line: undefined });
   const transcript = showsTranscript && (
-    <Suspense fallback={null}>
-      <TranscriptPanel
-        meeting={meeting}
-        items={agenda.map(({ name }) => itemName(name))}
-        isBeside={isBeside ?? false}
-        onClose={toggleTranscript}
-      />
-    </Suspense>
+    <div className={classes.transcript}>
+      <Suspense fallback={null}>
+        <TranscriptPanel
+          meeting={meeting}
+          items={agenda.map(({ name }) => itemName(name))}
+          isBeside={isBeside ?? false}
+          onClose={toggleTranscript}
+        />
+      </Suspense>
+    </div>
   );
   const joinVideo = !isOver && !isInVideo && <JoinVideo meetingId={meeting.id} onJoin={enterVideo} />;
   /** Someone who is seen and heard takes part in the meeting. */
@@ -175,6 +177,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
       <div
         className={classes.withVideo}
         data-video={isInVideo ? (showsTranscript && !hasFourColumns ? 'above' : 'beside') : undefined}
+        data-transcript={(isBeside && showsTranscript) || undefined}
       >
         {isInVideo && (
           <Suspense fallback={<p className="dimmed">{t('Joining…')}</p>}>
@@ -191,11 +194,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
           {isOver && <Result meeting={meeting} agenda={agenda} ahead={ahead} />}
           {!isOver && !isRunning && <Lobby meeting={meeting} agenda={agenda} changes={changes} />}
           {hasRun && (
-            <div
-              className={classes.columns}
-              hidden={!isRunning}
-              data-transcript={(isBeside && showsTranscript) || undefined}
-            >
+            <div className={classes.columns} hidden={!isRunning}>
               <aside className={classes.side}>
                 <Card className={`${classes.clockCard} p-14-16`} aria-label={t('Clock')}>
                   <ItemTime meeting={meeting} item={agenda[current]} ahead={ahead}>
@@ -234,10 +233,10 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
                 />
                 {now && <Panels agenda={agenda} visibleItem={visibleItem} meeting={meeting} now={now} open={open} />}
               </div>
-              {transcript}
             </div>
           )}
         </div>
+        {transcript}
       </div>
       {isRunning && (
         <MeetingNotice agenda={agenda} current={current} presenterId={meeting.presenterId} ownStep={ownStep} />

@@ -44,6 +44,7 @@ export function RoomDisplay({ meeting, agenda, ahead }: Props) {
       <title>{`${title} · ${productName}`}</title>
       <div className={classes.line}>
         <h1 className={classes.title}>{title}</h1>
+        {isRunning && meeting.isRecording && <span className={classes.recording}>{t('Recording')}</span>}
         {isRunning && <ElapsedTime meeting={meeting} ahead={ahead} />}
       </div>
       {isRunning ? (

@@ -10,7 +10,12 @@ import { uploadTrack } from './uploads.ts';
 const chunkMs = 2_000;
 
 const sound = ['audio/webm;codecs=opus', 'audio/mp4'];
-const pictures = ['video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4'];
+/** Firefox records nothing if the type names sound and there is none. */
+const picturesWith = (hasSound: boolean) => [
+  `video/webm;codecs=${hasSound ? 'vp8,opus' : 'vp8'}`,
+  'video/webm',
+  'video/mp4',
+];
 /** Bits per second. */
 const bitrates: Record<TrackSource, MediaRecorderOptions> = {
   microphone: { audioBitsPerSecond: 40_000 },
@@ -62,7 +67,8 @@ function openTalk(sinceStart: (at: number) => number) {
  */
 export function recordTrack(source: TrackSource, tracks: MediaStreamTrack[], track: Owner): () => void {
   const { startedAt, isTranscribed, ...owner } = track;
-  const mimeType = (source === 'microphone' ? sound : pictures).find((type) => MediaRecorder.isTypeSupported(type));
+  const types = source === 'microphone' ? sound : picturesWith(tracks.some(({ kind }) => kind === 'audio'));
+  const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
   if (!mimeType) return () => undefined;
   const recorder = new MediaRecorder(new MediaStream(tracks), { mimeType, ...bitrates[source] });
   const key = crypto.randomUUID();
@@ -87,11 +93,17 @@ export function recordTrack(source: TrackSource, tracks: MediaStreamTrack[], tra
   const ended = Promise.withResolvers<void>();
   void navigator.locks?.request(lockOf(key), () => ended.promise);
 
-  const add = (blob: Blob, isLast: boolean): boolean =>
-    upload.add({
-      ...{ ...owner, key, source, mediaType, startMs, isLast, blob, talk: talk.take(Date.now()) },
-      ...{ nth: nth++, untilMs: sinceStart(Date.now()) },
-    });
+  let addedUntilMs = 0;
+  function add(blob: Blob, isLast: boolean): boolean {
+    const now = Date.now();
+    const untilMs = sinceStart(now);
+    const spoken = talk.take(now);
+    // A part that no one could look into counts as speech, so that no player skips it.
+    const unknown: [number, number][] = untilMs > addedUntilMs ? [[addedUntilMs, untilMs]] : [];
+    const chunk = { key, source, mediaType, startMs, isLast, blob, nth: nth++, untilMs };
+    addedUntilMs = untilMs;
+    return upload.add({ ...owner, ...chunk, talk: !listening || listening.hears() ? spoken : unknown });
+  }
   recorder.addEventListener('start', () => {
     startMs = sinceRecording(Date.now());
   });

@@ -79,10 +79,11 @@ export function uploadTrack(waiting: Chunk[] = []): TrackUpload {
     isSending = false;
   }
 
-  function giveUp({ status, sentence }: ApiError): void {
+  function giveUp({ status, code, sentence }: ApiError): void {
     isOver = true;
     for (const chunk of queue.splice(0)) void deleteChunk(chunk);
-    if (status !== 404) toast.error(t('You are no longer recorded'), sentence);
+    // Everyone knows that a recording was stopped or deleted.
+    if (status !== 404 && code !== 'recording_stopped') toast.error(t('You are no longer recorded'), sentence);
   }
 
   void sendAll();

@@ -19,13 +19,18 @@ type Props = {
 
 /** Plays the tracks of a recording together: pictures, the people's lanes, the agenda and the controls. */
 export function Player(props: Props) {
-  const { tracks } = props;
+  const { tracks, recording } = props;
+  const { meetingId, startedAt } = recording;
   const [playback, setPlayback] = useState<Playback>();
   useEffect(() => {
     const opened = openPlayback(tracks);
+    // It opens again once the recording has been processed.
+    const played = playedMoment.get();
+    const playedMs = played?.meetingId === meetingId ? Date.parse(played.at) - Date.parse(startedAt) : -1;
+    if (playedMs >= 0 && playedMs < opened.lengthMs) opened.seek(playedMs);
     setPlayback(opened);
     return opened.close;
-  }, [tracks]);
+  }, [tracks, meetingId, startedAt]);
   return playback && <Opened {...props} playback={playback} />;
 }
 
@@ -52,7 +57,7 @@ function Opened({ meeting, recording, tracks, chapters, playback }: Props & { pl
   );
   return (
     <div className="stack gap-12">
-      <Stage playback={playback} />
+      <Stage playback={playback} hasPictures={tracks.some(({ source }) => source !== 'microphone')} />
       <PlayerControls meeting={meeting} playback={playback} recording={recording} tracks={tracks} />
       <Lanes playback={playback} tracks={tracks} chapters={chapters} />
     </div>

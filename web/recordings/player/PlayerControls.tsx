@@ -23,7 +23,13 @@ export function PlayerControls({ meeting, playback, recording, tracks }: Props) 
   const time = formatSeconds(Math.floor(positionMs / 1_000));
   return (
     <div className="row wrap gap-8">
-      <ActionIcon size={36} aria-label={isPlaying ? t('Pause') : t('Play')} onClick={() => setPlaying(!isPlaying)}>
+      <ActionIcon
+        size={36}
+        variant="filled"
+        color="teal"
+        aria-label={isPlaying ? t('Pause') : t('Play')}
+        onClick={() => setPlaying(!isPlaying)}
+      >
         {isPlaying ? <IconPlayerPause size={18} /> : <IconPlayerPlay size={18} />}
       </ActionIcon>
       <ActionIcon
@@ -71,7 +77,7 @@ export function PlayerControls({ meeting, playback, recording, tracks }: Props) 
         ))}
       </Menu>
       <Button
-        variant={skipsSilence ? 'filled' : 'default'}
+        variant={skipsSilence ? 'light' : 'default'}
         aria-pressed={skipsSilence}
         onClick={() => setSkipsSilence(!skipsSilence)}
       >

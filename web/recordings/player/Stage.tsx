@@ -11,12 +11,13 @@ import type { Playback } from './playback.ts';
 const mediaUrl = (id: number) => `/api/recordings/tracks/${id}/media`;
 
 /** The shared screen, the camera of who speaks, and the sounds that are loaded. */
-export function Stage({ playback }: { playback: Playback }) {
-  const { sounds, screen, camera, speakerIds, isLoading } = useStore(playback.state);
+export function Stage({ playback, hasPictures }: { playback: Playback; hasPictures: boolean }) {
+  const { sounds, screen, camera, speakerIds, isLoading, hasFailed } = useStore(playback.state);
   const { find } = usePeople();
   const names = speakerIds.map((id) => fullName(find(id)));
   return (
     <div>
+      {hasPictures && !screen && !camera && <div className={classes.noPicture} />}
       {(screen || camera) && (
         <div className={classes.pictures} data-both={(screen && camera && true) || undefined}>
           {screen && <Picture key={screen.id} track={screen} playback={playback} />}
@@ -26,6 +27,11 @@ export function Stage({ playback }: { playback: Playback }) {
       {sounds.map((track) => (
         <Sound key={track.id} track={track} playback={playback} />
       ))}
+      {hasFailed && (
+        <p role="alert" className="mb-8 error small">
+          {t("This browser can't play all of this recording. Try a current Chrome, Edge or Firefox.")}
+        </p>
+      )}
       <p className={`${classes.speaking} small`} aria-live="off">
         {isLoading ? t('Loading') : names.length > 0 ? t('Speaking: {names}', { names: listed(names) }) : ' '}
       </p>

@@ -14,6 +14,8 @@ export type PlaybackState = {
   isPlaying: boolean;
   /** Whether it waits for the network. */
   isLoading: boolean;
+  /** Whether the browser cannot play a track. */
+  hasFailed: boolean;
   rate: number;
   skipsSilence: boolean;
   sounds: RecordingTrack[];
@@ -50,7 +52,7 @@ export function openPlayback(tracks: RecordingTrack[]): Playback {
     speakerIds: speakersAt(tracks, ms),
   });
   const state = createStore<PlaybackState>({
-    ...{ positionMs: 0, isPlaying: false, isLoading: false, rate: 1, skipsSilence: false },
+    ...{ positionMs: 0, isPlaying: false, isLoading: false, hasFailed: false, rate: 1, skipsSilence: false },
     ...shownAt(0),
   });
   const update = (changes: Partial<PlaybackState>) => state.set({ ...state.get(), ...changes });
@@ -74,6 +76,7 @@ export function openPlayback(tracks: RecordingTrack[]): Playback {
       const canPlay =
         element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA || element.ended || element.error !== null;
       if (!canPlay) isReady = false;
+      if (element.error && !state.get().hasFailed) update({ hasFailed: true });
       if (isPlaying && canPlay && element.paused && !element.ended) void element.play().catch(() => undefined);
       if (!isPlaying) element.pause();
     }

@@ -31,7 +31,7 @@ test('of many people only the sounds of those who speak now or soon are loaded',
   expect(soundsAt(tracks, 0).map(({ userId }) => userId)).toEqual(['0', '1', '2']);
   expect(soundsAt(tracks, 20_000)).toEqual([]);
   expect(soundsAt([track({ startMs: 10_000 })], 0)).toEqual([]);
-  // A track that does not say when someone speaks always plays.
+  // Someone who never speaks may have been too quiet to be noticed.
   expect(soundsAt([track({})], 30_000)).toHaveLength(1);
 });
 
@@ -63,6 +63,8 @@ test('a long silence is skipped up to shortly before the next word, but not whil
   expect(skipSilence(tracks, 9_000)).toBe(9_000);
   expect(skipSilence(tracks, 13_000)).toBe(13_000);
   expect(skipSilence([...tracks, track({ source: 'screen' })], 3_000)).toBe(3_000);
+  // Someone who only listens keeps no one from skipping.
+  expect(skipSilence([...tracks, track({})], 3_000)).toBe(9_700);
 });
 
 test('a long meeting of many people has more talk than a call takes arguments', () => {

@@ -22,23 +22,26 @@ const covers = (track: RecordingTrack, ms: number): boolean => track.startMs <= 
 /** The length of a recording in ms: until the last of its tracks ends. */
 export const lengthOf = (tracks: RecordingTrack[]): number => Math.max(0, ...tracks.map(endOf));
 
-/** When the person of a track speaks, in ms from the start of the recording. A track that does not say it always counts. */
+/** When the person of a track speaks, in ms from the start of the recording. */
 export const talkOf = (track: RecordingTrack): Span[] =>
-  track.talk.length > 0
-    ? track.talk.map(([from, to]) => [track.startMs + from, track.startMs + to])
-    : [[track.startMs, endOf(track)]];
+  track.talk.map(([from, to]) => [track.startMs + from, track.startMs + to]);
 
-/** How long until a person speaks in a track, in ms; 0 while they speak. */
+/**
+ * How long until a person speaks in a track, in ms; 0 while they speak. If they never do, it comes after those who do: their voice may
+ * have been too quiet to be noticed.
+ */
 const untilTalk = (track: RecordingTrack, ms: number): number =>
-  Math.min(
-    ...talkOf(track).map(([from, to]) => (to + afterMs < ms ? Number.POSITIVE_INFINITY : Math.max(0, from - ms))),
-  );
+  track.talk.length === 0
+    ? aheadMs
+    : Math.min(
+        ...talkOf(track).map(([from, to]) => (to + afterMs < ms ? Number.POSITIVE_INFINITY : Math.max(0, from - ms))),
+      );
 
 /** The ids of the people who speak at a moment. */
 export const speakersAt = (tracks: RecordingTrack[], ms: number): string[] => [
   ...new Set(
     tracks
-      .filter((track) => track.source === 'microphone' && track.talk.length > 0)
+      .filter(({ source }) => source === 'microphone')
       .filter((track) => talkOf(track).some(([from, to]) => from <= ms && ms <= to))
       .map(({ userId }) => userId),
   ),
@@ -61,7 +64,7 @@ export function picturesAt(tracks: RecordingTrack[], ms: number): { screen?: Rec
   const spokeAt = (userId: string) =>
     latest(
       tracks
-        .filter((track) => track.source === 'microphone' && track.userId === userId && track.talk.length > 0)
+        .filter((track) => track.source === 'microphone' && track.userId === userId)
         .flatMap((track) =>
           talkOf(track)
             .filter(([from]) => from <= ms)

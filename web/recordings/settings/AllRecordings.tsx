@@ -5,6 +5,7 @@ import type { ListedRecording } from '#contract/recordings.ts';
 import { Link } from '#web/lib/router.tsx';
 import { rich, t } from '#web/lib/translate.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';
+import { formatMoment } from '#web/ui/dates/dates.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -71,7 +72,7 @@ function RecordingRow({ recording, isDeleting, onDelete }: RowProps) {
           {title}
         </Link>
         <span className="dimmed small">
-          <DateText value={startedAt} withYear />
+          {formatMoment(startedAt)}
           {' · '}
           {stoppedAt === null
             ? t('Recording now')

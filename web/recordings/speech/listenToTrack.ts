@@ -27,8 +27,11 @@ function openSource(track: MediaStreamTrack) {
   }
 }
 
+/** `hears` is false while the browser gives it no sound, for example because it lets pages play none. */
+type Listening = { hears(): boolean; stop(): void };
+
 /** Finds speech in a microphone's track. `stop` ends it, after what is being said. The track itself goes on. */
-export function listenToTrack(track: MediaStreamTrack, { onUtterance, onTalk }: Listeners): { stop: () => void } {
+export function listenToTrack(track: MediaStreamTrack, { onUtterance, onTalk }: Listeners): Listening {
   const { context, source } = openSource(track);
   const resample = openResampler(context.sampleRate, speechSampleRate);
   const msOf = (samples: number) => (samples / speechSampleRate) * 1000;
@@ -64,6 +67,7 @@ export function listenToTrack(track: MediaStreamTrack, { onUtterance, onTalk }: 
   };
   start().catch((error) => console.warn('Speech is not transcribed', error));
   return {
+    hears: () => count > 0,
     stop() {
       if (isStopped) return;
       isStopped = true;
