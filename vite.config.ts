@@ -11,8 +11,8 @@ import { messagesIn } from './scripts/messages.ts';
 const brotli = promisify(brotliCompress);
 
 /**
- * Gives the client `virtual:routes`: method, path and whether it is public of every call, so that a browser need not load the
- * schemas (and zod) of the contract to make a call.
+ * Gives the client `virtual:routes`: method, path below `/api/` and whether it is public of every call, as short as possible, so that a
+ * browser need not load the schemas (and zod) of the contract to make a call.
  */
 function contractRoutes(): Plugin {
   const id = 'virtual:routes';
@@ -20,7 +20,10 @@ function contractRoutes(): Plugin {
     Object.entries(contract).map(([noun, calls]) => [
       noun,
       Object.fromEntries(
-        Object.entries(calls).map(([name, { method, path, access }]) => [name, [method, path, access === 'public']]),
+        Object.entries(calls).map(([name, { method, path, access }]) => [
+          name,
+          `${method} ${path.replace('/api/', '')}${access === 'public' ? ' public' : ''}`,
+        ]),
       ),
     ]),
   );

@@ -1,5 +1,5 @@
 declare module 'virtual:routes' {
-  /** Method, path and whether it is public, of every call, by noun and name; made from the contract by vite.config.ts. */
-  const routes: Record<string, Record<string, [method: string, path: string, isPublic: boolean]>>;
+  /** Every call as `GET todos/:id`, and `POST login public` for those without an account, by noun and name; made by vite.config.ts. */
+  const routes: Record<string, Record<string, string>>;
   export default routes;
 }

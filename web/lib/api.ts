@@ -68,6 +68,11 @@ type Parts = { params?: object; query?: object; body?: unknown };
 
 type Route = [method: string, path: string, isPublic: boolean];
 
+function routeOf(text: string): Route {
+  const [method = '', path, access] = text.split(' ');
+  return [method, `/api/${path}`, access === 'public'];
+}
+
 function requestOf([method, path]: Route, { params = {}, query = {}, body }: Parts): ApiRequest {
   let url = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name as keyof typeof params])));
   const parameters = Object.entries(query).filter(([, value]) => value !== undefined);
@@ -182,6 +187,6 @@ type Api = {
 export const api = Object.fromEntries(
   Object.entries(routes).map(([noun, calls]) => [
     noun,
-    Object.fromEntries(Object.entries(calls).map(([name, route]) => [name, call(noun, name, route)])),
+    Object.fromEntries(Object.entries(calls).map(([name, route]) => [name, call(noun, name, routeOf(route))])),
   ]),
 ) as unknown as Api;
