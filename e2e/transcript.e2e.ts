@@ -77,6 +77,13 @@ test('who reads on stays where they are, and goes to the new lines by a button',
   await say('And one more');
   await dialog.getByRole('button', { name: '1 new line' }).click();
   await expect(dialog.getByText('And one more')).toBeInViewport();
+
+  // Once the meeting has ended, one reads from the beginning.
+  await call('PATCH', `/api/meetings/${id}/end`, {});
+  const recap = page.getByRole('region', { name: 'Transcript' });
+  await recap.scrollIntoViewIfNeeded();
+  await expect(recap.getByText('Line 1 of')).toBeInViewport();
+  await expect(recap.getByText('And one more')).not.toBeInViewport();
 });
 
 test('a colleague who may not hear a meeting is not offered its transcript until they join', async ({ ada, meet }) => {

@@ -76,7 +76,9 @@ export function openPlayback(tracks: RecordingTrack[]): Playback {
       const canPlay =
         element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA || element.ended || element.error !== null;
       if (!canPlay) isReady = false;
-      if (element.error && !state.get().hasFailed) update({ hasFailed: true });
+      // With an error, but some sound or picture, it goes on: Firefox reports one where there are no loudspeakers.
+      const hasNothing = element.error !== null && element.readyState === HTMLMediaElement.HAVE_NOTHING;
+      if (hasNothing && !state.get().hasFailed) update({ hasFailed: true });
       if (isPlaying && canPlay && element.paused && !element.ended) void element.play().catch(() => undefined);
       if (!isPlaying) element.pause();
     }
