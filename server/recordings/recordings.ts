@@ -101,7 +101,7 @@ async function startRecording(scope: Scope, meetingId: number, quotaMegabytes: n
   demand(isAllowed, msg("Your organization doesn't allow recording"));
   const { keptBytes, keptBytesLimit } = await readKept(scope, quotaMegabytes);
   if (keptBytesLimit - keptBytes < Math.min(startBytes, keptBytesLimit / 50))
-    throw new Refusal(...([409, 'quota_reached', storageIsFull] as const), {
+    throw new Refusal(409, 'quota_reached', storageIsFull, {
       what: 'recordingMegabytes',
       most: keptBytesLimit / 1e6,
     });
