@@ -90,6 +90,8 @@ export async function setRecording(
   return updateMeeting(scope, meeting, { isRecording });
 }
 
+/** A recording needs so many bytes left: a few minutes. Chunks that no longer fit are refused, so a full storage is never quite full. */
+const startBytes = 20_000_000;
 const storageIsFull = msg(
   'The storage for recordings is full. Delete old recordings, or ask an admin to raise the limit.',
 );
@@ -98,9 +100,8 @@ async function startRecording(scope: Scope, meetingId: number, quotaMegabytes: n
   const { isAllowed } = await findStoredSettings(scope);
   demand(isAllowed, msg("Your organization doesn't allow recording"));
   const { keptBytes, keptBytesLimit } = await readKept(scope, quotaMegabytes);
-  // Chunks that no longer fit are refused, so the last megabytes stay empty.
-  if (keptBytes > keptBytesLimit * 0.98)
-    throw new Refusal(...([409, 'quota_reached', storageIsFull] as const), {
+  if (keptBytesLimit - keptBytes < Math.min(startBytes, keptBytesLimit / 50))
+    throw new Refusal(409, 'quota_reached', storageIsFull, {
       what: 'recordingMegabytes',
       most: keptBytesLimit / 1e6,
     });
