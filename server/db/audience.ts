@@ -102,7 +102,7 @@ export const hears = ({ userId, teamId, organizationId }: ReaderFields): SQL =>
     ? sql`meetings.team_id = ${teamId ?? null}`
     : sql`(meetings.organizer_id = ${userId} or ${userId} = any(meetings.visible_to)
       or exists (select from team_members where team_members.team_id = meetings.team_id and team_members.user_id = ${userId})
-      or exists (select from meeting_participants as those where those.meeting_id = meetings.id and those.user_id = ${userId})
+      or exists (select from meeting_participants as those where those.meeting_id = meetings.id and those.user_id = ${userId} and those.was_present)
       or exists (select from memberships where memberships.organization_id = ${organizationId}
         and memberships.user_id = ${userId} and memberships.role = 'admin'))`;
 

@@ -39,6 +39,17 @@ test('people type lines, correct them and delete them', async () => {
   await expect(ada.transcripts.write({ params, body: { text: '' } })).rejects.toThrow('400: Line is required');
 });
 
+test('people who were marked absent and never came read nothing', async () => {
+  const { params } = await start(ada);
+  const attend = (isPresent: boolean) =>
+    ada.meetings.attend({ params: { ...params, userId: grace.id }, body: { isPresent } });
+  await attend(false);
+  await expect(linesOf(grace, params)).rejects.toThrow('403: Only the team and the participants');
+  await attend(true);
+  await attend(false);
+  expect(await linesOf(grace, params)).toEqual([]);
+});
+
 test('the organizer and admins delete lines of others', async () => {
   const { params } = await start(grace);
   const teammate = await world().colleague(ada, 'Ida');

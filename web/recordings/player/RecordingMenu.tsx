@@ -54,7 +54,9 @@ export function RecordingMenu({ meeting, recording, tracks }: Props) {
           onClose={deleting.close}
           onConfirm={() => remove.mutate()}
           question={t('Delete this recording for good?')}
-          detail={t("What was said in it is deleted from the transcript, too. It can't be restored.")}
+          detail={t(
+            "What was said in it is deleted from the transcript, too. A summary of the {meeting} stays until you delete it. It can't be restored.",
+          )}
           confirmLabel={t('Delete recording')}
         />
       ))}
