@@ -109,7 +109,7 @@ export function recordTrack(source: TrackSource, tracks: MediaStreamTrack[], tra
   });
   recorder.addEventListener('dataavailable', ({ data }) => {
     // A browser that was suspended delivers more at once than a call takes.
-    for (let from = 0; from === 0 || from < data.size; from += recordingChunkLimit)
+    for (let from = 0; from < data.size; from += recordingChunkLimit)
       if (!add(data.slice(from, from + recordingChunkLimit), false)) stop();
   });
   recorder.addEventListener('stop', () => {
