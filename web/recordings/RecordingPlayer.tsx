@@ -8,6 +8,7 @@ import { api } from '#web/lib/api.ts';
 import { formats } from '#web/lib/formats.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
+import { marksQuery } from '#web/transcripts/queries.ts';
 import { formatTime } from '#web/ui/dates/dates.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -78,10 +79,7 @@ function Tracks({ meeting, recording, items }: TracksProps) {
     ...api.recordings.tracks.options({ params: { id: recording.id } }),
     staleTime: 0,
   });
-  const { data: marks = [] } = useQuery({
-    ...api.transcripts.list.options({ params: { id: meeting.id } }),
-    select: (transcript) => transcript.marks,
-  });
+  const { data: marks = [] } = useQuery(marksQuery(meeting.id));
   if (error) return <ErrorState onRetry={refetch} />;
   if (!data) return null;
   if (data.length === 0)

@@ -9,12 +9,13 @@ import { useChange } from '#web/lib/change.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { recordingSettingsQuery } from '#web/recordings/queries.ts';
 import { formatMoment } from '#web/ui/dates/dates.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { MessageText } from '#web/writing/MessageText.tsx';
-import { abilitiesQuery, questions, questionsQuery } from './queries.ts';
+import { questions, questionsQuery } from './queries.ts';
 import classes from './Summary.module.css';
 
 /** The longest question. */
@@ -24,7 +25,7 @@ const shownAtFirst = 2;
 
 /** Asks a language model about the meetings that the user may hear, and shows their earlier questions. */
 export default function AskMeetings() {
-  const { data: abilities } = useQuery(abilitiesQuery);
+  const { data: abilities } = useQuery(recordingSettingsQuery);
   const { data: rows = [] } = useQuery(questionsQuery);
   const mayWork = useMayWork();
   const [question, setQuestion] = useState('');

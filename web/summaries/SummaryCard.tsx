@@ -10,6 +10,7 @@ import { listen } from '#web/lib/live.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { recordingSettingsQuery } from '#web/recordings/queries.ts';
 import { formatMoment } from '#web/ui/dates/dates.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -18,7 +19,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { usePerson } from '#web/users/queries.ts';
 import { MessageText } from '#web/writing/MessageText.tsx';
 import { Proposals } from './Proposals.tsx';
-import { abilitiesQuery, summaryQuery } from './queries.ts';
+import { summaryQuery } from './queries.ts';
 import classes from './Summary.module.css';
 import { useSummaryChanges } from './useSummaryChanges.ts';
 
@@ -28,7 +29,7 @@ const EditSummaryDialog = lazyDialog(() => import('./EditSummaryDialog.tsx'));
 export default function SummaryCard({ meeting }: { meeting: Meeting }) {
   const { id } = meeting;
   const { data: [summary] = [], isSuccess } = useQuery(summaryQuery(id));
-  const { data: abilities } = useQuery(abilitiesQuery);
+  const { data: abilities } = useQuery(recordingSettingsQuery);
   const mayWork = useMayWork();
   const changes = useSummaryChanges(id);
   useEffect(() => listen({ noun: 'transcripts', id }), [id]);

@@ -26,6 +26,3 @@ export const questionsQuery = questions.list(
   { queryKey: ['meetingQuestions', 'own'], queryFn: async () => api.meetingQuestions.list() },
   { belongs: () => true, compare: (one, other) => other.id - one.id },
 );
-
-/** What this installation can do. */
-export const abilitiesQuery = api.recordingSettings.find.options();

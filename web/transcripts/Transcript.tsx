@@ -11,6 +11,7 @@ import { listen } from '#web/lib/live.ts';
 import { idIn, useAddress } from '#web/lib/routing/useAddress.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { recordingSettingsQuery } from '#web/recordings/queries.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { SearchField } from '#web/ui/lists/controls/SearchField.tsx';
@@ -21,7 +22,7 @@ import { useSelection } from '#web/ui/lists/useSelection.ts';
 import { useSteadyScroll } from '#web/ui/lists/useSteadyScroll.ts';
 import { CreateFromLines } from './CreateFromLines.tsx';
 import { LineItem } from './LineItem.tsx';
-import { abilitiesQuery, transcriptQuery } from './queries.ts';
+import { transcriptQuery } from './queries.ts';
 import classes from './Transcript.module.css';
 import { useLineChanges } from './useLineChanges.ts';
 
@@ -202,7 +203,7 @@ function NewLine({ meetingId }: { meetingId: number }) {
   const { savedDraft = '', saveDraft } = useDraft<string>(`transcript ${meetingId}`);
   const [text, setText] = useState(savedDraft);
   const { add } = useLineChanges(meetingId);
-  const { data: abilities } = useQuery(abilitiesQuery);
+  const { data: abilities } = useQuery(recordingSettingsQuery);
   const mayWork = useMayWork();
   useEffect(() => saveDraft(text || undefined), [saveDraft, text]);
   function onKeyDown(event: KeyboardEvent) {

@@ -8,8 +8,8 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { recordingSettingsQuery } from '../queries.ts';
 import { AllRecordings } from './AllRecordings.tsx';
-import { recordingSettingsQuery } from './queries.ts';
 import { RecordingForm } from './RecordingForm.tsx';
 import { RecordingUsage } from './RecordingUsage.tsx';
 

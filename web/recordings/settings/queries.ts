@@ -3,7 +3,6 @@ import { api } from '#web/lib/api.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 
-export const recordingSettingsQuery = api.recordingSettings.find.options();
 /** Changes with each chunk that anyone records. */
 export const usageQuery = { ...api.recordingSettings.usage.options(), staleTime: 0 };
 

@@ -5,7 +5,8 @@ import { useChange } from '#web/lib/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
-import { allRecordingsQuery, recordingSettingsQuery, usageQuery } from './queries.ts';
+import { recordingSettingsQuery } from '../queries.ts';
+import { allRecordingsQuery, usageQuery } from './queries.ts';
 
 /** The fields that a form sends. */
 export type RecordingFields = Request<typeof calls.change>['body'];
