@@ -13,7 +13,7 @@ import { buildApp } from '#server/http/app.ts';
 import { allJobs } from '#server/jobs/all-jobs.ts';
 import { openQueues } from '#server/jobs/enqueue.ts';
 import { runJobs, startJobs } from '#server/jobs/run.ts';
-import { postWaiting } from '#server/mail/mail.ts';
+import { enqueueWaitingMails } from '#server/mail/mail.ts';
 import { mailFolder } from '#server/mail/send.ts';
 
 /** A startup error as one line for the operator. */
@@ -79,7 +79,7 @@ export async function runServer(config: Config): Promise<void> {
     print(`${productName} is ready: ${config.publicUrl}${account}`);
     if (!config.smtpUrl) print(`Mail is written to ${mailFolder(config)}. Set SMTP_URL and MAIL_FROM to send it.`);
     const start = async () => {
-      await postWaiting({ db, now: new Date() });
+      await enqueueWaitingMails({ db, now: new Date() });
       return runJobs(connection, allJobs, { db, config, log, broadcast: app.broadcast });
     };
     closing.push(startJobs(start, log));

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/pool.ts';
 import { found } from '#server/db/tenant.ts';
 import { Conflict, TooMany } from '#server/errors.ts';
 import { transact } from '#server/events/transact.ts';
-import { post } from '#server/mail/mail.ts';
+import { enqueueMail } from '#server/mail/mail.ts';
 import type { AccountScope, PublicScope, Scope } from '#server/scope.ts';
 import { languageOf } from '#server/users/language.ts';
 import { users } from '#server/users/table.ts';
@@ -27,7 +27,7 @@ export async function mailConfirmation(
   const token = await newProof(scope.db, { userId: id, email, purpose: 'confirm' });
   if (!token) throw new TooMany(3600);
   const [account] = await scope.db.select({ language: languageOf }).from(users).where(eq(users.id, id));
-  await post(scope, email, { ...confirmationEmail(token), language: account?.language ?? 'en' });
+  await enqueueMail(scope, email, { ...confirmationEmail(token), language: account?.language ?? 'en' });
 }
 
 /** Mails the confirmation link again; does nothing if there is nothing to confirm. @throws TooMany */
@@ -75,7 +75,7 @@ async function mailUndo(
   if (!account.email) return;
   const token = await newProof(scope.db, { userId: account.id, email: account.email, purpose: 'undo' });
   if (!token) throw new TooMany(3600);
-  await post(scope, account.email, addressChangeEmail(account, { ...change, token }));
+  await enqueueMail(scope, account.email, addressChangeEmail(account, { ...change, token }));
 }
 
 /**

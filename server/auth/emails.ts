@@ -1,7 +1,7 @@
 import { productName } from '#contract/product.ts';
 import { browserOf } from '#rules/browsers.ts';
 import { msg } from '#rules/translate.ts';
-import type { Letter } from '#server/mail/letter.ts';
+import type { MailContent } from '#server/mail/content.ts';
 
 type Owner = { firstName: string; emailConfirmedAt: string | null };
 
@@ -10,7 +10,7 @@ const resetAdvice = msg("Wasn't you? Reset your password now.");
 const resetButton = { button: msg('Reset password'), path: '/forgot-password' };
 
 /** The link to reset a password. Does not name the account if the address is unconfirmed. */
-export const passwordResetEmail = ({ firstName, emailConfirmedAt }: Owner, token: string): Letter => ({
+export const passwordResetEmail = ({ firstName, emailConfirmedAt }: Owner, token: string): MailContent => ({
   subject: msg('Reset your password'),
   isUrgent: true,
   parts: [
@@ -34,7 +34,7 @@ export const passwordResetEmail = ({ firstName, emailConfirmedAt }: Owner, token
  * The link that confirms the address of a new account, or a new address. It may reach a stranger, so it repeats nothing that the
  * person who asked for it typed, such as a name that is an advertisement.
  */
-export const confirmationEmail = (token: string): Letter => ({
+export const confirmationEmail = (token: string): MailContent => ({
   subject: msg('Confirm your email address'),
   parts: [
     { text: msg('Hi, please confirm that this is your email address. This link expires in two days.') },
@@ -53,7 +53,7 @@ export const confirmationEmail = (token: string): Letter => ({
 export const addressChangeEmail = (
   { firstName: name, emailConfirmedAt }: Owner,
   { email: address, isDone, token }: { email: string; isDone: boolean; token: string },
-): Letter => ({
+): MailContent => ({
   subject: isDone ? msg('Your email address was changed') : msg('Email change requested'),
   parts: [
     { text: emailConfirmedAt ? changeTo(name, address, isDone) : changeToAnother(isDone) },
@@ -81,7 +81,7 @@ const changeToAnother = (isDone: boolean) =>
 export const newBrowserEmail = (
   firstName: string,
   { userAgent, ip }: { userAgent?: string | undefined; ip?: string | undefined },
-): Letter => ({
+): MailContent => ({
   subject: msg('New browser signed in'),
   parts: [
     { text: msg('Hi {name}, someone signed in to your account from a new browser.', { name: firstName }) },
@@ -93,7 +93,7 @@ export const newBrowserEmail = (
 });
 
 /** After two-factor sign-in was turned on or off. */
-export const twoFactorEmail = (firstName: string, isOn: boolean): Letter => ({
+export const twoFactorEmail = (firstName: string, isOn: boolean): MailContent => ({
   subject: isOn ? msg('Two-factor sign-in turned on') : msg('Two-factor sign-in turned off'),
   parts: [
     {
@@ -112,7 +112,7 @@ export const twoFactorEmail = (firstName: string, isOn: boolean): Letter => ({
 });
 
 /** After a passkey was added or removed. */
-export const passkeyEmail = (firstName: string, passkey: string, isAdded: boolean): Letter => ({
+export const passkeyEmail = (firstName: string, passkey: string, isAdded: boolean): MailContent => ({
   subject: isAdded ? msg('A passkey was added to your account') : msg('A passkey was removed from your account'),
   parts: [
     {
@@ -131,7 +131,7 @@ export const passkeyEmail = (firstName: string, passkey: string, isAdded: boolea
 });
 
 /** After a sign-in provider was linked to an account. */
-export const providerLinkedEmail = (firstName: string, provider: string): Letter => ({
+export const providerLinkedEmail = (firstName: string, provider: string): MailContent => ({
   subject: msg('A sign-in provider was linked to your account'),
   parts: [
     { text: msg('Hi {name}, you can now also sign in with {provider}.', { name: firstName, provider }) },
@@ -142,7 +142,7 @@ export const providerLinkedEmail = (firstName: string, provider: string): Letter
 });
 
 /** After a password was changed. */
-export const passwordChangedEmail = (firstName: string): Letter => ({
+export const passwordChangedEmail = (firstName: string): MailContent => ({
   subject: msg('Your password was changed'),
   parts: [
     {

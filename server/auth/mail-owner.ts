@@ -1,5 +1,5 @@
-import type { Letter } from '#server/mail/letter.ts';
-import { post } from '#server/mail/mail.ts';
+import type { MailContent } from '#server/mail/content.ts';
+import { enqueueMail } from '#server/mail/mail.ts';
 import type { SystemScope } from '#server/scope.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { SystemScope } from '#server/scope.ts';
 export async function mailOwner(
   scope: Pick<SystemScope, 'db' | 'now'>,
   { email, emailConfirmedAt }: { email: string | null; emailConfirmedAt: string | null },
-  letter: Letter,
+  content: MailContent,
 ): Promise<void> {
-  if (email && emailConfirmedAt) await post(scope, email, letter);
+  if (email && emailConfirmedAt) await enqueueMail(scope, email, content);
 }

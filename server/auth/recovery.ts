@@ -6,7 +6,7 @@ import { Invalid, NotFound } from '#server/errors.ts';
 import { transact } from '#server/events/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
-import { post } from '#server/mail/mail.ts';
+import { enqueueMail } from '#server/mail/mail.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import type { AccountScope, PublicScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
@@ -34,7 +34,7 @@ export const mailReset: Job<{ email: string }> = {
       // Locked, so that simultaneous requests are counted one after the other.
       const [account] = await scope.db.select().from(users).where(eq(users.email, email)).for('no key update');
       const token = account && (await newProof(scope.db, { userId: account.id, email, purpose: 'reset' }));
-      if (token) await post(scope, email, passwordResetEmail(account, token));
+      if (token) await enqueueMail(scope, email, passwordResetEmail(account, token));
     }),
 };
 

@@ -5,6 +5,7 @@ import type { AttachedFile } from '#contract/files.ts';
 import { lastEventHeader, noticeHeader } from '#contract/headers.ts';
 import type { Language } from '#contract/languages.ts';
 import type { OrganizationQuota } from '#contract/quotas.ts';
+import type { Message } from '#rules/translate.ts';
 import { callerAt } from '#server/auth/caller.ts';
 import type { RateLimiter } from '#server/auth/rate-limits.ts';
 import { demandSession, rightsOf, type SignedIn, sessionCookie, superAdminRights } from '#server/auth/sessions.ts';
@@ -24,6 +25,7 @@ import type { Broadcast } from '#server/live/broadcast.ts';
 import type { Quotas } from '#server/organizations/quotas.ts';
 import { makeAttachment, makePicture } from '#server/pictures/make-picture.ts';
 import type { PublicScope } from '#server/scope.ts';
+import { translatorFor } from '#server/translations.ts';
 import { demandAccess } from './access.ts';
 import { sendAnswer, sendStored } from './answers.ts';
 import { constantAnswer } from './constant-answer.ts';
@@ -82,7 +84,8 @@ export function mount(
             const input = parseInput(endpoint, request, file);
             const verb = (scope: PublicScope) => handle(scope, input, httpContext(server, request, reply));
             const notice = await quotaNotice(server, endpoint, request);
-            if (notice) reply.header(noticeHeader, notice);
+            // In the default terms, because the characters of a header are limited.
+            if (notice) reply.header(noticeHeader, translatorFor(request.language)(notice));
             return run(server, endpoint, request, verb, idempotent);
           };
           const answer = await server.queue.run(
@@ -110,7 +113,7 @@ const queueKeysOf = ({ signedIn, ip }: FastifyRequest): QueueKeys =>
 
 /** Checks the quotas of what a call creates. Returns a notice if one is almost used up. @throws Refusal (409) */
 async function quotaNotice({ quotas }: Server, { creates = [] }: Endpoint, { signedIn }: FastifyRequest) {
-  let notice: string | undefined;
+  let notice: Message | undefined;
   for (const kind of [creates].flat())
     if (signedIn?.organizationId) notice ??= await quotas.demandSpace(signedIn.organizationId, kind);
   return notice;

@@ -6,8 +6,8 @@ import { msg } from '#rules/translate.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
 import { transact } from '#server/events/transact.ts';
 import type { Work } from '#server/jobs/job.ts';
-import type { Letter } from '#server/mail/letter.ts';
-import { postAll } from '#server/mail/mail.ts';
+import type { MailContent } from '#server/mail/content.ts';
+import { enqueueMails } from '#server/mail/mail.ts';
 import { organizations } from '#server/organizations/table.ts';
 import { theServer } from '#server/scope.ts';
 import { languageOf } from '#server/users/language.ts';
@@ -33,11 +33,11 @@ export async function sendInvitationEmails(
     emails.map(({ invitationId }) => invitationId),
   );
   const tokens = new Map(emails.map(({ invitationId, token }) => [invitationId, token]));
-  const mails = await postAll(
+  const mails = await enqueueMails(
     scope,
     rows.map(({ id, email, personId }) => ({
       recipient: email,
-      letter: invitationEmail({
+      content: invitationEmail({
         inviter: unlinked(fullName(inviter?.user)),
         organization: unlinked(name),
         token: tokens.get(id) ?? '',
@@ -66,7 +66,7 @@ const unlinked = (name: string) => name.replace(/\b(?:[a-z][a-z0-9+.-]*:\/\/|www
 
 type InvitationText = { inviter: string; organization: string; token: string; isExpected: boolean; language: Language };
 
-const invitationEmail = ({ inviter, organization, token, isExpected, language }: InvitationText): Letter => ({
+const invitationEmail = ({ inviter, organization, token, isExpected, language }: InvitationText): MailContent => ({
   subject: msg('Join {organization} on {product}', { organization, product: productName }),
   language,
   parts: [

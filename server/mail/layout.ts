@@ -1,6 +1,6 @@
 import { productName } from '#contract/product.ts';
 import type { Reader } from '#server/users/readers.ts';
-import { type Letter, type Part, translateLetter } from './letter.ts';
+import { type MailContent, type Part, translateContent } from './content.ts';
 
 /** The colors of the product, [light, dark], inline because mail programs load no style sheet. */
 const colors = {
@@ -29,33 +29,37 @@ const dark = [
 const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replaceAll('\n', '<br>');
 
-/** The URL of a path, which opens the organization of the letter. */
-function urlOf({ organizationId }: Letter<string>, publicUrl: string, path: string): string {
+/** The URL of a path, which opens the organization that the mail is about. */
+function urlOf({ organizationId }: MailContent<string>, publicUrl: string, path: string): string {
   const url = new URL(path, publicUrl);
   if (organizationId) url.searchParams.set('organization', String(organizationId));
   return url.href;
 }
 
-/** A letter as its reader gets it: the subject, HTML and plain text. `publicUrl` is the origin of all links. */
+/** A mail as its recipient gets it: the subject, HTML and plain text. `publicUrl` is the origin of all links. */
 export function layOut(
-  letter: Letter,
+  content: MailContent,
   publicUrl: string,
   reader: Pick<Reader, 'language' | 't'>,
 ): { subject: string; html: string; text: string } {
-  const translated = translateLetter(letter, reader.t);
+  const translated = translateContent(content, reader.t);
   return { subject: translated.subject, ...layOutTranslated(translated, publicUrl, reader) };
 }
 
-function layOutTranslated(letter: Letter<string>, publicUrl: string, { language, t }: Pick<Reader, 'language' | 't'>) {
-  const to = (path: string) => urlOf(letter, publicUrl, path);
-  const heading = letter.heading ?? letter.subject;
+function layOutTranslated(
+  content: MailContent<string>,
+  publicUrl: string,
+  { language, t }: Pick<Reader, 'language' | 't'>,
+) {
+  const to = (path: string) => urlOf(content, publicUrl, path);
+  const heading = content.heading ?? content.subject;
   const settings = t('Manage email settings');
-  const foot = [letter.footnote, letter.unsubscribe && `${settings}: ${to(letter.unsubscribe.page)}`];
-  const text = [heading, ...letter.parts.map((part) => textOf(part, to)), '--', productName, ...foot]
+  const foot = [content.footnote, content.unsubscribe && `${settings}: ${to(content.unsubscribe.page)}`];
+  const text = [heading, ...content.parts.map((part) => textOf(part, to)), '--', productName, ...foot]
     .filter(Boolean)
     .join('\n\n');
   const fixed = { language, settings, tagline: t('The company operating system') };
-  return { html: htmlOf(letter, heading, to, fixed), text: `${text}\n` };
+  return { html: htmlOf(content, heading, to, fixed), text: `${text}\n` };
 }
 
 function textOf(part: Part<string>, to: (path: string) => string): string {
@@ -68,7 +72,7 @@ function textOf(part: Part<string>, to: (path: string) => string): string {
 }
 
 function htmlOf(
-  { subject, parts, footnote, unsubscribe }: Letter<string>,
+  { subject, parts, footnote, unsubscribe }: MailContent<string>,
   heading: string,
   to: (path: string) => string,
   { language, settings, tagline }: { language: string; settings: string; tagline: string },

@@ -9,8 +9,8 @@ import { admitServer } from '#server/db/serving-role.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { createWorld, type World } from '#test/world.ts';
-import type { Letter } from './letter.ts';
-import { post, postWaiting } from './mail.ts';
+import type { MailContent } from './content.ts';
+import { enqueueMail, enqueueWaitingMails } from './mail.ts';
 import { requiresTls, sendMail, timeoutsMs } from './send.ts';
 
 let mailbox: Mailbox;
@@ -39,13 +39,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const letter: Letter = {
+const content: MailContent = {
   subject: 'Anchor aweigh: Zoë & <Ada>',
   organizationId: 7,
   parts: [{ text: 'Up she rises.' }, { button: 'Open', path: '/todos?q=keel' }],
   unsubscribe: { path: '/api/out?token=1', page: '/notifications' },
 };
-const send = (to: string, what = letter) => db.transaction((db) => post({ db, now: new Date() }, to, what));
+const send = (to: string, what = content) => db.transaction((db) => enqueueMail({ db, now: new Date() }, to, what));
 const come = (to: string, count = 1) => expect.poll(() => mailbox.to(to)).toHaveLength(count);
 
 test('an email is sent as text and HTML, with links into its organization and one to unsubscribe', async () => {
@@ -62,7 +62,7 @@ test('an email is sent as text and HTML, with links into its organization and on
 
 test('an email of a change that was rolled back is not sent', async () => {
   const undone = db.transaction(async (db) => {
-    await post({ db, now: new Date() }, 'undone@example.com', letter);
+    await enqueueMail({ db, now: new Date() }, 'undone@example.com', content);
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
@@ -94,7 +94,7 @@ test('a waiting email is in a backup, and is sent after a restore unless it was 
   const old = await createWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'deck@example.com', LOG_LEVEL: 'silent' });
   const onOld = openPool(old.database, () => {});
   for (const to of ['since@example.com', 'restored@example.com']) {
-    await post({ db: openDatabase(onOld), now: new Date() }, to, letter);
+    await enqueueMail({ db: openDatabase(onOld), now: new Date() }, to, content);
   }
   await onOld.end();
   const file = join(folder, 'deck.backup');
@@ -105,7 +105,7 @@ test('a waiting email is in a backup, and is sent after a restore unless it was 
   await admitServer(old.database);
   const restarted = await createWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'deck@example.com' }, old.database);
   const onNew = openPool(old.database, () => {});
-  await postWaiting({ db: openDatabase(onNew), now: new Date() });
+  await enqueueWaitingMails({ db: openDatabase(onNew), now: new Date() });
   await onNew.end();
   await restarted.runJobs();
   await come('restored@example.com');
@@ -140,14 +140,14 @@ test('of very many emails to one address some wait for the next hour, but no urg
     await onDatabase(world, `select count(*) from pgboss.job where start_after > now() + interval '50 minutes'`),
   ).toEqual([{ count: '5' }]);
   await onDatabase(world, `insert into mails (recipient) select 'crowd@example.com' from generate_series(1, 200)`);
-  await send('crowd@example.com', { ...letter, isUrgent: true });
+  await send('crowd@example.com', { ...content, isUrgent: true });
   await come('crowd@example.com', 31);
 });
 
 test('without a mail server emails go into a folder that only its owner can read', async () => {
   const alone = await createWorld({ DATA_DIR: folder });
   const pool = openPool(alone.database, () => {});
-  await post({ db: openDatabase(pool), now: new Date() }, 'ada@example.com', letter);
+  await enqueueMail({ db: openDatabase(pool), now: new Date() }, 'ada@example.com', content);
   await pool.end();
   await alone.runJobs();
   const files = () => readdir(join(folder, 'mail')).catch(() => []);

@@ -2,7 +2,7 @@ import { and, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { SystemScope } from '#server/scope.ts';
-import type { Letter } from './letter.ts';
+import type { MailContent } from './content.ts';
 import { sendMail } from './send.ts';
 import { mails } from './table.ts';
 
@@ -18,26 +18,26 @@ const unsentDays = 7;
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * 24 * hourMs).toISOString();
 
-/** A letter and its address. */
-export type Addressed = { recipient: string; letter: Letter };
+/** A mail to send. */
+export type NewMail = { recipient: string; content: MailContent };
 
-/** Sends one letter as `postAll` does. @returns the id of the mail, or undefined if it was dropped */
-export const post = async (
+/** Enqueues one mail as `enqueueMails` does. @returns the id of the mail, or undefined if it was dropped */
+export const enqueueMail = async (
   scope: { db: Database; now: Date },
   recipient: string,
-  letter: Letter,
-): Promise<string | undefined> => (await postAll(scope, [{ recipient, letter }])).get(recipient);
+  content: MailContent,
+): Promise<string | undefined> => (await enqueueMails(scope, [{ recipient, content }])).get(recipient);
 
 /**
- * Sends letters, each to a different address, after the commit, and retries while the mail server is away. Over the hourly limit
+ * Enqueues mails, each to a different address. They are sent after the commit, with retries while the mail server is away. Over the hourly limit
  * of an address, mails wait unless they are urgent. The people of the demo company get none.
  * @returns the ids of the mails by address
  */
-export async function postAll(
+export async function enqueueMails(
   { db, now }: { db: Database; now: Date },
-  letters: Addressed[],
+  newMails: NewMail[],
 ): Promise<Map<string, string>> {
-  const addresses = sql.param(letters.map(({ recipient }) => recipient));
+  const addresses = sql.param(newMails.map(({ recipient }) => recipient));
   const { rows } = await db.execute<{ recipient: string; recent: number; waiting: number }>(sql`
     select address as recipient, count(mails.id)::int as recent,
       (count(mails.id) filter (where sent_at is null))::int as waiting
@@ -46,12 +46,12 @@ export async function postAll(
     where not exists (select from users where email = address and is_demo)
     group by address`);
   const counts = new Map(rows.map((row) => [row.recipient, row]));
-  const wanted = letters.filter(
-    ({ recipient, letter }) =>
-      counts.has(recipient) && (letter.isUrgent || (counts.get(recipient)?.waiting ?? 0) < maxWaiting),
+  const wanted = newMails.filter(
+    ({ recipient, content }) =>
+      counts.has(recipient) && (content.isUrgent || (counts.get(recipient)?.waiting ?? 0) < maxWaiting),
   );
   if (wanted.length === 0) return new Map();
-  const urgent = new Set(wanted.filter(({ letter }) => letter.isUrgent).map(({ recipient }) => recipient));
+  const urgent = new Set(wanted.filter(({ content }) => content.isUrgent).map(({ recipient }) => recipient));
   const saved = await db.insert(mails).values(wanted).returning({ id: mails.id, recipient: mails.recipient });
   const jobs = saved.map(({ id, recipient }) => {
     const recent = urgent.has(recipient) ? 0 : (counts.get(recipient)?.recent ?? 0);
@@ -63,7 +63,7 @@ export async function postAll(
 }
 
 /** Enqueues all unsent mails, including those without a job: after a restore, or after the job has failed. */
-export async function postWaiting({ db, now }: Pick<SystemScope, 'db' | 'now'>): Promise<void> {
+export async function enqueueWaitingMails({ db, now }: Pick<SystemScope, 'db' | 'now'>): Promise<void> {
   const waiting = await db
     .select({ id: mails.id })
     .from(mails)

@@ -6,8 +6,8 @@ import { type Config, isLoopback } from '#server/config.ts';
 import { GiveUp, type Job } from '#server/jobs/job.ts';
 import { isStillFor } from '#server/notifications/visible.ts';
 import { findReaderAt, type Reader } from '#server/users/readers.ts';
+import type { MailContent } from './content.ts';
 import { layOut } from './layout.ts';
-import type { Letter } from './letter.ts';
 import { mails } from './table.ts';
 
 /** The folder for mails if no mail server is configured. */
@@ -35,7 +35,7 @@ export function requiresTls(smtpUrl: string): boolean {
   return !isLoopback(hostname) && searchParams.get('requireTLS') !== 'false';
 }
 
-type Mail = { id: string; recipient: string; letter: Letter; createdAt: string };
+type Mail = { id: string; recipient: string; content: MailContent; createdAt: string };
 
 /** Sends one mail if its recipient may still see the rows in it. Retries for four days, to survive a weekend. */
 export const sendMail: Job<{ id: string }> = {
@@ -50,12 +50,12 @@ export const sendMail: Job<{ id: string }> = {
       .select()
       .from(mails)
       .where(and(eq(mails.id, id), isNull(mails.sentAt)));
-    if (!mail?.letter) return;
-    if (!(await isStillFor({ db, now }, mail.letter))) return void (await db.delete(mails).where(eq(mails.id, id)));
-    const reader = await findReaderAt(db, mail.recipient, mail.letter);
-    await deliver({ ...mail, letter: mail.letter }, reader, config);
+    if (!mail?.content) return;
+    if (!(await isStillFor({ db, now }, mail.content))) return void (await db.delete(mails).where(eq(mails.id, id)));
+    const reader = await findReaderAt(db, mail.recipient, mail.content);
+    await deliver({ ...mail, content: mail.content }, reader, config);
     await once(({ db, now }) =>
-      db.update(mails).set({ sentAt: now.toISOString(), letter: null }).where(eq(mails.id, id)),
+      db.update(mails).set({ sentAt: now.toISOString(), content: null }).where(eq(mails.id, id)),
     );
   },
 };
@@ -82,12 +82,12 @@ async function deliver(mail: Mail, reader: Reader, config: Config): Promise<void
 }
 
 function optionsOf(
-  { id, recipient, letter, createdAt }: Mail,
+  { id, recipient, content, createdAt }: Mail,
   reader: Reader,
   { publicUrl, mailFrom }: Config,
 ): SendMailOptions {
-  const { unsubscribe } = letter;
-  const { subject, html, text } = layOut(letter, publicUrl, reader);
+  const { unsubscribe } = content;
+  const { subject, html, text } = layOut(content, publicUrl, reader);
   return {
     ...noFileAccess,
     // The same id on every attempt lets a mailbox recognize a duplicate.

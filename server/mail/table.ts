@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '#server/db/columns.ts';
-import type { Letter } from './letter.ts';
+import type { MailContent } from './content.ts';
 
 /** The mails that were sent or wait to be sent, a row for each address. */
 export const mails = pgTable(
@@ -10,7 +10,7 @@ export const mails = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     recipient: text().notNull(),
     /** Null once it is sent, because it may contain a secret link. */
-    letter: jsonb().$type<Letter>(),
+    content: jsonb('letter').$type<MailContent>(),
     createdAt: createdAt(),
     sentAt: instant(),
   },

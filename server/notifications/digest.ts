@@ -5,7 +5,7 @@ import { rockStatusNames } from '#rules/rocks.ts';
 import type { Message } from '#rules/translate.ts';
 import { ours } from '#server/db/tenant.ts';
 import type { Job } from '#server/jobs/job.ts';
-import { post } from '#server/mail/mail.ts';
+import { enqueueMail } from '#server/mail/mail.ts';
 import { meetings } from '#server/meetings/table.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import { memberships } from '#server/organizations/table.ts';
@@ -14,7 +14,7 @@ import { type Reading, type SystemScope, theServer } from '#server/scope.ts';
 import { teamMembers } from '#server/teams/table.ts';
 import { todos } from '#server/todos/table.ts';
 import type { Day } from './due-today.ts';
-import { digestLetter, type Week } from './letters.ts';
+import { digestEmail, type Week } from './emails.ts';
 import { findAddress } from './mail.ts';
 import { notificationPreferences } from './table.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
@@ -59,8 +59,8 @@ async function mailDigest(scope: SystemScope, there: Reading, reader: Reader): P
   const unsubscribe = await unsubscribeLink(scope.db, reader.userId, 'weeklyDigest');
   const own = { ...there, actor: { organizationId: there.actor.organizationId, userId: reader.userId } };
   const week = await readWeek(own, reader);
-  const letter = digestLetter(week, address.organization, unsubscribe);
-  if (!letter) return;
+  const content = digestEmail(week, address.organization, unsubscribe);
+  if (!content) return;
   const rowsOf = (entityType: EntityType, rows: { id: number }[]) =>
     rows.map(({ id }) => ({ entityType, entityId: id }));
   const rows = [
@@ -68,7 +68,7 @@ async function mailDigest(scope: SystemScope, there: Reading, reader: Reader): P
     ...rowsOf('rock', week.rocks),
     ...rowsOf('meeting', week.meetings),
   ];
-  await post(scope, address.email, { ...letter, about: { userId: reader.userId, rows } });
+  await enqueueMail(scope, address.email, { ...content, about: { userId: reader.userId, rows } });
 }
 
 const dateMessage = (day: string): Message => ({ text: '{day}', values: { day: { date: day } } });

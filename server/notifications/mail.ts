@@ -3,11 +3,11 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { ours } from '#server/db/tenant.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
-import { post } from '#server/mail/mail.ts';
+import { enqueueMail } from '#server/mail/mail.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import { type Reading, theServer } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
-import { notificationsLetter, type Organization } from './letters.ts';
+import { notificationsEmail, type Organization } from './emails.ts';
 import { preferencesOf } from './preferences.ts';
 import { notifications } from './table.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
@@ -50,8 +50,8 @@ export const mailNotifications: Job<Recipient> = {
       const rows = [first, ...more].flatMap(({ entityType, entityId }) =>
         entityId === null ? [] : { entityType, entityId },
       );
-      const letter = notificationsLetter([first, ...more], address.organization, unsubscribe);
-      await post(scope, address.email, { ...letter, about: { userId, rows } });
+      const content = notificationsEmail([first, ...more], address.organization, unsubscribe);
+      await enqueueMail(scope, address.email, { ...content, about: { userId, rows } });
     }),
 };
 

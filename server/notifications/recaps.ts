@@ -3,19 +3,20 @@ import type { Meeting } from '#contract/meetings.ts';
 import { lateMinutes } from '#rules/meetings.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
-import type { Letter } from '#server/mail/letter.ts';
-import { post } from '#server/mail/mail.ts';
+import type { MailContent } from '#server/mail/content.ts';
+import { enqueueMail } from '#server/mail/mail.ts';
 import { endForgotten, listForgotten } from '#server/meetings/end.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
 import { findNextMeeting, listOwnWork } from '#server/meetings/own-work.ts';
 import { listAttendance } from '#server/meetings/participants.ts';
 import { findRecap } from '#server/meetings/recap.ts';
+import { recapEmail } from '#server/meetings/recap-email.ts';
 import { meetingRecaps, meetings } from '#server/meetings/table.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import { type Reading, theServer } from '#server/scope.ts';
 import { memberIdsOfTeams } from '#server/teams/members.ts';
 import { findReaders, type Reader } from '#server/users/readers.ts';
-import { type Organization, recapLetter } from './letters.ts';
+import type { Organization } from './emails.ts';
 import { findAddress } from './mail.ts';
 import { preferencesOf } from './preferences.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
@@ -74,8 +75,8 @@ export const mailRecap: Job<MeetingRef> = {
           todos: work.todos.filter(({ ownerId }) => ownerId === userId),
           issues: work.issues.filter(({ ownerId }) => ownerId === userId),
         };
-        const letter = recapLetter({ ...result, own }, reader, organization, unsubscribe);
-        await post(scope, email, { ...letter, about });
+        const content = recapEmail({ ...result, own }, reader, organization, unsubscribe);
+        await enqueueMail(scope, email, { ...content, about });
       }
     }),
 };
@@ -86,8 +87,8 @@ export type RecapRecipient = {
   email: string;
   organization: Organization;
   reader: Reader;
-  unsubscribe: NonNullable<Letter['unsubscribe']>;
-  about: NonNullable<Letter['about']>;
+  unsubscribe: NonNullable<MailContent['unsubscribe']>;
+  about: NonNullable<MailContent['about']>;
 };
 
 /** Returns everyone who attended a meeting or was expected, may see it and wants mail. */

@@ -3,7 +3,7 @@ import type { EntityType } from '#contract/notifications.ts';
 import { channels } from '#server/chat/table.ts';
 import { ours, oursEver } from '#server/db/tenant.ts';
 import { issues } from '#server/issues/table.ts';
-import type { Letter } from '#server/mail/letter.ts';
+import type { MailContent } from '#server/mail/content.ts';
 import { measurables } from '#server/measurables/table.ts';
 import { meetings } from '#server/meetings/table.ts';
 import { lacksTwoFactor } from '#server/organizations/memberships.ts';
@@ -60,10 +60,10 @@ export async function onlyVisible<Item extends RowForUser>(
   return items.filter((one) => !hidden.has(one));
 }
 
-/** Whether the recipient of a letter still gets notified and may still see all its rows. A letter may wait for days. */
+/** Whether the recipient of a mail still gets notified and may still see all its rows. A mail may wait for days. */
 export async function isStillFor(
   { db, now }: Pick<Reading, 'db' | 'now'>,
-  { organizationId, about }: Letter,
+  { organizationId, about }: MailContent,
 ): Promise<boolean> {
   if (!organizationId || !about) return true;
   const there = { db, now, actor: theServer(organizationId) };

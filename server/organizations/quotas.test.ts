@@ -29,6 +29,16 @@ test('an organization has at most as many rows of a kind as the operator allows;
   await createTodo(bob, { title: 'The first' });
 });
 
+test('the limit of an organization is in the language and terms of the caller', async () => {
+  const ada = await world().admin();
+  await ada.users.changePreferences({ body: { language: 'de' } });
+  const terms = { de: { todo: { one: 'Aufgabe', many: 'Aufgaben', article: 'die' } } } as const;
+  const [organization] = await ada.organizations.list();
+  await ada.organizations.change({ params: { id: organization?.id ?? 0 }, body: { terms } });
+  await manyTodos(world(), ada, 10);
+  await expect(createTodo(ada, { title: 'One more' })).rejects.toThrow('ihre Grenze von 10 Aufgaben erreicht.');
+});
+
 test('near the quota a notice says so, and deleted rows make room again', async () => {
   const ada = await world().admin();
   const notices = [];

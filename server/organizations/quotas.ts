@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type OrganizationQuota, type QuotaKind, quotas } from '#contract/quotas.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Refusal } from '#server/errors.ts';
 
@@ -15,22 +16,30 @@ const countedRows = 100;
 /** Any number that no other program uses for an advisory lock: the letters QDCE. */
 const quotaLock = 0x51444345;
 
-const names: Record<QuotaKind, string> = {
-  ...{ todos: 'to-dos', issues: 'issues', rocks: 'rocks', milestones: 'milestones', comments: 'comments' },
-  ...{
-    meetings: 'meetings',
-    headlines: 'headlines',
-    teams: 'teams',
-    scorecards: 'scorecards',
-    measurables: 'measurables',
-  },
-  ...{ channels: 'channels', messages: 'messages', files: 'files', fileMegabytes: 'megabytes of files' },
-  ...{ charts: 'charts', seats: 'seats', memberships: 'members', organizations: 'organizations' },
-  ...{
-    videoRooms: 'video rooms',
-    recordingMegabytes: 'megabytes of recordings',
-    transcriptLines: 'lines of transcripts',
-  },
+const amountOf: Record<QuotaKind, (count: number) => Message> = {
+  todos: (count) => msg('{count, plural, one {# {todo}} other {# {todos}}}', { count }),
+  issues: (count) => msg('{count, plural, one {# {issue}} other {# {issues}}}', { count }),
+  rocks: (count) => msg('{count, plural, one {# {rock}} other {# {rocks}}}', { count }),
+  milestones: (count) => msg('{count, plural, one {# {milestone}} other {# {milestones}}}', { count }),
+  comments: (count) => msg('{count, plural, one {# comment} other {# comments}}', { count }),
+  meetings: (count) => msg('{count, plural, one {# {meeting}} other {# {meetings}}}', { count }),
+  headlines: (count) => msg('{count, plural, one {# {headline}} other {# {headlines}}}', { count }),
+  channels: (count) => msg('{count, plural, one {# channel} other {# channels}}', { count }),
+  messages: (count) => msg('{count, plural, one {# message} other {# messages}}', { count }),
+  videoRooms: (count) => msg('{count, plural, one {# video room} other {# video rooms}}', { count }),
+  files: (count) => msg('{count, plural, one {# file} other {# files}}', { count }),
+  fileMegabytes: (count) => msg('{count, plural, one {# megabyte of files} other {# megabytes of files}}', { count }),
+  recordingMegabytes: (count) =>
+    msg('{count, plural, one {# megabyte of recordings} other {# megabytes of recordings}}', { count }),
+  transcriptLines: (count) =>
+    msg('{count, plural, one {# line of transcripts} other {# lines of transcripts}}', { count }),
+  teams: (count) => msg('{count, plural, one {# team} other {# teams}}', { count }),
+  scorecards: (count) => msg('{count, plural, one {# {scorecard}} other {# {scorecards}}}', { count }),
+  measurables: (count) => msg('{count, plural, one {# {measurable}} other {# {measurables}}}', { count }),
+  charts: (count) => msg('{count, plural, one {# chart} other {# charts}}', { count }),
+  seats: (count) => msg('{count, plural, one {# seat} other {# seats}}', { count }),
+  memberships: (count) => msg('{count, plural, one {# member} other {# members}}', { count }),
+  organizations: (count) => msg('{count, plural, one {# organization} other {# organizations}}', { count }),
 };
 /** The tables that do not have the name of their kind. */
 const tableOf: { [Kind in QuotaKind]?: string } = {
@@ -39,17 +48,15 @@ const tableOf: { [Kind in QuotaKind]?: string } = {
   fileMegabytes: 'files',
   recordingMegabytes: 'recording_tracks',
 };
-const whoCanRaiseIt = 'Your administrator can raise it.';
-const formatCount = (count: number) => Math.floor(count).toLocaleString('en');
 
 /** 409: an organization, or the account in the case of `organizations`, has used up a quota. */
 export function quotaReached(kind: QuotaKind, most: number): Refusal {
-  const amount = `${formatCount(most)} ${names[kind]}`;
+  const amount = amountOf[kind](most);
   const sentence =
     kind === 'organizations'
-      ? `You've reached the limit of ${amount}.`
-      : `This organization has reached its limit of ${amount}.`;
-  return new Refusal(409, 'quota_reached', `${sentence} ${whoCanRaiseIt}`, { what: kind, most });
+      ? msg("You've reached the limit of {amount}. Your administrator can raise it.", { amount })
+      : msg('This organization has reached its limit of {amount}. Your administrator can raise it.', { amount });
+  return new Refusal(409, 'quota_reached', sentence, { what: kind, most });
 }
 
 /** The bytes of a row, for the kinds that are counted in megabytes. */
@@ -101,7 +108,7 @@ export async function demandAtMost(
 /** Enforces the quotas of organizations. */
 export type Quotas = {
   /** Checks that one more row fits. Returns a notice for the user if the quota is almost used up. @throws Refusal (409) */
-  demandSpace(organizationId: number, kind: OrganizationQuota): Promise<string | undefined>;
+  demandSpace(organizationId: number, kind: OrganizationQuota): Promise<Message | undefined>;
   /**
    * Checks that the rows that the transaction `db` has created fit. A single row far below the quota needs no query.
    * @throws Refusal (409)
@@ -133,8 +140,10 @@ export function openQuotas(db: Database, mostOf: Record<OrganizationQuota, numbe
         estimate = await countAgain(organizationId, kind, most);
       if (estimate.rows >= most) throw quotaReached(kind, most);
       if (estimate.rows < most * noticeShare) return undefined;
-      const used = `${formatCount(estimate.rows)} of at most ${formatCount(most)} ${names[kind]}`;
-      return `This organization has ${used}. Your administrator can raise the limit.`;
+      return msg('This organization has {used, number} of at most {amount}. Your administrator can raise the limit.', {
+        used: Math.floor(estimate.rows),
+        amount: amountOf[kind](most),
+      });
     },
     async demandFit(db, organizationId, kind, rows) {
       const estimate = estimates.get(`${organizationId} ${kind}`);

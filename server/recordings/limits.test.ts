@@ -50,7 +50,7 @@ test('an organization can set itself a smaller limit', async () => {
   await addChunk(ada, track, 0, megabyte);
   await ada.recordingSettings.change({ body: { megabytes: 1 } });
   expect(await ada.recordingSettings.usage()).toMatchObject({ keptBytesLimit: 1_000_000 });
-  await expect(addChunk(ada, track, 1, 'x')).rejects.toThrow('its limit of 1 megabytes of recordings');
+  await expect(addChunk(ada, track, 1, 'x')).rejects.toThrow('its limit of 1 megabyte of recordings');
   await ada.recordingSettings.change({ body: { megabytes: 100 } });
   expect(await ada.recordingSettings.usage()).toMatchObject({ keptBytesLimit: 4_000_000 });
   await addChunk(ada, track, 1, 'x');

@@ -10,8 +10,8 @@ import { found } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
-import type { Letter } from '#server/mail/letter.ts';
-import { post } from '#server/mail/mail.ts';
+import type { MailContent } from '#server/mail/content.ts';
+import { enqueueMail } from '#server/mail/mail.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
 import { listRecapRecipients, type RecapRecipient } from '#server/notifications/recaps.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
@@ -78,18 +78,18 @@ export const mailSummary: Job<{ organizationId: number; meetingId: number }> = {
       const { timeZone } = await findCalendar(there);
       const editor = await findEditor(there, summary);
       for (const recipient of await listRecapRecipients(there, meeting)) {
-        const letter = summaryLetter({ meeting, summary, editor, timeZone }, recipient);
-        await post(scope, recipient.email, { ...letter, about: recipient.about });
+        const content = summaryEmail({ meeting, summary, editor, timeZone }, recipient);
+        await enqueueMail(scope, recipient.email, { ...content, about: recipient.about });
       }
     }),
 };
 
 type Result = { meeting: Meeting; summary: MeetingSummary; editor: string | null; timeZone: string };
 
-const summaryLetter = (
+const summaryEmail = (
   { meeting, summary, editor, timeZone }: Result,
   { organization, unsubscribe }: Pick<RecapRecipient, 'organization' | 'unsubscribe'>,
-): Letter => ({
+): MailContent => ({
   subject: msg('{title}, {day}: summary', {
     title: meeting.title,
     day: { date: dayIn(timeZone, new Date(meeting.actualStartTime ?? meeting.createdAt)) },

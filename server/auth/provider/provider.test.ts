@@ -133,7 +133,7 @@ test('a user who signs in another way meanwhile is asked before they join', asyn
   expect(await victim.organizations.memberships()).toHaveLength(1);
 });
 
-const lettersTo = async ({ email }: Person) =>
+const mailsTo = async ({ email }: Person) =>
   (
     await onDatabase(world, `select letter #>> '{subject,text}' as subject from mails where recipient = $1`, [email])
   ).map(({ subject }) => subject);
@@ -142,10 +142,10 @@ test('the owner gets an email about a linked provider, and about a sign-in from 
   const ada = await world.person('Ada');
   await confirm(world, ada);
   await signIn(world.visitor(), ada.email);
-  expect(await lettersTo(ada)).toContain('A sign-in provider was linked to your account');
-  expect(await lettersTo(ada)).not.toContain('New browser signed in');
+  expect(await mailsTo(ada)).toContain('A sign-in provider was linked to your account');
+  expect(await mailsTo(ada)).not.toContain('New browser signed in');
   await signIn(world.visitor(), ada.email);
-  expect(await lettersTo(ada)).toContain('New browser signed in');
+  expect(await mailsTo(ada)).toContain('New browser signed in');
 });
 
 test('an account with two-factor authentication is linked after its owner signs in to it in the same browser', async () => {
@@ -159,7 +159,7 @@ test('an account with two-factor authentication is linked after its owner signs 
   await expect(owner.auth.user()).rejects.toThrow('401');
   const body = { email: ada.email, password: 'analytical engine', code: codeAt(secret, step) };
   await owner.auth.login({ body });
-  expect(await lettersTo(ada)).toContain('A sign-in provider was linked to your account');
+  expect(await mailsTo(ada)).toContain('A sign-in provider was linked to your account');
   const again = world.visitor();
   expect(await signIn(again, ada.email)).toBe('/');
   expect((await again.auth.user()).id).toBe(ada.id);

@@ -6,7 +6,7 @@ import type { Message, Translate } from '#rules/translate.ts';
  * The content of a mail, which the layout turns into text and HTML. Its messages are translated when it is sent, into the language of
  * the person at its address. Paths begin with a slash and lead to this installation.
  */
-export type Letter<Text = string | Message> = {
+export type MailContent<Text = string | Message> = {
   subject: Text;
   /** The heading; by default the subject. */
   heading?: Text;
@@ -33,17 +33,17 @@ export type Part<Text> =
   | { button: Text; path: string }
   | { heading: Text; rows: { title: Text; detail?: Text; path?: string }[] };
 
-/** The letter in the language of its reader. */
-export function translateLetter(letter: Letter, t: Translate): Letter<string> {
-  const { heading, footnote, ...rest } = letter;
+/** The content in the language of its recipient. */
+export function translateContent(content: MailContent, t: Translate): MailContent<string> {
+  const { heading, footnote, ...rest } = content;
   const read = (text: string | Message) => (typeof text === 'string' ? text : t(text));
   return {
     ...rest,
     // A sentence as a subject has no full stop.
-    subject: read(letter.subject).replace(/\.$/, ''),
+    subject: read(content.subject).replace(/\.$/, ''),
     ...(heading && { heading: read(heading) }),
     ...(footnote && { footnote: read(footnote) }),
-    parts: letter.parts.map((part): Part<string> => {
+    parts: content.parts.map((part): Part<string> => {
       if ('text' in part) return { text: read(part.text) };
       if ('button' in part) return { ...part, button: read(part.button) };
       const rows = part.rows.map(({ title, detail, ...row }) => ({

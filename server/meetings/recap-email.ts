@@ -1,61 +1,10 @@
 import type { Meeting } from '#contract/meetings.ts';
-import type { EntityType } from '#contract/notifications.ts';
 import type { Recap } from '#contract/recaps.ts';
 import { dayIn } from '#rules/dates.ts';
-import { pathOf, type Target } from '#rules/notifications.ts';
 import { recapSections } from '#rules/recap.ts';
 import { type Message, msg } from '#rules/translate.ts';
-import type { Letter } from '#server/mail/letter.ts';
+import type { MailContent } from '#server/mail/content.ts';
 import type { Reader } from '#server/users/readers.ts';
-import type { notifications } from './table.ts';
-
-type Row = Pick<typeof notifications.$inferSelect, 'title' | 'message' | Target>;
-type Unsubscribe = NonNullable<Letter['unsubscribe']>;
-
-/** The organization that a mail is about. */
-export type Organization = { id: number; name: string };
-
-const openButtons: Record<EntityType, Message> = {
-  todo: msg('Open {todo}'),
-  rock: msg('Open {rock}'),
-  issue: msg('Open {issue}'),
-  measurable: msg('Open {measurable}'),
-  meeting: msg('Open {meeting}'),
-  channel: msg('Open chat'),
-  team: msg('Open team'),
-};
-
-/** Unread notifications, at least one. */
-export function notificationsLetter(
-  [first, ...others]: [Row, ...Row[]],
-  { id, name }: Organization,
-  unsubscribe: Unsubscribe,
-): Letter {
-  const rest = {
-    footnote: msg("You're receiving this because of your notification settings in {organization}.", {
-      organization: name,
-    }),
-    unsubscribe,
-    organizationId: id,
-  };
-  if (others.length === 0) {
-    return {
-      subject: first.message,
-      heading: first.title,
-      parts: [{ text: first.message }, { button: openButtons[first.entityType], path: pathOf(first) }],
-      ...rest,
-    };
-  }
-  const rows = [first, ...others].map((row) => ({ title: row.message, detail: row.title, path: pathOf(row) }));
-  return {
-    subject: msg('{count} notifications from {organization}', { count: rows.length, organization: name }),
-    parts: [
-      { heading: msg('Unread'), rows },
-      { button: msg('View all notifications'), path: '/notifications' },
-    ],
-    ...rest,
-  };
-}
 
 type Todo = { id: number; title: string; dueDate: string | null; isNew: boolean };
 
@@ -72,12 +21,12 @@ type Result = {
 const maxOwnRows = 20;
 
 /** The recap of a meeting, beginning with the reader's own work. */
-export function recapLetter(
+export function recapEmail(
   { meeting, recap, own, next, timeZone }: Result,
   reader: Reader,
-  { id, name }: Organization,
-  unsubscribe: Unsubscribe,
-): Letter {
+  { id, name }: { id: number; name: string },
+  unsubscribe: NonNullable<MailContent['unsubscribe']>,
+): MailContent {
   const { title, summary, actualStartTime, createdAt } = meeting;
   const day = dayIn(timeZone, new Date(actualStartTime ?? createdAt));
   const ownRows = [
@@ -148,34 +97,4 @@ function factsOf({ duration, tangentCount, rating }: Meeting, { average }: Recap
         '{minutes, plural, one {# minute} other {# minutes}}, {tangents, plural, one {# tangent} other {# tangents}}, rated {average, number} of 10.',
         { ...values, average },
       );
-}
-
-type DigestRow = { id: number; title: string; detail: Message };
-/** What a person has to do in a week. */
-export type Week = { overdue: DigestRow[]; due: DigestRow[]; rocks: DigestRow[]; meetings: DigestRow[] };
-
-/** What the week that begins has for a person; undefined if it has nothing. */
-export function digestLetter(week: Week, { id, name }: Organization, unsubscribe: Unsubscribe): Letter | undefined {
-  const lists: [heading: Message, rows: DigestRow[], path: (id: number) => string][] = [
-    [msg('Overdue'), week.overdue, (id) => `/todos?todo=${id}`],
-    [msg('Due this week'), week.due, (id) => `/todos?todo=${id}`],
-    [msg('Your {rocks}'), week.rocks, (id) => `/rocks/${id}`],
-    [msg('{Meetings} of your teams'), week.meetings, (id) => `/meetings/${id}/live`],
-  ];
-  const parts = lists
-    .filter(([, rows]) => rows.length > 0)
-    .map(([heading, rows, path]) => ({
-      heading,
-      rows: rows.map((row) => ({ title: row.title, detail: row.detail, path: path(row.id) })),
-    }));
-  if (parts.length === 0) return undefined;
-  return {
-    subject: msg('Your week at {organization}', { organization: name }),
-    parts: [...parts, { button: msg('Open My 90'), path: '/' }],
-    footnote: msg("You're receiving this on Mondays because you turned on the weekly digest of {organization}.", {
-      organization: name,
-    }),
-    unsubscribe,
-    organizationId: id,
-  };
 }
