@@ -3,8 +3,8 @@ import { fetchAhead } from '#web/lib/offline/lazyPart.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { signedInUser, userQuery } from '#web/lib/session.ts';
 import { runningMeetingsQuery } from '#web/meetings/queries.ts';
+import { organizationQuery } from '#web/organizations/queries.ts';
 import { organizationIn } from '#web/organizations/useOrganizationInAddress.ts';
-import { organizationQuery } from '#web/organizations/useQuarter.ts';
 import { screenAt } from './routes.tsx';
 
 /** Before anything is drawn, requests the signed-in user, and the code and data of the screen at the address. */

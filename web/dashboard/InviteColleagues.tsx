@@ -8,7 +8,7 @@ import { listed } from '#web/lib/listed.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { inviteLink } from '#web/organizations/pendingInvite.ts';
-import { organizationQuery } from '#web/organizations/useQuarter.ts';
+import { organizationQuery } from '#web/organizations/queries.ts';
 import { teamInviteQuery, teamMembersQuery } from '#web/teams/queries.ts';
 import classes from './Onboarding.module.css';
 

@@ -12,7 +12,7 @@ import classes from './Invitations.module.css';
 import { InviteForm } from './InviteForm.tsx';
 import { InvitationList } from './invitations/InvitationList.tsx';
 import { InviteByEmail } from './invitations/InviteByEmail.tsx';
-import { organizationQuery } from './useQuarter.ts';
+import { organizationQuery } from './queries.ts';
 
 const steps = [
   msg('Generate an invite code for your organization.'),

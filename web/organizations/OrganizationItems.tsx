@@ -19,9 +19,11 @@ type Props = {
 
 /** The items of the menu of organizations. */
 export default function OrganizationItems({ reload, onChoose }: Props) {
-  const { data: memberships = [] } = useQuery(membershipsQuery);
+  const { data: memberships = [], isPending } = useQuery(membershipsQuery);
   const switchOrganization = useSwitchOrganization({ reload, quiet: true });
   const { isSuperAdmin } = useCurrentUser();
+  // No item may move under the pointer.
+  if (isPending) return null;
   return (
     <>
       <MenuGroup label={t('Organizations')}>

@@ -1,11 +1,11 @@
 import { IconSelector } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { idlePart } from '#web/lib/offline/idlePart.tsx';
+import { queryClient } from '#web/lib/query.ts';
 import { t } from '#web/lib/translate.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { OrganizationMark } from './OrganizationMark.tsx';
 import classes from './OrganizationSwitcher.module.css';
-import { membershipsQuery, useOrganizationName } from './queries.ts';
+import { membershipsQuery, useCurrentOrganization, useOrganizationName } from './queries.ts';
 
 const OrganizationItems = idlePart(() => import('./OrganizationItems.tsx'), null);
 
@@ -17,16 +17,17 @@ type Props = {
 
 /** The current organization, and a menu of the user's organizations. */
 export function OrganizationSwitcher({ reload, onChoose }: Props) {
-  const { data: memberships = [] } = useQuery(membershipsQuery);
-  const current = useOrganizationName() ?? '';
+  const organization = useCurrentOrganization() ?? undefined;
+  const name = useOrganizationName() ?? '';
+  const prefetch = () => void queryClient.prefetchQuery(membershipsQuery);
   return (
     <Menu
       label={t('Organizations')}
       width={272}
       trigger={(props) => (
-        <button type="button" className={classes.trigger} {...props}>
-          <OrganizationMark organization={memberships.find(({ isDefault }) => isDefault)?.organization} />
-          <span className="grow truncate">{current}</span>
+        <button type="button" className={classes.trigger} onPointerEnter={prefetch} onFocus={prefetch} {...props}>
+          <OrganizationMark organization={organization} />
+          <span className="grow truncate">{name}</span>
           <IconSelector className="dimmed" size={16} stroke={1.6} aria-label={t('Switch organization')} role="img" />
         </button>
       )}

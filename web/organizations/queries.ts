@@ -1,21 +1,42 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Organization } from '#contract/organizations.ts';
-import { api, showOrganization } from '#web/lib/api.ts';
+import type { Membership, Organization } from '#contract/organizations.ts';
+import { api, isRefusedAs, showOrganization } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collections/collect.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { userQuery } from '#web/lib/session.ts';
+import { useCurrentUser, userQuery } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 
 export const organizations = collect<Organization>('organizations', { idOf: byId });
 
+/** An organization with its settings, by id. */
+export const organizationQuery = (id: number | null) =>
+  organizations.one(id ?? 0, api.organizations.find.options({ params: { id: id ?? 0 } }));
+
 /** The organizations of the current user. */
 export const membershipsQuery = queryOptions({ ...api.organizations.memberships.options(), retry: false });
 
+/**
+ * The name and logo of the current organization, and whether it is active; undefined while they load, null without an
+ * organization.
+ */
+export function useCurrentOrganization(): Membership['organization'] | null | undefined {
+  const { organizationId } = useCurrentUser();
+  const { data, error } = useQuery(organizationQuery(organizationId));
+  // The server refuses the settings of an inactive organization, and those of one that first requires two-factor authentication.
+  const isKnown = data !== undefined || organizationId === null;
+  const { data: memberships } = useQuery({ ...membershipsQuery, enabled: !isKnown && error !== null });
+  if (organizationId === null) return null;
+  const organization = data ?? memberships?.find(({ isDefault }) => isDefault)?.organization;
+  return (
+    organization && { ...organization, isActive: organization.isActive && !isRefusedAs('organization_inactive', error) }
+  );
+}
+
 /** The name of the current organization; undefined while it loads. */
 export function useOrganizationName(): string | undefined {
-  const { data: memberships } = useQuery(membershipsQuery);
-  return memberships && (memberships.find(({ isDefault }) => isDefault)?.organization.name ?? t('No Organization'));
+  const organization = useCurrentOrganization();
+  return organization === null ? t('No Organization') : organization?.name;
 }
 
 /** Whether an invite code is valid, and what it opens. Marks an email invitation as opened. */

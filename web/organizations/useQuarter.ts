@@ -2,13 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Organization, WeekStart } from '#contract/organizations.ts';
 import { dayIn, quarterElapsed, quarterOf } from '#rules/dates.ts';
-import { api } from '#web/lib/api.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { organizations } from './queries.ts';
-
-/** An organization with its settings, by id. */
-export const organizationQuery = (id: number | null) =>
-  organizations.one(id ?? 0, api.organizations.find.options({ params: { id: id ?? 0 } }));
+import { organizationQuery } from './queries.ts';
 
 const everyMinute = (look: () => void) => {
   const timer = setInterval(look, 60_000);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Organization } from '#contract/organizations.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { organizationQuery } from '#web/organizations/useQuarter.ts';
+import { organizationQuery } from '#web/organizations/queries.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Card } from '#web/ui/layout/Card.tsx';

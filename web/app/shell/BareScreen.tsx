@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { organizationQuery } from '#web/organizations/useQuarter.ts';
+import { organizationQuery } from '#web/organizations/queries.ts';
 import { useOrganizationWeeks, useTerms } from '#web/organizations/useTerms.ts';
 import { useChosenColorScheme } from '../useColorScheme.ts';
 import { Reconnecting } from './Reconnecting.tsx';

@@ -8,8 +8,7 @@ import { whenAnswered } from '#web/lib/query.ts';
 import { useLocation } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { membershipsQuery } from '#web/organizations/queries.ts';
-import { organizationQuery } from '#web/organizations/useQuarter.ts';
+import { organizationQuery, useCurrentOrganization } from '#web/organizations/queries.ts';
 import { useOrganizationWeeks, useTerms } from '#web/organizations/useTerms.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -50,7 +49,6 @@ const sidebar = <Sidebar footer={<AccountFooter />} />;
 export function Shell({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   const { pathname } = useLocation();
-  const { data: memberships } = useQuery(membershipsQuery);
   const { data: organization, isError, refetch } = useQuery(organizationQuery(user.organizationId));
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const [drawerOpened, setDrawerOpened] = useState(false);
@@ -65,7 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
   // Once the setup is open it stays open until the user has read the recovery codes.
   const [needsFactor, setNeedsFactor] = useState(user.lacksSecondFactor);
   if (user.lacksSecondFactor && !needsFactor) setNeedsFactor(true);
-  const isInactive = memberships?.some(({ isDefault, organization }) => isDefault && !organization.isActive) ?? false;
+  const isInactive = useCurrentOrganization()?.isActive === false;
   const chrome = useMemo(
     () => ({
       waiting: unread,

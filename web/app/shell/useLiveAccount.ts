@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import type { Membership } from '#contract/organizations.ts';
+import type { Organization } from '#contract/organizations.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { api, isRefusedAs } from '#web/lib/api.ts';
 import { outbox } from '#web/lib/changes/appOutbox.ts';
@@ -11,7 +11,7 @@ import { signedInUser, userQuery } from '#web/lib/session.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
-import { enterOrganization, membershipsQuery } from '#web/organizations/queries.ts';
+import { enterOrganization, membershipsQuery, organizationQuery } from '#web/organizations/queries.ts';
 
 /** Opens the outbox. It sends the pending changes of an earlier page before its first change, or else after the first reads. */
 function openOutbox(owner: Owner): () => void {
@@ -45,11 +45,6 @@ onChanges(['users'], (ids) => {
   if (me && (ids?.includes(me.id) ?? true)) void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
 });
 
-const isOf =
-  (id: number | null) =>
-  ({ organization }: Membership): boolean =>
-    organization.id === id;
-
 /** Keeps the shell in step with the account: the live connection, the current organization and whether it is active. */
 export function useLiveAccount({ id: userId, organizationId }: CurrentUser): void {
   const client = useQueryClient();
@@ -65,16 +60,17 @@ export function useLiveAccount({ id: userId, organizationId }: CurrentUser): voi
       const user = await api.auth.user().catch(() => undefined);
       if (user?.organizationId === organizationId) {
         void client.invalidateQueries(userQuery);
-        return client.invalidateQueries(membershipsQuery);
+        void client.invalidateQueries(membershipsQuery);
+        return client.invalidateQueries(organizationQuery(organizationId));
       }
       const isSwitchedHere = client.isMutating() > 0;
-      const before = client.getQueryData(membershipsQuery.queryKey)?.find(isOf(organizationId));
+      const before = client.getQueryData<Organization>(organizationQuery(organizationId).queryKey);
       await enterOrganization(user?.organizationId ?? null);
       if (isSwitchedHere || !user) return;
       const memberships = await client.fetchQuery(membershipsQuery);
-      if (before && !memberships.some(isOf(organizationId)))
+      if (before && !memberships.some(({ organization }) => organization.id === before.id))
         toast.error(
-          t("You're no longer a member of {name}", { name: before.organization.name }),
+          t("You're no longer a member of {name}", { name: before.name }),
           t('Ask an admin if you think that is a mistake.'),
         );
       else if (user.organizationId) toast.success(t('Organization switched'));
@@ -84,9 +80,14 @@ export function useLiveAccount({ id: userId, organizationId }: CurrentUser): voi
     () =>
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return;
-        if (isRefusedAs('organization_inactive', event.action.error)) void client.invalidateQueries(membershipsQuery);
+        const current = organizationQuery(organizationId);
+        if (
+          isRefusedAs('organization_inactive', event.action.error) &&
+          event.query.queryHash !== hashKey(current.queryKey)
+        )
+          void client.invalidateQueries(current);
         if (isRefusedAs('second_factor_required', event.action.error)) void client.invalidateQueries(userQuery);
       }),
-    [client],
+    [client, organizationId],
   );
 }

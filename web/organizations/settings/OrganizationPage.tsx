@@ -9,7 +9,7 @@ import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { LogoField } from '../LogoField.tsx';
-import { organizationQuery } from '../useQuarter.ts';
+import { organizationQuery } from '../queries.ts';
 import { SecondFactorSetting } from './SecondFactorSetting.tsx';
 import classes from './Settings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
