@@ -2,6 +2,7 @@ import type { MediaSource } from '#contract/media-sources.ts';
 import type { IceServer } from '#contract/video-rooms.ts';
 import { preferVp8 } from './codecs.ts';
 import { cameraBitrate, type Measured, qualityOf } from './sources.ts';
+import { connectingMs, interruptedMs } from './watchConnection.ts';
 
 /** The media sections of a connection between two browsers, in this order. The transceivers stay; only their tracks change. */
 const sections: [MediaSource, 'audio' | 'video'][] = [
@@ -18,9 +19,6 @@ type Signal = { attempt: number } & (
   /** Asks the browser that makes the offers for a new connection. */
   | { kind: 'again' }
 );
-
-/** How long a connection may be interrupted before it is restarted, and how long it may take to connect, in ms. */
-const timeoutMs = { interrupted: 1_000, connecting: 4_000 };
 
 /** After so many connections that did not come up, the browsers count as unreachable for each other. */
 const mostFailures = 2;
@@ -137,13 +135,13 @@ export function openPeer({ iceServers, isOffering, tracks, send, onTrack, onUnre
     const { connectionState: state } = current;
     if (state === 'connected') failures = 0;
     if (isClosed || state === 'connected' || state === 'closed') return;
-    if (state === 'disconnected') timer = setTimeout(() => restart(current), timeoutMs.interrupted);
-    else timer = setTimeout(renew, state === 'failed' ? 0 : timeoutMs.connecting);
+    if (state === 'disconnected') timer = setTimeout(() => restart(current), interruptedMs);
+    else timer = setTimeout(renew, state === 'failed' ? 0 : connectingMs(failures));
   }
 
   /** Looks for another network path and keeps the connection. */
   function restart(current: RTCPeerConnection): void {
-    timer = setTimeout(renew, timeoutMs.connecting);
+    timer = setTimeout(renew, connectingMs(failures));
     if (!isOffering) return;
     run(async () => {
       if (current === connection) await describe(current, await current.createOffer({ iceRestart: true }));
@@ -157,7 +155,7 @@ export function openPeer({ iceServers, isOffering, tracks, send, onTrack, onUnre
     if (isOffering) run(offer);
     else {
       sendSignal({ kind: 'again', attempt });
-      timer = setTimeout(renew, timeoutMs.connecting);
+      timer = setTimeout(renew, connectingMs(failures));
     }
   }
 

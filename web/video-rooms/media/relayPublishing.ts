@@ -3,7 +3,7 @@ import type { IceServer } from '#contract/video-rooms.ts';
 import type { ToRelay } from '#contract/video-signals.ts';
 import { preferVp8 } from './codecs.ts';
 import { cameraBitrate } from './sources.ts';
-import { watchConnection } from './watchConnection.ts';
+import { connectionWatcher } from './watchConnection.ts';
 
 /** Bits per second of a small camera picture, and of a shared screen. */
 const thumbnailBitrate = 150_000;
@@ -38,13 +38,13 @@ export type Publishing = {
 
 export function openPublishing({ iceServers, tracks, send }: Parts): Publishing {
   let connection: RTCPeerConnection | undefined;
-  let stopWatching = () => {};
+  const watcher = connectionWatcher(connect);
 
   function connect(): void {
     close();
     const opened = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
     connection = opened;
-    stopWatching = watchConnection(opened, connect);
+    watcher.watch(opened);
     // If it fails, the connection was replaced meanwhile, or does not come up and is replaced.
     offer(opened).catch(() => {});
   }
@@ -68,7 +68,7 @@ export function openPublishing({ iceServers, tracks, send }: Parts): Publishing 
   }
 
   function close(): void {
-    stopWatching();
+    watcher.stop();
     connection?.close();
     connection = undefined;
   }

@@ -2,7 +2,7 @@ import type { MediaSource } from '#contract/media-sources.ts';
 import type { IceServer } from '#contract/video-rooms.ts';
 import type { FromRelay, ToRelay } from '#contract/video-signals.ts';
 import { type Measured, qualityOf } from './sources.ts';
-import { watchConnection } from './watchConnection.ts';
+import { connectionWatcher } from './watchConnection.ts';
 
 type Slots = Extract<FromRelay, { kind: 'slots' }>['slots'];
 
@@ -24,7 +24,7 @@ export type Subscribing = {
 
 export function openSubscribing({ iceServers, send, onTrack }: Parts): Subscribing {
   let connection: RTCPeerConnection | undefined;
-  let stopWatching = () => {};
+  const watcher = connectionWatcher(connect);
   let slots: Slots = {};
   /** The sources that the caller knows, with their tracks. */
   const arrived = new Map<string, { participantId: string; source: MediaSource; track: MediaStreamTrack }>();
@@ -34,7 +34,7 @@ export function openSubscribing({ iceServers, send, onTrack }: Parts): Subscribi
     close();
     const opened = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
     connection = opened;
-    stopWatching = watchConnection(opened, connect);
+    watcher.watch(opened);
     send({ kind: 'subscribe' });
   }
 
@@ -68,7 +68,7 @@ export function openSubscribing({ iceServers, send, onTrack }: Parts): Subscribi
   }
 
   function close(): void {
-    stopWatching();
+    watcher.stop();
     connection?.close();
     connection = undefined;
     slots = {};
