@@ -10,7 +10,8 @@ export const withFakeDevices = {
         one.startsWith('--disable-features=') ? `${one},WebRtcHideLocalIpsWithMdns` : one,
       ),
       // The second of them has a format that browsers do not send.
-      '--use-fake-device-for-media-stream=device-count=3',
+      // Few pictures, because every page encodes and decodes those of all others on the same processor.
+      '--use-fake-device-for-media-stream=device-count=3,fps=5',
       '--use-fake-ui-for-media-stream',
       '--allow-loopback-in-peer-connection',
       '--autoplay-policy=no-user-gesture-required',

@@ -376,6 +376,9 @@ test('status, owner and due date of a rock are changed inline, and Undo restores
     await holdToast(page);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: 'Status of Open the Lisbon loft: On Track' })).toBeVisible();
+    // Leaving earlier would make the browser ask whether to discard the change.
+    const rock = () => ada.call<{ status: string }>('GET', `/api/rocks/${id}`);
+    await expect.poll(async () => (await rock()).status).toBe('on_track');
   }
   await page.getByRole('button', { name: /^Owner of Open the Lisbon loft/ }).click();
   await page.getByRole('textbox', { name: 'Find a person' }).fill(grace.firstName);

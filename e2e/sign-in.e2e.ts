@@ -111,6 +111,7 @@ test('the next user who signs in in a tab sees no data of the previous one', asy
   await expect(page.getByText('Sell the sloop')).toBeVisible();
   await call('POST', '/api/logout');
   await expect(page).toHaveURL('/auth');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
 
   const mallory = await meet('Mallory');
   await mallory.call('POST', '/api/organizations', { name: 'Elsewhere' });

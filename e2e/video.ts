@@ -80,9 +80,12 @@ export const decoded = `(async () => {
   return { pictures: count('video'), sounds: count('audio') };
 })()`;
 
+/** For `expect.poll`: five browsers that encode and decode on one processor connect slowly while it also runs other journeys. */
+export const slowly = { timeout: 120_000 };
+
 /** Waits until the page decodes the pictures and sounds of so many others. */
 export const expectDecoded = (page: Page, pictures: number, sounds = pictures) =>
-  expect.poll(() => page.evaluate(decoded)).toEqual({ pictures, sounds });
+  expect.poll(() => page.evaluate(decoded), slowly).toEqual({ pictures, sounds });
 
 /** Runs in a page: how many connections it has. */
 export const connectionCount = `connections.filter(({ connectionState }) => connectionState === 'connected').length`;

@@ -5,13 +5,14 @@ import { delimiter, relative, resolve } from 'node:path';
 import { findBrowser } from '#e2e/browser.ts';
 import { engines } from '#e2e/engines/engines.ts';
 
-const reports = { vitest: 'test-results/vitest.json', playwright: 'test-results/playwright.json' };
+const vitestReport = 'test-results/vitest.json';
+const journeyReports = ['test-results/journeys.json', 'test-results/journeys-alone.json'] as const;
 // Each step that runs `node` gets the Node of the packages.
 const PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
 
 /** Runs a step with its output on the terminal; returns whether it passed. */
-function step(script: string, ...args: string[]): boolean {
-  const env = { ...process.env, PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright };
+function step(script: string, args: string[] = [], more: Record<string, string> = {}): boolean {
+  const env = { ...process.env, PATH, ...more };
   const { status, signal } = spawnSync(process.execPath, [script, ...args], { stdio: 'inherit', env });
   if (signal) process.exit(1);
   return status === 0;
@@ -84,14 +85,14 @@ const none: Counts = { passed: 0, failed: 0, skipped: 0 };
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
 function countsOfVitest(): Counts {
-  if (!existsSync(reports.vitest)) return none;
-  const { numPassedTests, numFailedTests, numPendingTests } = read(reports.vitest);
+  if (!existsSync(vitestReport)) return none;
+  const { numPassedTests, numFailedTests, numPendingTests } = read(vitestReport);
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
 }
 
-function countsOfPlaywright(): Counts {
-  if (!existsSync(reports.playwright)) return none;
-  const { expected, flaky, unexpected, skipped } = read(reports.playwright).stats;
+function countsOfJourneys(report: string): Counts {
+  if (!existsSync(report)) return none;
+  const { expected, flaky, unexpected, skipped } = read(report).stats;
   return { passed: expected + flaky, failed: unexpected, skipped };
 }
 
@@ -114,9 +115,9 @@ function printJourneys({ suites = [], specs = [] }: Journeys): void {
 
 /** Prints the failures again, because the output is long and logs are often read from their end. */
 function printFailures(): void {
-  if (existsSync(reports.playwright)) printJourneys(read(reports.playwright));
-  if (!existsSync(reports.vitest)) return;
-  for (const { name: file, message, assertionResults } of read(reports.vitest).testResults) {
+  for (const report of journeyReports) if (existsSync(report)) printJourneys(read(report));
+  if (!existsSync(vitestReport)) return;
+  for (const { name: file, message, assertionResults } of read(vitestReport).testResults) {
     if (message) printFailure(true, relative('.', file), message);
     for (const { status, fullName, failureMessages } of assertionResults)
       if (failureMessages.length > 0)
@@ -128,17 +129,27 @@ function printFailures(): void {
 const judge = (passed: boolean, counts: Counts): Counts =>
   passed || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 
+/** Runs the journeys that these arguments of Playwright choose. */
+function runJourneys(report: string, ...args: string[]): Counts {
+  const passed = step('node_modules/@playwright/test/cli.js', ['test', '--reporter=line,json', ...args], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  return judge(passed, countsOfJourneys(report));
+}
+
 demandBrowser();
 addHeadlessBrowser();
 addEngines();
 addSpeech();
 rmSync('test-results', { recursive: true, force: true });
-const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
+const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
 const checked = judge(step('scripts/check.ts'), none);
 const counts = [
   checked,
-  judge(step('node_modules/vitest/vitest.mjs', ...vitest), countsOfVitest()),
-  judge(step('node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'), countsOfPlaywright()),
+  judge(step('node_modules/vitest/vitest.mjs', vitest), countsOfVitest()),
+  runJourneys(journeyReports[0], '--grep-invert=@alone'),
+  // Several browsers that send video need the processor for themselves.
+  runJourneys(journeyReports[1], '--grep=@alone', '--workers=1'),
 ];
 if (checked.failed) console.error('failed: npm run check');
 printFailures();

@@ -6,6 +6,7 @@ import {
   meetColleague,
   openAndJoin,
   openRoom,
+  slowly,
   watchConnections,
 } from '../video.ts';
 import { expect, test } from './world.ts';
@@ -16,12 +17,9 @@ type Row = { id: number };
 
 const refusal = /This browser can't make video calls.*Open this page in a current Chrome, Edge, Firefox or Safari\./s;
 
-test('a person in this engine and three in Chromium meet, a fifth joins, or the browser says why it cannot', async ({
-  window,
-  ada,
-  grace,
-  meet,
-}) => {
+test('a person in this engine and three in Chromium meet, a fifth joins, or the browser says why it cannot', {
+  tag: '@alone',
+}, async ({ window, ada, grace, meet }) => {
   const path = await openRoom(ada);
   await window.open(path);
   if (await window.driver.run<boolean>(`typeof RTCPeerConnection === 'undefined'`)) {
@@ -44,10 +42,10 @@ test('a person in this engine and three in Chromium meet, a fifth joins, or the 
   const three = others.slice(0, 3);
   for (const person of three) await openAndJoin(person, path);
   await Promise.all(three.map(({ page }) => expectDecoded(page, 3)));
-  await expect.poll(() => window.driver.run(decoded)).toEqual({ pictures: 3, sounds: 3 });
+  await expect.poll(() => window.driver.run(decoded), slowly).toEqual({ pictures: 3, sounds: 3 });
 
   for (const person of others.slice(3)) await openAndJoin(person, path);
-  await expect.poll(() => window.driver.run(connectionCount)).toBe(2);
-  await expect.poll(() => window.driver.run(decoded)).toEqual({ pictures: 4, sounds: 3 });
+  await expect.poll(() => window.driver.run(connectionCount), slowly).toBe(2);
+  await expect.poll(() => window.driver.run(decoded), slowly).toEqual({ pictures: 4, sounds: 3 });
   await Promise.all(others.map(({ page }) => expectDecoded(page, 4, 3)));
 });
