@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+import type { Endpoint } from './contract/endpoint.ts';
 import { contract } from './contract/index.ts';
 import { messagesIn } from './scripts/messages.ts';
 
@@ -20,10 +21,13 @@ function contractRoutes(): Plugin {
     Object.entries(contract).map(([noun, calls]) => [
       noun,
       Object.fromEntries(
-        Object.entries(calls).map(([name, { method, path, access }]) => [
-          name,
-          `${method} ${path.replace('/api/', '')}${access === 'public' ? ' public' : ''}`,
-        ]),
+        Object.entries(calls as Record<string, Endpoint>)
+          // Pages and pictures open files by their addresses.
+          .filter(([, { download, ranged }]) => !download && !ranged)
+          .map(([name, { method, path, access }]) => [
+            name,
+            `${method} ${path.replace('/api/', '')}${access === 'public' ? ' public' : ''}`,
+          ]),
       ),
     ]),
   );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultTerms } from './default-terms.ts';
 import { formatGoal, formatQuantity, parseQuantity, summaryOf, typedQuantity } from './quantities.ts';
 import { termValues } from './terms.ts';
 import { translator } from './translate.ts';
@@ -219,7 +220,7 @@ describe('in a language with a decimal comma', () => {
     t: translator({
       language: 'de',
       catalogue: { Yes: 'Ja', '{count} yes': '{count}-mal Ja', 'outside {range}': 'außerhalb {range}' },
-      terms: termValues('de'),
+      terms: termValues('de', {}, defaultTerms.de),
     }),
   };
 

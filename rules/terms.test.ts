@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Terms } from '#contract/terms.ts';
+import { defaultTerms } from './default-terms.ts';
 import { termValues } from './terms.ts';
 import { translator } from './translate.ts';
 
@@ -47,7 +48,7 @@ test('a term counts in every language until that has its own', () => {
     catalogue: {
       'Delete this {issue}?': '{issueArticle, select, der {Diesen} die {Diese} other {Dieses}} {issue} löschen?',
     },
-    terms: termValues('de', own),
+    terms: termValues('de', own, defaultTerms.de),
   });
   expect(german('Delete this {issue}?')).toBe('Diese Hürde löschen?');
   expect(german('{rocksTitle}')).toBe('Big Bets');

@@ -1,49 +1,21 @@
 import type { Language } from '#contract/languages.ts';
 import type { Term, TermKey, Terms, TermsIn } from '#contract/terms.ts';
 
-type Defaults = Record<TermKey, Required<Term>>;
+export type DefaultTerms = Record<TermKey, Required<Term>>;
 
-/** What everything is called unless an organization has terms of its own. */
-export const defaultTerms: Record<Language, Defaults> = {
-  en: {
-    rock: { one: 'Rock', many: 'Rocks', article: 'a' },
-    todo: { one: 'To-Do', many: 'To-Dos', article: 'a' },
-    issue: { one: 'Issue', many: 'Issues', article: 'an' },
-    scorecard: { one: 'Scorecard', many: 'Scorecards', article: 'a' },
-    measurable: { one: 'Measurable', many: 'Measurables', article: 'a' },
-    meeting: { one: 'Meeting', many: 'Meetings', article: 'a' },
-    levelTen: { one: 'Level 10', many: 'Level 10s', article: 'a' },
-    headline: { one: 'Headline', many: 'Headlines', article: 'a' },
-    milestone: { one: 'Milestone', many: 'Milestones', article: 'a' },
-    visionary: { one: 'Visionary', many: 'Visionaries', article: 'a' },
-    integrator: { one: 'Integrator', many: 'Integrators', article: 'an' },
-  },
-  de: {
-    rock: { one: 'Rock', many: 'Rocks', article: 'der' },
-    todo: { one: 'To-do', many: 'To-dos', article: 'das' },
-    issue: { one: 'Thema', many: 'Themen', article: 'das' },
-    scorecard: { one: 'Scorecard', many: 'Scorecards', article: 'die' },
-    measurable: { one: 'Kennzahl', many: 'Kennzahlen', article: 'die' },
-    meeting: { one: 'Meeting', many: 'Meetings', article: 'das' },
-    levelTen: { one: 'Level 10', many: 'Level 10s', article: 'das' },
-    headline: { one: 'Schlagzeile', many: 'Schlagzeilen', article: 'die' },
-    milestone: { one: 'Meilenstein', many: 'Meilensteine', article: 'der' },
-    visionary: { one: 'Visionär', many: 'Visionäre', article: 'der' },
-    integrator: { one: 'Integrator', many: 'Integratoren', article: 'der' },
-  },
-  es: {
-    rock: { one: 'Roca', many: 'Rocas', article: 'la' },
-    todo: { one: 'Tarea', many: 'Tareas', article: 'la' },
-    issue: { one: 'Asunto', many: 'Asuntos', article: 'el' },
-    scorecard: { one: 'Scorecard', many: 'Scorecards', article: 'el' },
-    measurable: { one: 'Indicador', many: 'Indicadores', article: 'el' },
-    meeting: { one: 'Reunión', many: 'Reuniones', article: 'la' },
-    levelTen: { one: 'Nivel 10', many: 'Niveles 10', article: 'el' },
-    headline: { one: 'Titular', many: 'Titulares', article: 'el' },
-    milestone: { one: 'Hito', many: 'Hitos', article: 'el' },
-    visionary: { one: 'Visionario', many: 'Visionarios', article: 'el' },
-    integrator: { one: 'Integrador', many: 'Integradores', article: 'el' },
-  },
+/** What everything is called in English unless an organization has terms of its own. */
+export const englishTerms: DefaultTerms = {
+  rock: { one: 'Rock', many: 'Rocks', article: 'a' },
+  todo: { one: 'To-Do', many: 'To-Dos', article: 'a' },
+  issue: { one: 'Issue', many: 'Issues', article: 'an' },
+  scorecard: { one: 'Scorecard', many: 'Scorecards', article: 'a' },
+  measurable: { one: 'Measurable', many: 'Measurables', article: 'a' },
+  meeting: { one: 'Meeting', many: 'Meetings', article: 'a' },
+  levelTen: { one: 'Level 10', many: 'Level 10s', article: 'a' },
+  headline: { one: 'Headline', many: 'Headlines', article: 'a' },
+  milestone: { one: 'Milestone', many: 'Milestones', article: 'a' },
+  visionary: { one: 'Visionary', many: 'Visionaries', article: 'a' },
+  integrator: { one: 'Integrator', many: 'Integrators', article: 'an' },
 };
 
 /**
@@ -91,18 +63,27 @@ const inSentence = (term: string, language: Language) =>
 const vowelSound = /^(?:[aeioAEIO]|[uU](?!ni|se)|[hH](?:our|onest|onor)|[FHLMNRSX](?:[A-Z0-9]|\b))/;
 
 /** What an organization calls something: its own term in that language, else its own in another one. */
-function ownTerm(language: Language, { [language]: here, ...elsewhere }: Terms, key: TermKey): Term | undefined {
+function ownTerm(
+  language: Language,
+  { [language]: here, ...elsewhere }: Terms,
+  key: TermKey,
+  defaults: DefaultTerms,
+): Term | undefined {
   const [term] = [here, ...Object.values<TermsIn>(elsewhere)].flatMap((terms) => terms?.[key] ?? []);
-  const { article } = defaultTerms[language][key];
+  const { article } = defaults[key];
   return term && { article: language === 'en' ? (vowelSound.test(term.one) ? 'an' : 'a') : article, ...term };
 }
 
-/** The terms of an organization (of none: the usual ones) as parameters of messages in a language. */
-export function termValues(language: Language, terms: Terms = {}): Record<TermName, string> {
+/** The terms of an organization (of none: the defaults of the language) as parameters of messages in a language. */
+export function termValues(
+  language: Language,
+  terms: Terms = {},
+  defaults: DefaultTerms = englishTerms,
+): Record<TermName, string> {
   const all = (Object.keys(names) as (keyof Names)[]).flatMap((name) => {
     const { of, usual } = spellings[name] ?? {};
     const key = of ?? (name as TermKey);
-    const { one, many, article = '' } = ownTerm(language, terms, key) ?? usual ?? defaultTerms[language][key];
+    const { one, many, article = '' } = ownTerm(language, terms, key, defaults) ?? usual ?? defaults[key];
     const [singular, plural] = names[name];
     return [[`${name}Article`, article], ...forms(singular, one, language), ...forms(plural, many, language)];
   });

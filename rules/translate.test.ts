@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultTerms } from './default-terms.ts';
 import { termValues } from './terms.ts';
 import { msg, translator } from './translate.ts';
 
@@ -11,7 +12,7 @@ const german = translator({
     Title: 'Titel',
     '{label} is required': '{label} ist erforderlich',
   },
-  terms: termValues('de'),
+  terms: termValues('de', {}, defaultTerms.de),
 });
 const english = translator({ language: 'en', catalogue: {}, terms: termValues('en') });
 

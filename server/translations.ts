@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import type { Terms } from '#contract/terms.ts';
+import { defaultTerms } from '#rules/default-terms.ts';
 import { termValues } from '#rules/terms.ts';
 import { type Catalogue, type DateValue, type Translate, translator } from '#rules/translate.ts';
 import de from '../locales/de.json' with { type: 'json' };
@@ -16,6 +17,6 @@ export const translatorFor = (
   translator({
     language,
     catalogue: catalogues[language],
-    terms: termValues(language, terms),
+    terms: termValues(language, terms, defaultTerms[language]),
     ...(formatDate && { formatDate }),
   });

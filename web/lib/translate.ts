@@ -2,20 +2,20 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import type { Language } from '#contract/languages.ts';
 import type { Terms } from '#contract/terms.ts';
 import { firstLanguage } from '#rules/languages.ts';
-import { termValues } from '#rules/terms.ts';
+import { englishTerms, termValues } from '#rules/terms.ts';
 import { type Catalogue, parts, type Translate, translator, type ValuesOf } from '#rules/translate.ts';
 import { storageKeys } from './storage.ts';
 
 const catalogues = {
-  en: async (): Promise<Catalogue> => ({}),
-  de: async () => (await import('../../locales/de.json')).default,
-  es: async () => (await import('../../locales/es.json')).default,
+  de: async (): Promise<Catalogue> => (await import('../../locales/de.json')).default,
+  es: async (): Promise<Catalogue> => (await import('../../locales/es.json')).default,
 };
 
 /** The language of this page until the next reload. */
 export const language: Language = firstLanguage([stored(storageKeys.language) ?? '', ...navigator.languages]) ?? 'en';
 
 let catalogue: Catalogue = {};
+let defaults = englishTerms;
 /** Until the organization is loaded, its terms from the last visit. */
 let terms = JSON.parse(stored(storageKeys.terms) ?? '{}') as Terms;
 let locale = { language, catalogue, terms: termValues(language, terms) };
@@ -35,13 +35,18 @@ export function rich<const Text extends string>(
 /** Loads the translations before the first paint. Without them the page is in English. */
 export async function loadLanguage(): Promise<void> {
   document.documentElement.lang = language;
-  catalogue = await catalogues[language]().catch(() => ({}));
+  if (language === 'en') return;
+  const loads = [catalogues[language](), import('#rules/default-terms.ts')] as const;
+  const loaded = await Promise.all(loads).catch(() => undefined);
+  if (!loaded) return;
+  catalogue = loaded[0];
+  defaults = loaded[1].defaultTerms[language];
   applyTerms(terms);
 }
 
 /** Translates with other terms, for a preview. */
 export const translateWith = (newTerms: Terms): Translate =>
-  translator({ language, catalogue, terms: termValues(language, newTerms) });
+  translator({ language, catalogue, terms: termValues(language, newTerms, defaults) });
 
 /** Applies the language of the account (null: the browser's). Reloads the page if it is in another one. */
 export function followLanguage(chosen: Language | null): void {
@@ -80,6 +85,6 @@ export function setTerms(newTerms: Terms): void {
 
 function applyTerms(newTerms: Terms): void {
   terms = newTerms;
-  locale = { language, catalogue, terms: termValues(language, newTerms) };
+  locale = { language, catalogue, terms: termValues(language, newTerms, defaults) };
   translate = translator(locale);
 }

@@ -8,7 +8,8 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { NotificationLink } from './NotificationLink.tsx';
 import { NotificationSign } from './NotificationSign.tsx';
 import classes from './NotificationsMenu.module.css';
-import { notificationsQuery, unreadCountQuery } from './queries.ts';
+import { notificationsQuery } from './queries.ts';
+import { unreadCountQuery } from './unreadCount.ts';
 import { useNotificationChanges } from './useNotificationChanges.ts';
 
 /** How many notifications the menu shows. */

@@ -5,7 +5,7 @@ import { t } from '#web/lib/translate.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
-import { unreadCountQuery } from './queries.ts';
+import { unreadCountQuery } from './unreadCount.ts';
 
 /** The notifications, and the settings for them. */
 export default function NotificationsPage() {

@@ -18,7 +18,6 @@ import { OwnerButton } from './OwnerButton.tsx';
 import { priorityOptions } from './options.ts';
 import classes from './TodosPage.module.css';
 import { useMayDispose } from './useMayDispose.ts';
-import { useTodoBatch } from './useTodoBatch.ts';
 import { useTodoChanges } from './useTodoChanges.ts';
 
 const ConfirmDialog = lazyDialog(async () => {
@@ -61,7 +60,6 @@ export const TodoItem = memo(function TodoItem(props: Props) {
 /** A saved to-do: complete, date, archive or delete it in its row. */
 function SavedTodo({ todo, onOpen, onEdit, onDrop, handle, confirmsDelete, withinRock, selection }: Props) {
   const changes = useTodoChanges();
-  const batch = useTodoBatch();
   const mayDispose = useMayDispose(todo);
   const mayWork = useMayWork();
   const question = useDialog();
@@ -84,7 +82,7 @@ function SavedTodo({ todo, onOpen, onEdit, onDrop, handle, confirmsDelete, withi
               value={todo.priority}
               options={priorityOptions()}
               shortcut="p"
-              onChange={(priority) => batch.set([todo], { priority })}
+              onChange={(priority) => changes.setPriority(todo, priority)}
             >
               <PrioritySign priority={todo.priority} />
             </ChoiceMenu>
@@ -98,7 +96,7 @@ function SavedTodo({ todo, onOpen, onEdit, onDrop, handle, confirmsDelete, withi
             <WaitingSign noun="todos" id={todo.id} />
             {!withinRock && todo.rockId !== null && <RockLink id={todo.rockId} />}
             <span data-owner>
-              <OwnerButton row={todo} mayChange={mayDispose} onChange={(ownerId) => batch.set([todo], { ownerId })} />
+              <OwnerButton row={todo} mayChange={mayDispose} onChange={(ownerId) => changes.setOwner(todo, ownerId)} />
             </span>
           </>
         }

@@ -6,19 +6,12 @@ import { ApiCall } from '#web/lib/requests/ApiCall.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { todos } from './queries.ts';
-import { edited } from './useTodoChanges.ts';
+import { edited, reverted } from './useTodoChanges.ts';
 
 type Fields = Partial<Pick<Todo, 'completed' | 'priority' | 'dueDate' | 'ownerId' | 'teamId' | 'rockId'>>;
 type Edit = { todo: Todo; fields: Fields };
 
 const failure = () => t('Failed to update {plainTodo}');
-
-/** The same fields with the values they had before. */
-function before({ todo, fields }: Edit): Edit {
-  const { completed, priority, dueDate, ownerId, teamId, rockId } = todo;
-  const all = Object.entries({ completed, priority, dueDate, ownerId, teamId, rockId });
-  return { todo, fields: Object.fromEntries(all.filter(([name]) => name in fields)) };
-}
 
 function offerUndoOf(rows: Todo[], done: 'updated' | 'deleted', undo: () => void): void {
   const [only, ...more] = rows;
@@ -54,7 +47,7 @@ export function useTodoBatch() {
       offerUndoOf(
         edits.map(({ todo }) => todo),
         'updated',
-        () => undoEdit(edits.map(before)),
+        () => undoEdit(edits.map(reverted)),
       ),
   });
   const { mutate: restore } = useChange({

@@ -19,12 +19,26 @@ export function edited(todo: Todo, fields: Edit['fields']): Todo {
   return { ...todo, ...fields, completed, completedAt };
 }
 
+/** The change back to the current values. */
+export const reverted = ({ todo, fields }: Edit): Edit => ({
+  todo,
+  fields: Object.fromEntries(Object.keys(fields).map((name) => [name, todo[name as keyof Todo]])),
+});
+
 const change = ({ todo, fields }: Edit) => api.todos.change({ params: { id: todo.id }, body: fields });
 const show = ({ todo, fields }: Edit) => [todos.patch([todo.id], (row) => edited(row, fields))];
 
-/** Completes, dates, archives and deletes a to-do in its list, with Undo. */
+/** Completes, edits, archives and deletes a to-do in its list, with Undo. */
 export function useTodoChanges() {
   const edit = useChange({ call: change, shows: show, receives: todos, failure: t('Failed to update {plainTodo}') });
+  const editWithUndo = useChange({
+    call: change,
+    shows: show,
+    receives: todos,
+    onSuccess: (_, done) =>
+      offerUndo(t('{PlainTodo} updated successfully'), done.todo.title, () => edit.mutate(reverted(done))),
+    failure: t('Failed to update {plainTodo}'),
+  });
   const complete = useChange({
     call: change,
     shows: show,
@@ -60,6 +74,8 @@ export function useTodoChanges() {
       todo.completed
         ? edit.mutate({ todo, fields: { completed: false } })
         : complete.mutate({ todo, fields: { completed: true } }),
+    setPriority: (todo: Todo, priority: Todo['priority']) => editWithUndo.mutate({ todo, fields: { priority } }),
+    setOwner: (todo: Todo, ownerId: string | null) => editWithUndo.mutate({ todo, fields: { ownerId } }),
     setDueDate: (todo: Todo, dueDate: string | null) => edit.mutate({ todo, fields: { dueDate } }),
     archive: (todo: Todo) => archive.mutate({ todo, fields: { archived: true } }),
     remove: (todo: Todo) => remove.mutate(todo),

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useRef, useState } from 'react';
 import { fetchAhead, lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { t } from '#web/lib/translate.ts';
-import { unreadCountQuery } from '#web/notifications/queries.ts';
+import { unreadCountQuery } from '#web/notifications/unreadCount.ts';
 import { Popover } from '#web/ui/menus/Popover.tsx';
 import classes from './Bell.module.css';
 

@@ -1,20 +1,14 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Meeting } from '#contract/meetings.ts';
+import { Suspense, useState } from 'react';
 import { concerns } from '#rules/meetings.ts';
 import { mayWork } from '#rules/people.ts';
-import { navigate, useLocation } from '#web/lib/router.tsx';
+import { lazyPart } from '#web/lib/offline/lazyPart.ts';
+import { useLocation } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { t } from '#web/lib/translate.ts';
 import { runningMeetingsQuery } from '#web/meetings/queries.ts';
-import { liveMeetingPath, useJoin } from '#web/meetings/useJoin.ts';
-import { TeamName } from '#web/teams/TeamName.tsx';
 import classes from './StartingNow.module.css';
 
-/** How long a meeting counts as starting, in ms. */
-const startingMs = 10 * 60_000;
+const RunningMeeting = lazyPart(() => import('./RunningMeeting.tsx'));
 
 /**
  * The user's meetings in progress, above every screen that does not show them itself. Observers see none. The screen below waits
@@ -36,38 +30,10 @@ export function StartingNow() {
     <div aria-live="polite" className={classes.lines} data-coming={(isLoading && failureCount === 0) || undefined}>
       {pathname !== '/meetings' &&
         visible.map((meeting) => (
-          <Line key={meeting.id} meeting={meeting} onHide={() => setHidden([...hidden, meeting.id])} />
+          <Suspense key={meeting.id} fallback={<div className={classes.line} />}>
+            <RunningMeeting meeting={meeting} onHide={() => setHidden([...hidden, meeting.id])} />
+          </Suspense>
         ))}
     </div>
-  );
-}
-
-function Line({ meeting, onHide }: { meeting: Meeting; onHide: () => void }) {
-  const join = useJoin(meeting);
-  const { id, title, teamId, actualStartTime } = meeting;
-  const isStarting = Date.now() - Date.parse(actualStartTime ?? '') < startingMs;
-  return (
-    <section className={classes.line} aria-label={t('{title} is in progress', { title })}>
-      <strong className={`${classes.when} rigid`}>{isStarting ? t('Starting now') : t('In progress')}</strong>
-      <span className="fill truncate">
-        {title}
-        {teamId !== null && (
-          <span className="no-phone">
-            {' · '}
-            <TeamName id={teamId} />
-          </span>
-        )}
-      </span>
-      <Button
-        size="compact-sm"
-        loading={join.isPending}
-        onClick={() => join.mutate(undefined, { onSuccess: () => navigate(liveMeetingPath(id)) })}
-      >
-        {t('Join now')}
-      </Button>
-      <ActionIcon size={26} aria-label={t('Hide {title}', { title })} onClick={onHide}>
-        <IconX size={16} stroke={1.6} />
-      </ActionIcon>
-    </section>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Issue } from '#contract/issues.ts';
 import type { Meeting } from '#contract/meetings.ts';
-import { cascadedQuery } from '#web/headlines/queries.ts';
 import { sentIssuesQuery } from '#web/issues/queries.ts';
 import { useSetIssue } from '#web/issues/useSetIssue.ts';
 import { rich, t } from '#web/lib/translate.ts';
 import { TeamName } from '#web/teams/TeamName.tsx';
+import { cascadedQuery } from './cascadedQuery.ts';
 import { IssueWithUndo } from './IssueWithUndo.tsx';
 import classes from './Panels.module.css';
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/node';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
 import type { User } from '#contract/users.ts';
+import { defaultTerms } from '#rules/default-terms.ts';
 import { termValues } from '#rules/terms.ts';
 import { translator } from '#rules/translate.ts';
 import de from '../../../locales/de.json' with { type: 'json' };
@@ -71,7 +72,7 @@ test.each([
   ['de', de],
   ['es', es],
 ] as const)('the headings of an export in %s are recognized on an English page', (language, catalogue) => {
-  const translate = translator({ language, catalogue, terms: termValues(language) });
+  const translate = translator({ language, catalogue, terms: termValues(language, {}, defaultTerms[language]) });
   const header = Object.values(columnNames).map((name) => translate(name));
   expect(guessTargets(header, 2026, 'monday')).toEqual(Object.keys(columnNames));
 });
