@@ -136,16 +136,16 @@ test('data that could not be read while the server was down loads when it is bac
   allow(/net::ERR|WebSocket|status of 502/);
   const { page, call } = await meet('Grace', cable.url);
   await call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
-  await page.route('**/api/organizations/user', (route) => route.fulfill({ status: 502 }));
+  await page.route('**/api/chat/overview', (route) => route.fulfill({ status: 502 }));
   await page.goto('/todos');
   await expect(page.getByRole('textbox', { name: 'New to-do for yourself' })).toBeVisible();
-  const name = page.getByRole('complementary').getByText('Analytical Engines').first();
-  await expect(name).toBeHidden();
+  const channel = page.getByRole('link', { name: 'Channel general' });
+  await expect(channel).toBeHidden();
   cable.cut();
   await expect(page.getByText('Reconnecting…')).toBeVisible();
-  await page.unroute('**/api/organizations/user');
+  await page.unroute('**/api/chat/overview');
   cable.mend();
-  await expect(name).toBeVisible();
+  await expect(channel).toBeVisible();
 });
 
 test('a row created while the server is down shows as pending, and exists once afterwards', async ({ ada, allow }) => {

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { fullName } from '#rules/people.ts';
 import { promptOf } from '#rules/segue.ts';
@@ -46,7 +46,7 @@ export function SeguePanel({ meeting, changes }: PanelProps) {
 
 type OwnAnswerProps = { meetingId: number; saved: string; onSave: (answer: string) => void };
 
-/** The user's own answer. Enter or leaving the field saves it. Until then it is a draft. */
+/** The user's own answer. Enter, leaving the field and the next item of the agenda save it. Until then it is a draft. */
 function OwnAnswer({ meetingId, saved, onSave }: OwnAnswerProps) {
   const { savedDraft, saveDraft } = useDraft<string>(`meeting ${meetingId} word`);
   const [typed, setTyped] = useState(savedDraft);
@@ -55,6 +55,13 @@ function OwnAnswer({ meetingId, saved, onSave }: OwnAnswerProps) {
     if (typed !== undefined && typed.trim() !== saved) onSave(typed.trim());
     setTyped(undefined);
   }
+  const saveAtEnd = useEffectEvent(() => {
+    if (typed === undefined) return;
+    save();
+    saveDraft(undefined);
+  });
+  // A field that is removed does not always lose the focus first.
+  useEffect(() => () => saveAtEnd(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) save();
   };
