@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Membership, Organization } from '#contract/organizations.ts';
-import { api, isRefusedAs, showOrganization } from '#web/lib/api.ts';
+import type { Organization } from '#contract/organizations.ts';
+import { api, showOrganization } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collections/collect.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
@@ -16,21 +16,15 @@ export const organizationQuery = (id: number | null) =>
 /** The organizations of the current user. */
 export const membershipsQuery = queryOptions({ ...api.organizations.memberships.options(), retry: false });
 
-/**
- * The name and logo of the current organization, and whether it is active; undefined while they load, null without an
- * organization.
- */
-export function useCurrentOrganization(): Membership['organization'] | null | undefined {
+/** The name and logo of the current organization; undefined while they load, null without an organization. */
+export function useCurrentOrganization(): Pick<Organization, 'name' | 'logoUrl'> | null | undefined {
   const { organizationId } = useCurrentUser();
-  const { data, error } = useQuery(organizationQuery(organizationId));
+  const { data, isError } = useQuery(organizationQuery(organizationId));
   // The server refuses the settings of an inactive organization, and those of one that first requires two-factor authentication.
-  const isKnown = data !== undefined || organizationId === null;
-  const { data: memberships } = useQuery({ ...membershipsQuery, enabled: !isKnown && error !== null });
+  const isRefused = isError && !data && organizationId !== null;
+  const { data: memberships } = useQuery({ ...membershipsQuery, enabled: isRefused });
   if (organizationId === null) return null;
-  const organization = data ?? memberships?.find(({ isDefault }) => isDefault)?.organization;
-  return (
-    organization && { ...organization, isActive: organization.isActive && !isRefusedAs('organization_inactive', error) }
-  );
+  return data ?? memberships?.find(({ isDefault }) => isDefault)?.organization;
 }
 
 /** The name of the current organization; undefined while it loads. */

@@ -2,13 +2,14 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useAppBadge, useUnreadTotal } from '#web/chat/channels/useUnreadTotal.ts';
+import { isRefusedAs } from '#web/lib/api.ts';
 import { useTextConflict } from '#web/lib/changes/textConflict.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { whenAnswered } from '#web/lib/query.ts';
 import { useLocation } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { organizationQuery, useCurrentOrganization } from '#web/organizations/queries.ts';
+import { organizationQuery } from '#web/organizations/queries.ts';
 import { useOrganizationWeeks, useTerms } from '#web/organizations/useTerms.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -49,7 +50,7 @@ const sidebar = <Sidebar footer={<AccountFooter />} />;
 export function Shell({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   const { pathname } = useLocation();
-  const { data: organization, isError, refetch } = useQuery(organizationQuery(user.organizationId));
+  const { data: organization, error, refetch } = useQuery(organizationQuery(user.organizationId));
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const [drawerOpened, setDrawerOpened] = useState(false);
   const openDrawer = useCallback(() => setDrawerOpened(true), []);
@@ -63,7 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
   // Once the setup is open it stays open until the user has read the recovery codes.
   const [needsFactor, setNeedsFactor] = useState(user.lacksSecondFactor);
   if (user.lacksSecondFactor && !needsFactor) setNeedsFactor(true);
-  const isInactive = useCurrentOrganization()?.isActive === false;
+  const isInactive = organization?.isActive === false || isRefusedAs('organization_inactive', error);
   const chrome = useMemo(
     () => ({
       waiting: unread,
@@ -101,7 +102,7 @@ export function Shell({ children }: { children: ReactNode }) {
               <Suspense>
                 <TwoFactorRequired onDone={() => setNeedsFactor(false)} />
               </Suspense>
-            ) : isError && !organization && !isBeyond(pathname) ? (
+            ) : error && !organization && !isBeyond(pathname) ? (
               <Page title={t('Something went wrong')}>
                 <ErrorState onRetry={refetch} />
               </Page>
