@@ -80,7 +80,7 @@ export const decoded = `(async () => {
   return { pictures: count('video'), sounds: count('audio') };
 })()`;
 
-/** For `expect.poll`: five browsers that encode and decode on one processor connect slowly while it also runs other journeys. */
+/** For `expect.poll`: five browsers that encode and decode on one processor connect slowly. */
 export const slowly = { timeout: 120_000 };
 
 /** Waits until the page decodes the pictures and sounds of so many others. */

@@ -30,22 +30,17 @@ const show = ({ todo, fields }: Edit) => [todos.patch([todo.id], (row) => edited
 
 /** Completes, edits, archives and deletes a to-do in its list, with Undo. */
 export function useTodoChanges() {
-  const edit = useChange({ call: change, shows: show, receives: todos, failure: t('Failed to update {plainTodo}') });
+  const editing = { call: change, shows: show, receives: todos, failure: t('Failed to update {plainTodo}') };
+  const edit = useChange(editing);
   const editWithUndo = useChange({
-    call: change,
-    shows: show,
-    receives: todos,
+    ...editing,
     onSuccess: (_, done) =>
       offerUndo(t('{PlainTodo} updated successfully'), done.todo.title, () => edit.mutate(reverted(done))),
-    failure: t('Failed to update {plainTodo}'),
   });
   const complete = useChange({
-    call: change,
-    shows: show,
-    receives: todos,
+    ...editing,
     onSuccess: (_, { todo }) =>
       offerUndo(t('{PlainTodo} completed'), todo.title, () => edit.mutate({ todo, fields: { completed: false } })),
-    failure: t('Failed to update {plainTodo}'),
   });
   const archive = useChange({
     call: change,
