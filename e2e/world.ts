@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { dayIn as calendarDayIn } from '#rules/dates.ts';
+import { leaveBrowser, type OpenBrowser, openBrowser } from './browsers.ts';
 import { type Cable, layCable } from './cable.ts';
 
 /** A signed-in person in a separate browser. */
@@ -42,6 +43,12 @@ type World = {
   cable: Cable;
 };
 
+type Fixtures = {
+  consoleErrors: ConsoleErrors;
+  /** Opens a signed-out browser until the end of the test; `url` is another address of the server. */
+  open(url?: string): Promise<OpenBrowser>;
+};
+
 /** A signed-out page gets a 401 when it asks for the user. */
 const always = /status of 401 .*\/api\/user\)$/;
 
@@ -53,14 +60,12 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
-async function openBrowser(browser: Browser, consoleErrors: ConsoleErrors, baseURL?: string): Promise<BrowserContext> {
-  const context = await browser.newContext(baseURL ? { baseURL } : {});
-  if (slowdown > 1) context.on('page', slowDown);
-  context.on('weberror', (error) => consoleErrors.messages.push(String(error.error())));
+/** Collects the errors that the pages of a browser report. */
+function collectErrors(context: BrowserContext, { messages }: ConsoleErrors): void {
+  context.on('weberror', (error) => messages.push(String(error.error())));
   context.on('console', (message) => {
-    if (message.type() === 'error') consoleErrors.messages.push(`${message.text()} (${message.location().url})`);
+    if (message.type() === 'error') messages.push(`${message.text()} (${message.location().url})`);
   });
-  return context;
 }
 
 /** A call of the API with the cookies of a browser; returns the body of the response. */
@@ -78,7 +83,7 @@ export async function inviteCodeOf(person: Person): Promise<string> {
   return organization?.inviteCode ?? '';
 }
 
-export const test = base.extend<World & { consoleErrors: ConsoleErrors }>({
+export const test = base.extend<World & Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   consoleErrors: async ({}, use) => {
     const allowed = [always];
@@ -88,18 +93,33 @@ export const test = base.extend<World & { consoleErrors: ConsoleErrors }>({
     expect(unexpected, 'errors in the console').toEqual([]);
   },
   allow: ({ consoleErrors }, use) => use(consoleErrors.allow),
-  meet: async ({ browser, consoleErrors }, use) => {
-    const contexts: BrowserContext[] = [];
+  open: async ({ browser, consoleErrors, viewport, hasTouch, serviceWorkers }, use) => {
+    const options = JSON.stringify([viewport, hasTouch, serviceWorkers]);
+    const opened: OpenBrowser[] = [];
+    await use(async (url) => {
+      const one = await openBrowser(browser, options, url);
+      opened.push(one);
+      collectErrors(one.context, consoleErrors);
+      if (slowdown > 1) {
+        one.context.on('page', slowDown);
+        await slowDown(one.page);
+      }
+      return one;
+    });
+    for (const one of opened) {
+      for (const kind of ['weberror', 'console']) one.context.removeAllListeners(kind);
+      await leaveBrowser(one, options);
+    }
+  },
+  meet: async ({ open }, use) => {
     await use(async (firstName, url) => {
-      const context = await openBrowser(browser, consoleErrors, url);
-      contexts.push(context);
+      const { context, page } = await open(url);
       const call = callerIn(context);
       const email = `${firstName.toLowerCase()}.${randomUUID().slice(0, 8)}@example.com`;
       const account = { firstName, lastName: 'Byron', email, password };
       const { id } = await call<{ id: string }>('POST', '/api/register', account);
-      return { page: await context.newPage(), context, id, firstName, email, call };
+      return { page, context, id, firstName, email, call };
     });
-    for (const context of contexts) await context.close();
   },
   ada: async ({ meet }, use) => {
     const ada = await meet('Ada');
@@ -114,10 +134,8 @@ export const test = base.extend<World & { consoleErrors: ConsoleErrors }>({
     await ada.call('POST', `/api/teams/${team?.id}/members`, { userId: grace.id });
     await use(grace);
   },
-  visitor: async ({ browser, consoleErrors }, use) => {
-    const context = await openBrowser(browser, consoleErrors);
-    await use(await context.newPage());
-    await context.close();
+  visitor: async ({ open }, use) => {
+    await use((await open()).page);
   },
   cable: async ({ baseURL }, use) => {
     const cable = await layCable(baseURL ?? '');
