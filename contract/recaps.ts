@@ -1,8 +1,26 @@
 import { z } from 'zod';
+import { formats, goalOperators } from './measurables.ts';
 import { calendarDate, instant, shape } from './shapes.ts';
 
 const count = z.int();
-const recapNumber = z.object({ name: z.string(), owner: z.string(), goal: z.string(), value: z.string() });
+const recapNumber = z.object({
+  name: z.string(),
+  owner: z.string(),
+  /** Goal and value in English. */
+  goal: z.string(),
+  value: z.string(),
+  /** Goal and value for any language; recaps from before 26 November 2026 lack it. */
+  raw: z
+    .object({
+      format: z.enum(formats),
+      unit: z.string().nullable(),
+      operator: z.enum(goalOperators),
+      goal: z.number().nullable(),
+      goalMax: z.number().nullable(),
+      value: z.number().nullable(),
+    })
+    .optional(),
+});
 const recapRock = z.object({ title: z.string(), owner: z.string(), status: z.string() });
 const titleWithOwner = z.object({ title: z.string(), owner: z.string() });
 const titleWithTeam = z.object({ title: z.string(), team: z.string() });

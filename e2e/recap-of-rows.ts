@@ -27,7 +27,8 @@ const part = (heading: string, ...rows: Row[]) =>
 
 /** The recap of a meeting as shown on the page, part by part. */
 export async function partsOfRecap({ call }: Person, id: number): Promise<string[]> {
-  const sections = recapSections(await call<Recap>('GET', `/api/meetings/${id}/recap`), english, onDay);
+  const recap = await call<Recap>('GET', `/api/meetings/${id}/recap`);
+  const sections = recapSections(recap, { t: english, locale: 'en', formatDay: onDay });
   return sections.map(({ heading, lead, rows }) => part(heading, ...(lead ? [[lead] as Row] : []), ...rows));
 }
 

@@ -9,9 +9,9 @@ export type Excerpt = { heading: string; text: string };
 /** The characters of an excerpt before the first match, and in total. */
 const [charsBefore, maxChars] = [60, 160];
 
-/** The searchable sections of a recap. The agenda is left out, because most meetings have the same. */
+/** The searchable sections of a recap, with numbers in English. The agenda is left out, because most meetings have the same. */
 function searchedSections(recap: Recap, summary: string | null, t: Translate): RecapSection[] {
-  const sections = recapSections({ ...recap, agenda: [] }, t, () => '');
+  const sections = recapSections({ ...recap, agenda: [] }, { t, locale: 'en', formatDay: () => '' });
   return summary ? [{ heading: t('Summary'), rows: [[summary, '']] }, ...sections] : sections;
 }
 

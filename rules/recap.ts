@@ -4,6 +4,7 @@ import type { Recap } from '#contract/recaps.ts';
 import { defaultItemNames } from './agenda.ts';
 import { quarterLabel } from './dates.ts';
 import { formatSeconds, minutesText } from './durations.ts';
+import { formatGoal, formatQuantity, type NumberStyle } from './quantities.ts';
 import { rockStatusNames } from './rocks.ts';
 import { msg, type Translate } from './translate.ts';
 
@@ -21,6 +22,8 @@ export type RecapSection = {
 /** Marks a text that was written offline and arrived after the end of the meeting. */
 const withLate = (t: Translate, text: string, isLate = false) =>
   isLate ? t('{text} (added after the end)', { text }) : text;
+
+type RecapNumber = Recap['numbers']['on'][number];
 
 const headlineKinds = {
   customer: msg('Customer'),
@@ -48,7 +51,25 @@ function todosLead(t: Translate, { done, due, isFirst }: Recap['todos']): string
     : t('{done} of {due} done since the last {meeting}.', { done, due });
 }
 
-function numberText(t: Translate, { goal, value }: Recap['numbers']['on'][number], isOnTrack: boolean): string {
+/** The week, which recaps store in English. */
+function weekText(t: Translate, text: string): string {
+  const [, week, year] = /^W(\d+) (\d+)$/.exec(text) ?? [];
+  return week && year ? t('W{week} {year}', { week, year }) : text;
+}
+
+/** The goal and value of a number in the reader's language. */
+function goalAndValue(style: NumberStyle, { goal, value, raw }: RecapNumber): { goal: string; value: string } {
+  if (!raw) return { goal, value };
+  const { format, unit } = raw;
+  return {
+    goal: formatGoal(raw, format, unit, undefined, style),
+    value: raw.value === null ? '' : formatQuantity(raw.value, format, unit, undefined, style),
+  };
+}
+
+function numberText(style: NumberStyle, number: RecapNumber, isOnTrack: boolean): string {
+  const { t } = style;
+  const { goal, value } = goalAndValue(style, number);
   if (!value) return t('No value, goal {goal}', { goal });
   return isOnTrack ? t('{value}, goal {goal}, on track', { value, goal }) : t('{value}, goal {goal}', { value, goal });
 }
@@ -60,8 +81,12 @@ const votesText = (t: Translate, votes: number, round: number) =>
 
 const withOwner = (title: string, owner: string) => (owner ? `${title} (${owner})` : title);
 
-/** The sections of a recap in the reader's language, for the screen and the mail. `formatDay` takes a day (`YYYY-MM-DD`). */
-export function recapSections(recap: Recap, t: Translate, formatDay: (day: string) => string): RecapSection[] {
+/** How a reader sees a recap. `formatDay` takes a day (`YYYY-MM-DD`). */
+type RecapStyle = NumberStyle & { formatDay(day: string): string };
+
+/** The sections of a recap in the reader's language, for the screen and the mail. */
+export function recapSections(recap: Recap, style: RecapStyle): RecapSection[] {
+  const { t, formatDay } = style;
   const { agenda, people, segue, notes, numbers, rocks, newRocks, todos, issues, headlines } = recap;
   const { absent, votes, messages, sent } = recap;
   const all: RecapSection[] = [
@@ -91,13 +116,13 @@ export function recapSections(recap: Recap, t: Translate, formatDay: (day: strin
     {
       heading: t('{scorecardTitle}'),
       lead: t('{week}: {count} of {total} on track', {
-        week: numbers.week,
+        week: weekText(t, numbers.week),
         count: numbers.onTrack,
         total: numbers.total,
       }),
       rows: [
-        ...numbers.off.map((number): Row => [withOwner(number.name, number.owner), numberText(t, number, false)]),
-        ...numbers.on.map((number): Row => [withOwner(number.name, number.owner), numberText(t, number, true)]),
+        ...numbers.off.map((number): Row => [withOwner(number.name, number.owner), numberText(style, number, false)]),
+        ...numbers.on.map((number): Row => [withOwner(number.name, number.owner), numberText(style, number, true)]),
       ],
     },
     {

@@ -36,7 +36,7 @@ export function recapEmail(
       path: `/issues?issue=${issue.id}`,
     })),
   ];
-  const sections = recapSections(recap, reader.t, reader.formatDay).map(({ heading, lead, rows }) => ({
+  const sections = recapSections(recap, reader).map(({ heading, lead, rows }) => ({
     heading,
     rows: [
       ...(lead ? [{ title: lead }] : []),

@@ -143,6 +143,7 @@ async function numbersOf(scope: Reading, { meeting, names }: RecapContext): Prom
         owner: nameIn(names, ownerId),
         goal: formatGoal(goal, format, unit) ?? '',
         value: value === null ? '' : formatQuantity(value, format, unit),
+        raw: { format, unit, operator: goal.operator, goal: goal.goal, goalMax: goal.goalMax, value },
       }));
   return {
     week: `W${at.week} ${at.year}`,

@@ -165,13 +165,15 @@ test('a recap contains the results of the meeting, and later changes do not alte
   await expect(ada.meetings.recap({ params })).rejects.toThrow('404: Recap not found');
   await ada.meetings.end({ params, body: { rating: 4 } });
   const recap = await ada.meetings.recap({ params });
+  const raw = { format: 'number', unit: null, operator: '>=', goal: 10, goalMax: null, value: 3 };
+  const boats = { name: 'Boats sold', owner: 'Ada Byron', goal: '≥ 10', value: '3', raw };
   expect(recap).toMatchObject({
     people: [
       { name: 'Ada Byron', rating: 8 },
       { name: 'Grace Byron', rating: 9 },
     ],
     average: 8.5,
-    numbers: { onTrack: 0, total: 1, off: [{ name: 'Boats sold', owner: 'Ada Byron', goal: '≥ 10', value: '3' }] },
+    numbers: { onTrack: 0, total: 1, off: [boats] },
     rocks: { onTrack: 0, total: 1, off: [{ title: 'Loft', owner: 'Ada Byron', status: 'Off Track' }] },
     todos: { made: [{ title: 'Call the agent', owner: 'Grace Byron', dueDate: '2030-01-14' }] },
     issues: { solved: [{ title: 'No lift', decision: 'We carry them' }], carried: 1, left: ['Who signs?'] },

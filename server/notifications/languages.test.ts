@@ -100,6 +100,8 @@ test('each reader of a recap gets it in their own language', async () => {
   const { id: channelId } = await chris.channels.create({ body: { name: 'leads', teamId } });
   const { id } = await chris.meetings.create({ body: { title: 'Leadership L10', teamId, status: 'in_progress' } });
   await chris.rocks.create({ body: { title: 'Loft', status: 'on_track', teamId } });
+  const { id: scorecardId } = await chris.scorecards.create({ body: { name: 'Numbers', teamId } });
+  await chris.measurables.create({ body: { name: 'Rope', goal: 1200.5, unit: 'm', scorecardId } });
   await createTodo(chris, { title: 'Splice', teamId, ownerId: grace.id, dueDate: '2030-01-14' });
   await chris.meetings.rate({ params: { id }, body: { rating: 8 } });
   await chris.meetings.end({ params: { id } });
@@ -111,8 +113,10 @@ test('each reader of a recap gets it in their own language', async () => {
   const german = (await mailsTo(grace)).find((mail) => mail.includes(': Protokoll\r\n')) ?? '';
   expect(german).toContain('Für dich\r\n- Neuer Schritt: Splice, fällig Mo., 14. Jan.');
   expect(german).toContain('- Loft: Auf Kurs');
+  expect(german).toMatch(/- KW \d+ \d{4}: 0 von 1 auf Kurs\r\n- Rope.*≥ 1\.200,5 m/);
   const english = (await mailsTo(chris)).find((mail) => mail.includes(': recap\r\n')) ?? '';
   expect(english).toContain('- Loft: On Track');
+  expect(english).toMatch(/- W\d+ \d{4}: 0 of 1 on track\r\n- Rope.*≥ 1,200\.5 m/);
 });
 
 test('an email about an account is in its language', async () => {

@@ -64,10 +64,12 @@ export async function readMaterial(scope: Reading, meetingId: number): Promise<M
   });
   const parts = partsOf(lines, partChars);
   const t = translatorFor('en', await readTerms(scope));
-  const recapLines = recapSections(recap, t, (day) => day).flatMap(({ heading, lead, rows }) => [
-    dataLine(`${heading}: ${lead ?? ''}`),
-    ...rows.map((row) => dataLine(`- ${row.filter(Boolean).join(': ')}`)),
-  ]);
+  const recapLines = recapSections(recap, { t, locale: 'en', formatDay: (day) => day }).flatMap(
+    ({ heading, lead, rows }) => [
+      dataLine(`${heading}: ${lead ?? ''}`),
+      ...rows.map((row) => dataLine(`- ${row.filter(Boolean).join(': ')}`)),
+    ],
+  );
   const facts = [`Meeting: ${meeting.title}`, `Summary of the presenter: ${meeting.summary ?? 'none'}`].map(dataLine);
   return {
     recap: partsOf([...facts, ...recapLines], recapChars)[0] ?? [],

@@ -12,6 +12,8 @@ import { users } from './table.ts';
 /** How one person reads: their language, formats and time zone, and the terms of the organization. */
 export type Reader = {
   language: Language;
+  /** A language tag for `Intl`. */
+  locale: string;
   t: Translate;
   /** A day (`YYYY-MM-DD`) such as `Mon, Jan 14`. */
   formatDay(day: string): string;
@@ -34,7 +36,7 @@ export function readerWith({ language, locale, timeZone: zone, terms }: Settings
     if (value.date.length === 10) return formatDay(value.date);
     return `${formatDay(dayIn(timeZone, new Date(value.date)))}, ${formatTime(value.date)}`;
   };
-  return { language, t: translatorFor(language, terms ?? {}, formatDate), formatDay };
+  return { language, locale: tag, t: translatorFor(language, terms ?? {}, formatDate), formatDay };
 }
 
 const preference = (name: 'locale' | 'timeZone') =>

@@ -12,19 +12,20 @@ import { t } from './translate.ts';
 
 // The rules of values for the person who reads the page. Files use the rules themselves, which write English.
 
-const style = () => ({ locale: formats().locale, t });
+/** How numbers are written for the person who reads the page. */
+export const numberStyle = () => ({ locale: formats().locale, t });
 
 export const formatQuantity = (value: number, format: Format, unit: string | null, digits?: number): string =>
-  formatQuantityIn(value, format, unit, digits, style());
+  formatQuantityIn(value, format, unit, digits, numberStyle());
 
 export const formatGoal = (goal: Goal, format: Format, unit: string | null, digits?: number): string =>
-  formatGoalIn(goal, format, unit, digits, style());
+  formatGoalIn(goal, format, unit, digits, numberStyle());
 
 export const summaryOf = (values: number[], format: Format, unit: string | null, digits?: number) =>
-  summaryIn(values, format, unit, digits, style());
+  summaryIn(values, format, unit, digits, numberStyle());
 
 export const typedQuantity = (value: number, format: Format): string =>
-  typedQuantityIn(value, format, formats().decimal, style());
+  typedQuantityIn(value, format, formats().decimal, numberStyle());
 
 export const parseQuantity = (text: string, format: Format): number | null | undefined =>
   parseQuantityIn(text, format, formats().decimal);

@@ -7,6 +7,7 @@ import type { Recap } from '#contract/recaps.ts';
 import { minutesText } from '#rules/durations.ts';
 import { recapSections } from '#rules/recap.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
+import { numberStyle } from '#web/lib/quantities.ts';
 import { t } from '#web/lib/translate.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
@@ -108,7 +109,7 @@ function RecapCards({ meeting, recap, ahead }: { meeting: Meeting; recap: Recap;
           <Reopen meeting={meeting} ahead={ahead} />
         </Group>
       </Part>
-      {recapSections(recap, t, formatDate).map(({ heading, lead, rows, isLong }) => (
+      {recapSections(recap, { ...numberStyle(), formatDay: formatDate }).map(({ heading, lead, rows, isLong }) => (
         <Part key={heading} title={heading}>
           {lead && <p className="mb-8">{lead}</p>}
           {rows.length > 0 && (
