@@ -109,6 +109,33 @@ test('a person who types notes during a step continues in the notes of the next 
   await window.seeValue(['textarea', 'Notes'], 'ing great');
 });
 
+test('a number that is being typed is saved when its screen goes away', async ({ window, ada }) => {
+  const { id: scorecardId } = await ada.call<Row>('POST', '/api/scorecards', { name: 'Numbers' });
+  await ada.call('POST', '/api/measurables', { name: 'Boats', goal: 3, scorecardId, ownerId: ada.id });
+  const { id } = await ada.call<Row>('POST', '/api/meetings', { title: 'Yard walk', status: 'in_progress' });
+  const values = async () =>
+    (await ada.call<{ values: { value: number }[] }[]>('GET', '/api/measurables?year=2026'))[0]?.values.map(
+      ({ value }) => value,
+    );
+  await ada.call('PATCH', `/api/meetings/${id}/agenda`, { nextItem: 1 });
+  await window.open(`/meetings/${id}/live`);
+  await window.click('main button', 'No value yet');
+  await window.type('7');
+  await ada.call('PATCH', `/api/meetings/${id}/agenda`, { nextItem: 2 });
+  await window.see('main h2', /^Rock Review/);
+  await expect.poll(values).toEqual([7]);
+  await window.goWithin('/scorecard?weeks=window&at=2026-W40');
+  await window.click('tbody tr:nth-of-type(1) [role=gridcell]:nth-of-type(4)');
+  await window.type('8');
+  await window.goWithin('/todos');
+  await expect.poll(values).toEqual([8, 7]);
+  await window.goWithin('/');
+  await window.click('main button', '7');
+  await window.type('9');
+  await window.goWithin('/rocks');
+  await expect.poll(values).toEqual([8, 9]);
+});
+
 test('a meeting goes through all its steps', async ({ window, ada }) => {
   const { id } = await ada.call<Row>('POST', '/api/meetings', { title: 'Yard walk', status: 'in_progress' });
   await window.open(`/meetings/${id}/live`);

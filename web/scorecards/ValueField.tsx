@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
 import type { Week } from '#rules/weeks.ts';
 import { formatQuantity, parseQuantity, typedQuantity } from '#web/lib/quantities.ts';
@@ -18,6 +18,7 @@ export function ValueField({ measurable, at }: Props) {
   const value = values.find(({ week }) => week === at.week)?.value ?? null;
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const isFinished = useRef(false);
   const cells = useCells();
   const place = { name, week: t('W{week}', { week: at.week }) };
@@ -45,6 +46,12 @@ export function ValueField({ measurable, at }: Props) {
     offerUndo(t('Value saved'), label, cells.enter([{ measurableId: id, ...at, value: entered }]));
   }
 
+  const enterAtEnd = useEffectEvent(() => {
+    if (input.current) enter(input.current, false);
+  });
+  // A field that is removed does not always lose the focus first.
+  useLayoutEffect(() => () => enterAtEnd(), []);
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Escape') close(true);
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -56,6 +63,7 @@ export function ValueField({ measurable, at }: Props) {
   if (!mayEnter) return <span className={classes.value}>{text}</span>;
   return isOpen ? (
     <input
+      ref={input}
       className={classes.field}
       aria-label={label}
       // biome-ignore lint/a11y/noAutofocus: people open it to type

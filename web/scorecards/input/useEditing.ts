@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { parseQuantity, typedQuantity } from '#web/lib/quantities.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
@@ -88,6 +88,10 @@ export function useEditing(
     else rejected.clear([cell]);
     close();
   }
+
+  const finishAtEnd = useEffectEvent(finish);
+  // A field that is removed does not always lose the focus first.
+  useLayoutEffect(() => () => finishAtEnd(), []);
 
   /** Makes arrow keys move within the text. */
   const keepArrows = () => setState((current) => current && { ...current, keepsArrows: true });
