@@ -62,7 +62,7 @@ export default defineConfig<object, { engineName: EngineName }>({
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
   },
   webServer: {
-    command: 'exec node_modules/.bin/node --max-semi-space-size=8 dist/server/main.js',
+    command: 'exec node_modules/.bin/node --max-semi-space-size=4 dist/server/main.js',
     url: `${baseURL}/readyz`,
     env: { PORT, DATA_DIR, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', DEMO: 'on' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -11,7 +11,7 @@ process.once('SIGTERM', () => process.exit(1));
 
 /** Starts a program with the Node of this one, and waits until it answers at `path`. */
 export async function start(file: string, port: number, path: string, env: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--max-old-space-size=1024', file], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', '--max-old-space-size=1024', file], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
