@@ -106,7 +106,9 @@ async function upload(stop: AbortSignal): Promise<void> {
 
 /** Whether a track consists of all acknowledged chunks and perhaps the next one, of which no answer came. */
 async function isTrackWhole(): Promise<boolean> {
-  const text = await (await fetch(`${address}/api/recordings/tracks/${track}/media`, { headers: { cookie } })).text();
+  const response = await fetch(`${address}/api/recordings/tracks/${track}/media`, { headers: { cookie } });
+  // A track without a chunk has no media.
+  const text = response.status === 404 ? '' : await response.text();
   const whole = Array.from({ length: uploaded }, (_, nth) => chunkOf(nth)).join('');
   return text === whole || text === whole + chunkOf(uploaded);
 }
