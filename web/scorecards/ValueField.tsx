@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
 import type { Week } from '#rules/weeks.ts';
+import { useUnmount } from '#web/lib/browser/useUnmount.ts';
 import { formatQuantity, parseQuantity, typedQuantity } from '#web/lib/quantities.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
@@ -46,11 +47,9 @@ export function ValueField({ measurable, at }: Props) {
     offerUndo(t('Value saved'), label, cells.enter([{ measurableId: id, ...at, value: entered }]));
   }
 
-  const enterAtEnd = useEffectEvent(() => {
+  useUnmount(() => {
     if (input.current) enter(input.current, false);
   });
-  // A field that is removed does not always lose the focus first.
-  useLayoutEffect(() => () => enterAtEnd(), []);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Escape') close(true);

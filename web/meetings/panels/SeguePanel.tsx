@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { fullName } from '#rules/people.ts';
 import { promptOf } from '#rules/segue.ts';
+import { useUnmount } from '#web/lib/browser/useUnmount.ts';
 import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
@@ -55,13 +56,11 @@ function OwnAnswer({ meetingId, saved, onSave }: OwnAnswerProps) {
     if (typed !== undefined && typed.trim() !== saved) onSave(typed.trim());
     setTyped(undefined);
   }
-  const saveAtEnd = useEffectEvent(() => {
+  useUnmount(() => {
     if (typed === undefined) return;
     save();
     saveDraft(undefined);
   });
-  // A field that is removed does not always lose the focus first.
-  useEffect(() => () => saveAtEnd(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) save();
   };

@@ -1,4 +1,5 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useUnmount } from '#web/lib/browser/useUnmount.ts';
 import { parseQuantity, typedQuantity } from '#web/lib/quantities.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
@@ -89,9 +90,7 @@ export function useEditing(
     close();
   }
 
-  const finishAtEnd = useEffectEvent(finish);
-  // A field that is removed does not always lose the focus first.
-  useLayoutEffect(() => () => finishAtEnd(), []);
+  useUnmount(finish);
 
   /** Makes arrow keys move within the text. */
   const keepArrows = () => setState((current) => current && { ...current, keepsArrows: true });
