@@ -14,13 +14,20 @@ export function confirmLeaving(event: BeforeUnloadEvent): void {
   if (outbox.hasUnstored()) event.preventDefault();
 }
 
+/** Whether this page already knows that no one is signed in, and shows the sign-in. */
+const showsSignIn = () => queryClient.getQueryData(['auth', 'user']) === null;
+
 /** If the session has ended, says so and goes to sign-in after 500 ms. @returns whether it has ended */
 export function leaveIfSignedOut(error: Error): boolean {
   const signedOut = isRefusedAs('unauthorized', error);
-  if (signedOut && !leaving) {
+  if (signedOut && !leaving && !showsSignIn()) {
     leaving = true;
     toast.error(t('Unauthorized'), t('You are logged out. Logging in again...'));
-    setTimeout(() => location.assign('/api/login'), 500);
+    setTimeout(() => {
+      leaving = false;
+      // A reload would discard what the next user has typed there.
+      if (!showsSignIn()) location.assign('/api/login');
+    }, 500);
   }
   return signedOut;
 }

@@ -9,6 +9,7 @@ import { deleteStoredResponses, isFromBefore } from './offline/storedResponses.t
 import { queryClient } from './query.ts';
 import { matchPath } from './routing/matchPath.ts';
 import { storageKeys } from './storage.ts';
+import { toast } from './toast.ts';
 import { followLanguage } from './translate.ts';
 import { useStore } from './useStore.ts';
 
@@ -28,9 +29,16 @@ export type Door = (typeof doors)[number];
 export const doorAt = (pathname: string): Door | undefined => doors.find((path) => matchPath(path, pathname));
 
 function signedOut(): null {
+  showOrganization(null);
   deleteStoredResponses();
   applyPreferences(undefined);
   return null;
+}
+
+/** Removes from this tab what another user or organization must not see. */
+export function forgetData(): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
+  forgetRows();
 }
 
 /** Deletes the stored responses if the user may see other teams or meetings than before. */
@@ -66,11 +74,8 @@ export const userQuery = queryOptions({
     const user = await fetchUser();
     // Only on the first load: a later reload could lose typed text.
     if (user && !before) followLanguage(user.preferences.language);
-    // Another user or organization must not see the data in this tab.
-    if (before && (before.id !== user?.id || before.organizationId !== user.organizationId)) {
-      client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'auth' });
-      forgetRows();
-    }
+    if (before && (before.id !== user?.id || before.organizationId !== user.organizationId)) forgetData();
+    if (before && before.id !== user?.id) toast.dismiss();
     return user;
   },
   retry: false,

@@ -1,10 +1,9 @@
 import { api, showOrganization } from './api.ts';
 import { serverSentence, useChange } from './change.ts';
-import { forgetRows } from './collections/registry.ts';
 import { forgetDrafts } from './drafts/draftKeys.ts';
 import { deleteStoredResponses } from './offline/storedResponses.ts';
 import { queryClient } from './query.ts';
-import { userQuery } from './session.ts';
+import { forgetData, userQuery } from './session.ts';
 import { recordingDatabase } from './storage.ts';
 import { toast } from './toast.ts';
 import { t } from './translate.ts';
@@ -23,11 +22,11 @@ export function useSignOut() {
     onSuccess: (url) => {
       showOrganization(null);
       queryClient.setQueryData(userQuery.queryKey, null);
-      forgetRows();
+      forgetData();
+      toast.dismiss();
       forgetDrafts();
       deleteStoredResponses();
       indexedDB.deleteDatabase(recordingDatabase);
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
       if (url) window.location.assign(url);
     },
     failure: (error) => {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { shownOrganization } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 
@@ -11,6 +12,13 @@ const offeredForMs = 30_000;
 
 /** The latest is last. */
 const actions: Action[] = [];
+
+// In another organization, or for the next user of this tab, there is nothing to undo.
+shownOrganization.subscribe(() => {
+  if (actions.length === 0) return;
+  actions.length = 0;
+  toast.dismiss();
+});
 
 /** Undoes the last action on this page that can be undone. @returns whether there was one */
 export function undoLast(): boolean {

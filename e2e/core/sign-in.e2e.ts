@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, expectToast, password, test } from './world.ts';
+import { expect, expectToast, inviteCodeOf, password, test } from '../world.ts';
 
 test('a user registers, signs out and signs in again', async ({ visitor }) => {
   const email = `mary.${randomUUID().slice(0, 8)}@example.com`;
@@ -103,24 +103,33 @@ test('signing out in one tab signs out the others', async ({ ada, allow }) => {
   await expect(ada.page).toHaveURL('/auth');
 });
 
-test('the next user who signs in in a tab sees no data of the previous one', async ({ ada, meet, allow }) => {
+test('the next user who signs in in a tab sees no data of the previous one, and undoes none of their changes', async ({ ada, meet, allow }) => {
   allow(/status of 401/);
   const { page, context, call } = ada;
   await call('POST', '/api/todos', { title: 'Sell the sloop', ownerId: ada.id });
+  const inviteCode = await inviteCodeOf(ada);
   await page.goto('/todos');
-  await expect(page.getByText('Sell the sloop')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Sell the sloop' }).click();
+  await expectToast(page, 'Todo deleted successfully', 'Sell the sloop');
   await call('POST', '/api/logout');
   await expect(page).toHaveURL('/auth');
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
 
   const mallory = await meet('Mallory');
-  await mallory.call('POST', '/api/organizations', { name: 'Elsewhere' });
+  await mallory.call('POST', '/api/organizations/join', { inviteCode });
+  const restored: string[] = [];
+  page.on('request', (request) => void (request.url().endsWith('/restore') && restored.push(request.url())));
   await page.route('**/api/todos?*', () => {});
   await context.addCookies(await mallory.context.cookies());
   await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
   await page.getByRole('link', { name: 'To-Dos' }).click();
   await expect(page.getByRole('heading', { name: 'To-Dos', level: 1 })).toBeVisible();
   await expect(page.getByText('Sell the sloop')).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.getByRole('link', { name: 'Rocks' }).click();
+  await expect(page.getByRole('heading', { name: 'Rocks', level: 1 })).toBeVisible();
+  expect(restored).toEqual([]);
 });
 
 test('the hint on the sign-in page leads into the demo company', async ({ visitor }) => {
