@@ -15,38 +15,42 @@ if (!process.env.E2E_DATA_DIR) {
 }
 const { E2E_DATA_DIR: DATA_DIR, E2E_PORT: PORT = '' } = process.env;
 const baseURL = `http://127.0.0.1:${PORT}`;
-const longest = ['accessibility.e2e.ts', 'pending-changes.e2e.ts', 'weekly-meeting.e2e.ts'];
+
+/** The longest files start first, so that no worker runs one alone at the end. */
+const longest = ['**/weekly-meeting.e2e.ts', '**/accessibility.e2e.ts', '**/pending-changes.e2e.ts'];
+
+/** The journeys of a folder: in Chromium, and those of `*.engine.ts` in each engine. */
+const projectsOf = (name: 'core' | 'all' | 'cameras') => [
+  { name: `${name} longest`, testMatch: longest.map((file) => file.replace('**', name)) },
+  { name, testMatch: `${name}/*.e2e.ts`, testIgnore: longest },
+  ...(['webkit', 'firefox', 'chromium'] as const).map((engineName) => ({
+    name: `${name} ${engineName}`,
+    testMatch: `${name}/*.engine.ts`,
+    // The other journeys already state the rest for Chromium.
+    ...(engineName === 'chromium' && { grep: /@every-engine/ }),
+    use: { engineName },
+    // The journeys of a file run one after the other in one browser.
+    fullyParallel: false,
+  })),
+];
 
 export default defineConfig<object, { engineName: EngineName }>({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
-  // The longest files start first, so that no worker runs one alone at the end.
-  projects: [
-    { name: 'long', testMatch: longest },
-    { name: 'others', testMatch: '*.e2e.ts', testIgnore: longest },
-    ...(['webkit', 'firefox', 'chromium'] as const).map((engineName) => ({
-      name: engineName,
-      testMatch: 'engines/*.engine.ts',
-      // The journeys of `long` and `others` already state the rest for Chromium.
-      ...(engineName === 'chromium' && { grep: /@every-engine/ }),
-      use: { engineName },
-      // The journeys of a file run one after the other in one browser.
-      fullyParallel: false,
-    })),
-  ],
-  // `npm test` runs the journeys tagged `@alone` separately, one at a time.
-  workers: 2,
+  projects: [...projectsOf('core'), ...projectsOf('all'), ...projectsOf('cameras')],
+  // Three, because a journey also waits. `npm run test:all` runs those in `cameras` separately, one at a time.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // On a developer's machine a race fails at once. In CI a test that passes on retry counts as flaky and blocks nobody.
+  // A test that passes on retry has a race. It is printed as flaky, and fails the run.
   retries: process.env.CI ? 1 : 0,
   // Generous: these limits find tests that hang, not slow machines.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   outputDir: 'test-results/journeys',
   use: {
     baseURL,
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     launchOptions: {
       executablePath: findBrowser(),
       // A journey is too short for the optimizing compilers: they take a seventh of the time of its pages.

@@ -1,11 +1,11 @@
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page, ViewportSize } from '@playwright/test';
 
 /** A signed-out browser with one page. */
-export type OpenBrowser = { context: BrowserContext; page: Page; devtools: CDPSession };
+export type OpenBrowser = { context: BrowserContext; page: Page; devtools: CDPSession; viewport: ViewportSize | null };
 
 /**
- * Browsers that earlier journeys of this worker have left, by their options. A new browser compiles the whole product
- * again: with used ones the journeys need a fifth less processor time.
+ * Browsers that earlier journeys of this worker have left, by their options. Their page shows the sign-in, and has loaded the
+ * product: a new browser would compile and draw all of it again.
  */
 const left = new Map<string, OpenBrowser[]>();
 
@@ -13,15 +13,12 @@ const left = new Map<string, OpenBrowser[]>();
 const changed = new WeakSet<BrowserContext>();
 
 /** The calls that change a browser for longer than its page. */
-const changes = [
-  ...['addInitScript', 'emulateMedia', 'exposeFunction', 'grantPermissions', 'newCDPSession', 'routeWebSocket'],
-  ...['setOffline', 'setViewportSize'],
-];
+const changes = ['addInitScript', 'exposeFunction', 'routeWebSocket'];
 
 /** Notices when a journey changes a browser. */
-function watch(context: BrowserContext, target: BrowserContext | Page, names: string[]): void {
+function watch(context: BrowserContext, target: BrowserContext | Page): void {
   const calls = target as unknown as Record<string, ((...parts: unknown[]) => unknown) | undefined>;
-  for (const name of names) {
+  for (const name of changes) {
     const call = calls[name]?.bind(target);
     if (!call) continue;
     calls[name] = (...parts) => {
@@ -29,6 +26,20 @@ function watch(context: BrowserContext, target: BrowserContext | Page, names: st
       return call(...parts);
     };
   }
+}
+
+/** The sessions of developer tools that journeys have opened: what they emulate ends with them. */
+const sessions = new WeakMap<BrowserContext, CDPSession[]>();
+
+function watchSessions(context: BrowserContext): void {
+  const open = context.newCDPSession.bind(context);
+  const opened: CDPSession[] = [];
+  sessions.set(context, opened);
+  context.newCDPSession = async (target) => {
+    const session = await open(target);
+    opened.push(session);
+    return session;
+  };
 }
 
 /** Opens a new browser, or one with these options that an earlier journey has left. `url` is another server's address. */
@@ -39,25 +50,66 @@ export async function openBrowser(browser: Browser, options: string, url?: strin
   if (url) changed.add(context);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  watch(context, context, changes);
-  watch(context, page, [...changes, 'on']);
-  return { context, page, devtools };
+  watch(context, context);
+  watch(context, page);
+  watchSessions(context);
+  return { context, page, devtools, viewport: page.viewportSize() };
+}
+
+/** Undoes what a journey has set in a browser. */
+async function undoSettings({ context, page, viewport }: OpenBrowser): Promise<void> {
+  for (const other of context.pages()) if (other !== page) await other.close();
+  for (const session of sessions.get(context)?.splice(0) ?? []) await session.detach().catch(() => undefined);
+  page.removeAllListeners();
+  await context.unrouteAll();
+  await page.unrouteAll();
+  await context.setOffline(false);
+  await context.clearPermissions();
+  await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce', forcedColors: null });
+  if (viewport) await page.setViewportSize(viewport);
+}
+
+/**
+ * Runs in the page: whether it shows no toast and no dialog, has its first colors, language and terms, and the browser keeps no
+ * change that was not sent.
+ */
+const isEmpty = `(async () => {
+  if (document.querySelector('[role=alert], [role=dialog], dialog[open]')) return false;
+  if (['scheme', 'language'].some((name) => localStorage.getItem('quarterdeck.' + name) !== null)) return false;
+  if ((localStorage.getItem('quarterdeck.terms') ?? '{}') !== '{}') return false;
+  const isThere = (await indexedDB.databases()).some(({ name }) => name === 'quarterdeck');
+  return !isThere || new Promise((resolve) => {
+    indexedDB.open('quarterdeck').onsuccess = ({ target: { result: database } }) => {
+      const changes = database.transaction('waiting changes').objectStore('waiting changes');
+      changes.count().onsuccess = ({ target }) => resolve(target.result === 0);
+      database.close();
+    };
+  });
+})()`;
+
+/** Signs out, as the product does when a session ends elsewhere. Returns whether the page then shows the sign-in and nothing else. */
+async function signOut({ context, page }: OpenBrowser): Promise<boolean> {
+  const isProduct = await page.evaluate<boolean>('document.getElementById("root")?.childElementCount > 0');
+  if (!isProduct) return false;
+  await context.request.post('/api/logout');
+  await page.waitForURL('/auth', { timeout: 5_000 });
+  await page.getByRole('textbox', { name: 'Email' }).waitFor({ timeout: 5_000 });
+  // Takes the focus from the form, because the next user has typed nothing yet.
+  await page.mouse.click(0, 0);
+  return page.evaluate<boolean>(isEmpty);
 }
 
 /** Empties a browser for the next journey; closes it if that is not possible. */
 export async function leaveBrowser(one: OpenBrowser, options: string): Promise<void> {
   const { context, page, devtools } = one;
   if (changed.has(context) || page.isClosed()) return context.close();
-  for (const other of context.pages()) if (other !== page) await other.close();
-  await context.unrouteAll();
-  await page.unrouteAll();
+  await undoSettings(one);
+  const isSignedOut = await signOut(one).catch(() => false);
   await context.clearCookies();
-  // An address with the headers of the product: for a blank page, the browser would start another process.
-  const isThere = await page.goto('/readyz').catch(() => undefined);
-  // The page was loading something itself.
-  if (!isThere) return context.close();
-  await page.mouse.move(0, 0);
-  await page.evaluate('sessionStorage.clear()');
-  await devtools.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'all' });
+  // Its address, with the headers of the product: for a blank page, the browser would start another process.
+  if (!isSignedOut && !(await page.goto('/readyz').catch(() => undefined))) return context.close();
+  await page.evaluate('localStorage.clear(); sessionStorage.clear(); history.replaceState(null, "", location.href)');
+  if (!isSignedOut)
+    await devtools.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'all' });
   left.set(options, [...(left.get(options) ?? []), one]);
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, inviteCodeOf, type Person } from './world.ts';
+import { expect, type Person } from './world.ts';
 
 /** The tiles of the people in a room. */
 export const tiles = (page: Page) => page.getByRole('list', { name: 'People in the room' }).getByRole('listitem');
@@ -34,17 +34,6 @@ export async function openRoom(person: Person, maxParticipants = 10): Promise<st
     maxParticipants,
   });
   return url;
-}
-
-/** Someone who joins an admin's organization. */
-export async function meetColleague(
-  name: string,
-  admin: Person,
-  meet: (name: string) => Promise<Person>,
-): Promise<Person> {
-  const person = await meet(name);
-  await person.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(admin) });
-  return person;
 }
 
 /** Runs in a page before its code: lets `decoded` read the statistics of its connections. */

@@ -83,6 +83,17 @@ export async function inviteCodeOf(person: Person): Promise<string> {
   return organization?.inviteCode ?? '';
 }
 
+/** Someone who joins an admin's organization. */
+export async function meetColleague(
+  name: string,
+  admin: Person,
+  meet: (name: string) => Promise<Person>,
+): Promise<Person> {
+  const person = await meet(name);
+  await person.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(admin) });
+  return person;
+}
+
 export const test = base.extend<World & Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   consoleErrors: async ({}, use) => {
@@ -143,6 +154,26 @@ export const test = base.extend<World & Fixtures>({
     cable.close();
   },
 });
+
+/** Runs in the page: goes to a screen within it. At the sign-in, the page notices who has signed in meanwhile, and then goes there. */
+const go = (path: string) => `(() => {
+  const isSignedOut = location.pathname === '/auth';
+  history.pushState(isSignedOut ? ${JSON.stringify(path)} : null, '', isSignedOut ? '/auth' : ${JSON.stringify(path)});
+  dispatchEvent(new PopStateEvent('popstate'));
+  if (isSignedOut) dispatchEvent(new Event('visibilitychange'));
+})()`;
+
+/**
+ * Shows a screen: within the page if it has loaded the product, which costs a fifth of a page load. Use `goto` only where
+ * loading is what the journey is about.
+ */
+export async function show(page: Page, path: string): Promise<void> {
+  const heading = await page.$('h1').catch(() => null);
+  if (!heading) return void (await page.goto(path));
+  const isSame = new URL(page.url()).pathname === new URL(path, page.url()).pathname;
+  await page.evaluate(go(path));
+  if (!isSame) await heading.waitForElementState('hidden');
+}
 
 /**
  * Goes to another screen within the page, as a link does. A page load costs as much as thirty calls, so use one only in

@@ -1,99 +1,64 @@
-// `npm test`: the checks, the tests through HTTP on a real PostgreSQL, and the journeys in real browsers.
-import { execFileSync, spawnSync } from 'node:child_process';
+// `npm test`: the checks, the tests over HTTP on a real PostgreSQL, and the core journeys in real browsers.
+// `npm run test:all`, or with CI set: all tests and journeys.
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, relative, resolve } from 'node:path';
-import { findBrowser } from '#e2e/browser.ts';
-import { engines } from '#e2e/engines/engines.ts';
+import { addTestPrograms } from './test-programs.ts';
+
+const isAll = process.env.CI !== undefined || process.argv.includes('--all');
+
+/** The runs of Playwright. Several browsers that send video need the processor for themselves. */
+const journeyRuns = isAll
+  ? [
+      { what: 'journeys', args: ['--project=core*', '--project=all*'] },
+      { what: 'journeys with several cameras', args: ['--project=cameras*', '--workers=1'] },
+    ]
+  : [{ what: 'core journeys', args: ['--project=core*'] }];
 
 const vitestReport = 'test-results/vitest.json';
-const journeyReports = ['test-results/journeys.json', 'test-results/journeys-alone.json'] as const;
+const reportOf = (run: number) => `test-results/journeys-${run + 1}.json`;
 // Each step that runs `node` gets the Node of the packages.
 const PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
+const minutes: Record<string, number> = {};
 
 /** Runs a step with its output on the terminal; returns whether it passed. */
-function step(script: string, args: string[] = [], more: Record<string, string> = {}): boolean {
-  const env = { ...process.env, PATH, ...more };
+function step(what: string, script: string, args: string[] = [], more: Record<string, string> = {}): boolean {
+  const env = { ...process.env, PATH, TEST_DEPTH: isAll ? 'all' : 'core', ...more };
+  const began = performance.now();
   const { status, signal } = spawnSync(process.execPath, [script, ...args], { stdio: 'inherit', env });
+  minutes[what] = (performance.now() - began) / 60_000;
   if (signal) process.exit(1);
   return status === 0;
 }
 
-const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-const apt = (...args: string[]) => execFileSync('apt-get', args, { stdio: ['ignore', 'pipe', 'inherit'] }).toString();
-const install = (...args: string[]) => apt('install', '-y', '-qq', '--no-install-recommends', ...args);
+type Counts = { passed: number; failed: number; flaky: number; skipped: number };
 
-/** Makes sure that there is a browser: installs one as root on Debian, otherwise prints what to install. */
-function demandBrowser(): void {
-  if (findBrowser()) return;
-  if (mayInstall) {
-    console.log('Installing Chromium for the tests in a browser…');
-    apt('update', '-qq');
-    install('chromium');
-    if (findBrowser()) return;
-  }
-  console.error('The tests need Chromium or Chrome: install one, or name its program in CHROMIUM.');
-  process.exit(1);
-}
-
-// Optional downloads must not take long.
-const soon = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20'];
-
-/** Installs the other engines as root on Debian, and prints which ones are still missing: their journeys are skipped. */
-function addEngines(): void {
-  const missing = () => Object.entries(engines).filter(([, { find }]) => !find());
-  const packages = missing().flatMap(([, engine]) => engine.packages);
-  if (mayInstall && packages.length > 0) {
-    console.log(`Installing ${packages.join(', ')} for the tests in other browsers…`);
-    try {
-      apt('update', '-qq', ...soon);
-      install(...soon, ...packages);
-    } catch {
-      // Then without them.
-    }
-  }
-  for (const [name, { packages }] of missing())
-    console.log(
-      `The tests in ${name} are ${process.env.CI ? 'failing' : 'skipped'}: install ${packages.join(' and ')}.`,
-    );
-}
-
-/** Installs the programs that speak and understand as root on Debian. Without them, the tests of speech are skipped. */
-function addSpeech(): void {
-  if (!mayInstall || (existsSync('/usr/bin/flite') && existsSync('/usr/bin/pocketsphinx_continuous'))) return;
-  try {
-    install(...soon, 'flite', 'pocketsphinx', 'pocketsphinx-en-us');
-  } catch {
-    // Then without them.
-  }
-}
-
-/** Adds the headless shell to Debian's Chromium if nothing else changes: the journeys take a third less time. */
-function addHeadlessBrowser(): void {
-  if (!mayInstall || process.env.CHROMIUM || !findBrowser()?.startsWith('/usr/bin/chromium')) return;
-  const name = 'chromium-headless-shell';
-  if (existsSync(`/usr/bin/${name}`)) return;
-  try {
-    if (/^0 upgraded, 1 newly installed, 0 to remove/m.test(apt('install', '-s', name))) install(...soon, name);
-  } catch {
-    // Then with windows.
-  }
-}
-
-type Counts = { passed: number; failed: number; skipped: number };
-
-const none: Counts = { passed: 0, failed: 0, skipped: 0 };
+const none: Counts = { passed: 0, failed: 0, flaky: 0, skipped: 0 };
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+};
 
 function countsOfVitest(): Counts {
   if (!existsSync(vitestReport)) return none;
-  const { numPassedTests, numFailedTests, numPendingTests } = read(vitestReport);
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+  const { numPassedTests, numFailedTests, numPendingTests, testResults }: VitestReport = read(vitestReport);
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const flaky = tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).length;
+  return { passed: numPassedTests - flaky, failed: numFailedTests, flaky, skipped: numPendingTests };
 }
 
 function countsOfJourneys(report: string): Counts {
   if (!existsSync(report)) return none;
   const { expected, flaky, unexpected, skipped } = read(report).stats;
-  return { passed: expected + flaky, failed: unexpected, skipped };
+  return { passed: expected, failed: unexpected, flaky, skipped };
 }
 
 type Journeys = {
@@ -115,9 +80,9 @@ function printJourneys({ suites = [], specs = [] }: Journeys): void {
 
 /** Prints the failures again, because the output is long and logs are often read from their end. */
 function printFailures(): void {
-  for (const report of journeyReports) if (existsSync(report)) printJourneys(read(report));
+  for (const report of journeyRuns.keys()) if (existsSync(reportOf(report))) printJourneys(read(reportOf(report)));
   if (!existsSync(vitestReport)) return;
-  for (const { name: file, message, assertionResults } of read(vitestReport).testResults) {
+  for (const { name: file, message, assertionResults } of (read(vitestReport) as VitestReport).testResults) {
     if (message) printFailure(true, relative('.', file), message);
     for (const { status, fullName, failureMessages } of assertionResults)
       if (failureMessages.length > 0)
@@ -127,32 +92,30 @@ function printFailures(): void {
 
 /** A step that fails without a failing test also counts as a failure. */
 const judge = (passed: boolean, counts: Counts): Counts =>
-  passed || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+  passed || counts.failed + counts.flaky > 0 ? counts : { ...counts, failed: 1 };
 
-/** Runs the journeys that these arguments of Playwright choose. */
-function runJourneys(report: string, ...args: string[]): Counts {
-  const passed = step('node_modules/@playwright/test/cli.js', ['test', '--reporter=line,json', ...args], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  });
-  return judge(passed, countsOfJourneys(report));
-}
-
-demandBrowser();
-addHeadlessBrowser();
-addEngines();
-addSpeech();
+addTestPrograms();
 rmSync('test-results', { recursive: true, force: true });
 const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
-const checked = judge(step('scripts/check.ts'), none);
+const checked = judge(step('checks', 'scripts/check.ts'), none);
 const counts = [
   checked,
-  judge(step('node_modules/vitest/vitest.mjs', vitest), countsOfVitest()),
-  runJourneys(journeyReports[0], '--grep-invert=@alone'),
-  // Several browsers that send video need the processor for themselves.
-  runJourneys(journeyReports[1], '--grep=@alone', '--workers=1'),
+  judge(step('tests without a browser', 'node_modules/vitest/vitest.mjs', vitest), countsOfVitest()),
+  ...journeyRuns.map(({ what, args }, run) => {
+    const playwright = ['test', '--reporter=line,json', ...args];
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(run) };
+    return judge(step(what, 'node_modules/@playwright/test/cli.js', playwright, env), countsOfJourneys(reportOf(run)));
+  }),
 ];
 if (checked.failed) console.error('failed: npm run check');
 printFailures();
 const sum = (kind: keyof Counts) => counts.reduce((total, count) => total + count[kind], 0);
-console.log(`tests: ${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
-process.exitCode = sum('failed') === 0 ? 0 : 1;
+for (const [what, time] of Object.entries(minutes)) console.log(`${time.toFixed(1)} minutes: ${what}`);
+if (!isAll)
+  console.log(
+    'npm run test:all adds the journeys of each screen, other engines, cameras, crashes, speech and outside services.',
+  );
+// A test that passes when repeated has a race, and fails the run.
+const failed = sum('failed') + sum('flaky');
+console.log(`tests: ${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped`);
+process.exitCode = failed === 0 ? 0 : 1;

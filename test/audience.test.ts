@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Changes, Topic } from '#contract/live.ts';
@@ -9,6 +9,7 @@ import { setRole } from './roles.ts';
 import { buildTeamRows, type TeamRows } from './team-rows.ts';
 import {
   bodyFrom,
+  byNoun,
   members,
   paramsFrom,
   references,
@@ -186,17 +187,16 @@ const idsOf = (referent: Referent): number[] =>
   Object.values(rows as Record<string, Hidden>).flatMap((those) => those[referent] ?? []);
 
 describe('someone who is not on a private team', () => {
-  test.each(reads())('gets the same answer from $call as if the team did not exist', async ({ call, endpoint }) => {
-    for (const who of outsiders)
-      for (const query of queries) {
-        const answer = await lookAround(who, endpoint, query);
-        expect(answer.text, who).not.toContain(mark);
-        // The audit log shows who joined a private team.
-        if (endpoint.permission !== 'readAudit')
-          expect(comparable(answer), `${who} ${JSON.stringify(query)}`).toEqual(
-            baseline.get(`${call} ${who} ${JSON.stringify(query)}`),
-          );
-      }
+  test.each(byNoun(reads()))('gets the same answers from %s as if the team did not exist', async (_noun, calls) => {
+    for (const { call, endpoint } of calls)
+      for (const who of outsiders)
+        for (const query of queries) {
+          const where = `${call} ${who} ${JSON.stringify(query)}`;
+          const answer = await lookAround(who, endpoint, query);
+          expect(answer.text, where).not.toContain(mark);
+          // The audit log shows who joined a private team.
+          if (endpoint.permission !== 'readAudit') expect(comparable(answer), where).toEqual(baseline.get(where));
+        }
   });
 
   const queryReferences = members.flatMap(({ call, endpoint }) =>
@@ -205,83 +205,68 @@ describe('someone who is not on a private team', () => {
       return referent ? [{ call, endpoint, field, referent }] : [];
     }),
   );
-  test.each(queryReferences)(
-    'finds nothing with its $referent as $field in $call',
-    async ({ endpoint, field, referent }) => {
+  test.each(byNoun(queryReferences))('finds nothing with one of its rows in a query of %s', async (_noun, fields) => {
+    for (const { call, endpoint, field, referent } of fields.filter(({ referent }) => idsOf(referent).length > 0))
       for (const who of outsiders) {
+        const where = `${who}: a ${referent} as ${field} in ${call}`;
         const by = (id: number) =>
           ask(people[who], endpoint, {
             params: paramsFrom(open, endpoint),
             query: { ...requiredQuery, q: 'kept', year: 2026, scope: 'all', [field]: id },
             body: endpoint.example && bodyFrom(open, endpoint),
           });
-        for (const id of idsOf(referent)) {
-          const answer = await by(id);
-          expect(answer, who).toEqual(await by(neverWas));
-          if (endpoint.method !== 'GET') expect(answer.status, who).toBeGreaterThanOrEqual(400);
-        }
+        const none = await by(neverWas);
+        for (const id of idsOf(referent)) expect(await by(id), where).toEqual(none);
+        if (endpoint.method !== 'GET') expect(none.status, where).toBeGreaterThanOrEqual(400);
       }
-    },
-  );
+  });
 
   describe('and names its rows', () => {
-    afterEach(async () => {
-      const now = await takeSnapshot(open.organization, client);
+    /** Fails if a call has changed a row. */
+    const expectNoChange = async (call: string) => {
       const before = snapshot;
-      snapshot = now;
-      expect(now).toEqual(before);
-    });
+      snapshot = await takeSnapshot(open.organization, client);
+      expect(snapshot, call).toEqual(before);
+    };
 
-    const calls = members.filter(({ endpoint }) => endpoint.access === undefined && endpoint.params);
-    test.each(calls)('gets the same answer from $call as if they did not exist', async ({ endpoint }) => {
-      for (const who of outsiders) {
-        const by = (those: Hidden) =>
-          ask(people[who], endpoint, {
-            params: paramsFrom({ ...open, ...those }, endpoint),
-            query: { ...requiredQuery, q: 'kept', scope: 'all' },
-            body: endpoint.example,
-          });
-        if (who === 'admin' && endpoint.outsider !== undefined) continue;
-        for (const those of concerning(Object.values(rows), endpoint.params)) {
-          const answer = await by(those);
-          expect(answer, who).toEqual(await by(nothing(those)));
-          expect(answer.status, who).toBeGreaterThanOrEqual(400);
+    const callsOnRows = members.filter(({ endpoint }) => endpoint.access === undefined && endpoint.params);
+    test.each(byNoun(callsOnRows))('gets the same answers from %s as if they did not exist', async (_noun, calls) => {
+      for (const { call, endpoint } of calls) {
+        for (const who of outsiders) {
+          if (who === 'admin' && endpoint.outsider !== undefined) continue;
+          const by = (those: Hidden) =>
+            ask(people[who], endpoint, {
+              params: paramsFrom({ ...open, ...those }, endpoint),
+              query: { ...requiredQuery, q: 'kept', scope: 'all' },
+              body: endpoint.example,
+            });
+          for (const those of concerning(Object.values(rows), endpoint.params)) {
+            const answer = await by(those);
+            expect(answer, `${call} ${who}`).toEqual(await by(nothing(those)));
+            expect(answer.status, `${call} ${who}`).toBeGreaterThanOrEqual(400);
+          }
         }
+        await expectNoChange(call);
       }
     });
 
-    test.each(references)(
-      'cannot name its $referent as $field in $call',
-      async ({ endpoint, field, referent, list }) => {
-        for (const who of outsiders) {
-          const by = (id: number) =>
-            ask(people[who], endpoint, {
-              params: paramsFrom(open, endpoint),
-              body: { ...bodyFrom(open, endpoint), [field]: list ? [id] : id },
-            });
-          for (const id of idsOf(referent)) {
-            const answer = await by(id);
-            expect(answer, who).toEqual(await by(neverWas));
-            expect([400, 403, 404], who).toContain(answer.status);
+    test.each(byNoun([...references, ...nestedReferences()]))(
+      'cannot name them in a body of %s',
+      async (_noun, fields) => {
+        for (const { call, endpoint, field, referent, toValue } of fields) {
+          if (idsOf(referent).length === 0) continue;
+          const where = `a ${referent} as ${field} in ${call}`;
+          for (const who of outsiders) {
+            const by = (id: number) =>
+              ask(people[who], endpoint, {
+                params: paramsFrom(open, endpoint),
+                body: { ...bodyFrom(open, endpoint), [field]: toValue(id) },
+              });
+            const none = await by(neverWas);
+            for (const id of idsOf(referent)) expect(await by(id), `${who}: ${where}`).toEqual(none);
+            expect([400, 403, 404], `${who}: ${where}`).toContain(none.status);
           }
-        }
-      },
-    );
-
-    test.each(nestedReferences())(
-      'cannot name its $referent in the $field of $call',
-      async ({ endpoint, field, referent, sample }) => {
-        for (const who of outsiders) {
-          const by = (id: number) =>
-            ask(people[who], endpoint, {
-              params: paramsFrom(open, endpoint),
-              body: { ...bodyFrom(open, endpoint), [field]: [sample(id)] },
-            });
-          for (const id of idsOf(referent)) {
-            const answer = await by(id);
-            expect(answer, who).toEqual(await by(neverWas));
-            expect([400, 403, 404], who).toContain(answer.status);
-          }
+          await expectNoChange(where);
         }
       },
     );
@@ -328,8 +313,8 @@ function nestedReferences() {
       if (!(element instanceof z.ZodObject)) return [];
       return Object.entries(element.shape).flatMap(([name, part]) => {
         const referent = referentWithin(part as z.ZodType);
-        const sample = (id: number) => ({ ...sampleOf(element), [name]: id });
-        return referent ? [{ call, endpoint, field, referent, sample }] : [];
+        const toValue = (id: string | number) => [{ ...sampleOf(element), [name]: id }];
+        return referent ? [{ call, endpoint, field, referent, toValue }] : [];
       });
     }),
   );

@@ -1,9 +1,10 @@
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { successStatus } from '#contract/endpoint.ts';
 import { buildRows, type Rows } from './builders.ts';
 import {
   bodyFrom,
+  byNoun,
   endpoints,
   members as fenced,
   paramsFrom,
@@ -18,11 +19,13 @@ const world = openWorld();
 const mark = 'marked-as-ours';
 
 describe('a signed-out caller', () => {
-  test.each(fenced)('gets 401 from $call', async ({ endpoint }) => {
-    const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, '1']));
-    const response = await world().visitor().fetch(addressOf(endpoint, { params }), initOf(endpoint, endpoint.example));
-    expect(response.status).toBe(401);
-    expect(await response.json()).toEqual({ message: 'Unauthorized' });
+  test.each(byNoun(fenced))('gets 401 from %s', async (_noun, calls) => {
+    for (const { call, endpoint } of calls) {
+      const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, '1']));
+      const init = initOf(endpoint, endpoint.example);
+      const response = await world().visitor().fetch(addressOf(endpoint, { params }), init);
+      expect([response.status, await response.json()], call).toEqual([401, { message: 'Unauthorized' }]);
+    }
   });
 });
 
@@ -36,21 +39,28 @@ describe('someone in another organization', () => {
     await client.connect();
     before = await takeSnapshot(ours.organization, client);
   });
-  // Every call finds all rows again.
-  afterEach(async () => expect(await takeSnapshot(ours.organization, client)).toEqual(before));
+  /** Every call must find all rows again. */
+  const expectNoChange = async (call: string) =>
+    expect(await takeSnapshot(ours.organization, client), call).toEqual(before);
   afterAll(() => client.end());
 
-  test.each(fenced)('sees nothing of ours in $call', async ({ endpoint }) => {
-    const stranger = await world().admin('Mallory');
-    const response = await stranger.fetch(
-      addressOf(endpoint, {
-        params: paramsFrom(ours, endpoint),
-        query: { ...requiredQuery, q: mark, scope: 'all', transferToUserId: stranger.id },
-      }),
-      initOf(endpoint, endpoint.example),
-    );
-    expect(response.status).toBe(endpoint.stranger ?? (endpoint.params ? 404 : successStatus(endpoint)));
-    expect(await response.text()).not.toContain(mark);
+  test.each(byNoun(fenced))('sees nothing of ours in %s, and changes nothing', async (_noun, calls) => {
+    const reader = await world().admin('Mallory');
+    for (const { call, endpoint } of calls) {
+      // A change may end the session or leave the organization.
+      const stranger = endpoint.method === 'GET' ? reader : await world().admin('Mallory');
+      const response = await stranger.fetch(
+        addressOf(endpoint, {
+          params: paramsFrom(ours, endpoint),
+          query: { ...requiredQuery, q: mark, scope: 'all', transferToUserId: stranger.id },
+        }),
+        initOf(endpoint, endpoint.example),
+      );
+      const expected = endpoint.stranger ?? (endpoint.params ? 404 : successStatus(endpoint));
+      expect([call, response.status]).toEqual([call, expected]);
+      expect(await response.text(), call).not.toContain(mark);
+      await expectNoChange(call);
+    }
   });
 
   describe('and has rows of their own', () => {
@@ -61,18 +71,17 @@ describe('someone in another organization', () => {
       theirs = await buildRows(world(), stranger, 'theirs');
     });
 
-    test.each(references)(
-      'cannot name a $referent of ours as $field in $call',
-      async ({ endpoint, field, referent, list }) => {
-        const forged = { ...bodyFrom(theirs, endpoint), [field]: list ? [ours[referent]] : ours[referent] };
-        const response = await stranger.fetch(
-          addressOf(endpoint, { params: paramsFrom(theirs, endpoint) }),
-          initOf(endpoint, forged),
-        );
-        expect(response.status).toBe(400);
-        expect(await response.json()).toMatchObject({ errors: [{ path: field }] });
-      },
-    );
+    test.each(byNoun(references))('cannot name a row of ours in a body of %s', async (_noun, fields) => {
+      for (const { call, endpoint, field, referent, toValue } of fields) {
+        const forged = { ...bodyFrom(theirs, endpoint), [field]: toValue(ours[referent]) };
+        const address = addressOf(endpoint, { params: paramsFrom(theirs, endpoint) });
+        const response = await stranger.fetch(address, initOf(endpoint, forged));
+        const where = `a ${referent} as ${field} in ${call}`;
+        expect([where, response.status]).toEqual([where, 400]);
+        expect(await response.json(), where).toMatchObject({ errors: [{ path: field }] });
+        await expectNoChange(where);
+      }
+    });
   });
 });
 

@@ -6,8 +6,8 @@ export type Part = [selector: string, name?: string | RegExp];
 
 type Point = { x: number; y: number };
 
-/** Time limit for a visible result, in ms. */
-const timeout = 20_000;
+/** Time limit for a visible result, in ms. Generous: it finds what hangs, not slow machines. */
+const timeout = 60_000;
 
 /** Runs in the page; returns an element or null. */
 const find = ([selector, name]: Part): string => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase, openPool } from '#server/db/pool.ts';
+import { startJobs } from '#test/jobs.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type World } from '#test/world.ts';
 import { enqueue, enqueueAll } from './enqueue.ts';
@@ -75,6 +76,8 @@ test('a failed job is retried, and its change is made once', async () => {
   });
   await world().runJobs([job]);
   await within(world(), (db) => enqueue(db, job, {}));
+  await expect.poll(() => stateOf('tried')).toMatchObject({ state: 'retry' });
+  await startJobs(world());
   await expect.poll(() => stateOf('tried')).toMatchObject({ state: 'completed' });
   expect(done).toHaveLength(2);
   expect(await onDatabase(world(), `select from users where id = 'tried'`)).toHaveLength(1);

@@ -6,6 +6,7 @@ import { backUp } from '#server/db/backup.ts';
 import { openDatabase, openPool } from '#server/db/pool.ts';
 import { restore } from '#server/db/restore.ts';
 import { admitServer } from '#server/db/serving-role.ts';
+import { startJobs } from '#test/jobs.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -78,7 +79,6 @@ test('only the address of a sent email is stored', async () => {
   await expect.poll(storedMail).toEqual([{ letter: null, waits: false }]);
 });
 
-const retryNow = () => onDatabase(world, `update pgboss.job set start_after = now() where state = 'retry'`);
 const tried = () => onDatabase(world, `select name, state from pgboss.job where state = 'retry'`);
 
 test('an email waits while the mail server is down', async () => {
@@ -86,7 +86,7 @@ test('an email waits while the mail server is down', async () => {
   await send('patient@example.com');
   await expect.poll(tried).toEqual([{ name: 'send-mail', state: 'retry' }]);
   mailbox.refuse(null);
-  await retryNow();
+  await startJobs(world);
   await come('patient@example.com');
 });
 

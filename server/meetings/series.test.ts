@@ -125,7 +125,7 @@ async function doJob(): Promise<void> {
       world(),
       `select from pgboss.job where name = 'coming-meetings' and state not in ('completed', 'failed')`,
     );
-  await expect.poll(open, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(open).toEqual([]);
   await stop();
 }
 

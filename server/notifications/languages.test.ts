@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
 import { confirm } from '#test/confirm.ts';
+import { finishJobs } from '#test/jobs.ts';
 import { openMailWorld } from '#test/mail-world.ts';
-import { onDatabase } from '#test/on-database.ts';
 import { passMinutes } from '#test/recaps.ts';
 import type { Person } from '#test/world.ts';
 
@@ -29,15 +29,7 @@ const listOf = async (person: Person) =>
 
 /** Sends the waiting emails, and returns those about work. */
 async function mailsTo({ email }: Person): Promise<string[]> {
-  const open = `name in ('mail-notifications', 'send-mail', 'mail-recaps', 'mail-recap') and state in ('created', 'retry', 'active')`;
-  await onDatabase(world(), `update pgboss.job set start_after = now() where ${open}`);
-  await onDatabase(
-    world(),
-    `select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), 'mail-notifications')`,
-  );
-  await expect
-    .poll(() => onDatabase(world(), `select name from pgboss.job where ${open}`), { timeout: 30_000 })
-    .toEqual([]);
+  await finishJobs(world(), 'mail-notifications', 'send-mail', 'mail-recaps', 'mail-recap');
   return mailbox()
     .to(email)
     .filter((mail) => mail.includes('List-Unsubscribe:'));
@@ -122,7 +114,5 @@ test('each reader of a recap gets it in their own language', async () => {
 test('an email about an account is in its language', async () => {
   const { grace } = await crew();
   await grace.auth.forgotPassword({ body: { email: grace.email } });
-  await expect
-    .poll(() => mailbox().to(grace.email).join(), { timeout: 20_000 })
-    .toContain('\r\n\r\nSetze dein Passwort zurück\r\n');
+  await expect.poll(() => mailbox().to(grace.email).join()).toContain('\r\n\r\nSetze dein Passwort zurück\r\n');
 });

@@ -4,6 +4,7 @@ import { transact } from '#server/events/transact.ts';
 import type { Job, Work } from '#server/jobs/job.ts';
 import { createTodo } from '#test/builders.ts';
 import { confirm } from '#test/confirm.ts';
+import { finishJobs } from '#test/jobs.ts';
 import { openMailWorld } from '#test/mail-world.ts';
 import { onDatabase } from '#test/on-database.ts';
 import type { Person } from '#test/world.ts';
@@ -27,15 +28,7 @@ const mailsTo = ({ email }: Person) =>
 
 /** Skips the minutes that people have to read in the app, and waits until the emails are sent. */
 async function letPass(): Promise<void> {
-  const open = `name in ('mail-notifications', 'send-mail', 'weekly-digest') and state in ('created', 'retry', 'active')`;
-  await onDatabase(world(), `update pgboss.job set start_after = now() where ${open}`);
-  await onDatabase(
-    world(),
-    `select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), 'mail-notifications')`,
-  );
-  await expect
-    .poll(() => onDatabase(world(), `select name from pgboss.job where ${open}`), { timeout: 30_000 })
-    .toEqual([]);
+  await finishJobs(world(), 'mail-notifications', 'send-mail', 'weekly-digest');
 }
 
 test('unread notifications come in one email that links to them', async () => {

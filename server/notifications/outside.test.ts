@@ -3,6 +3,7 @@ import { lateMinutes } from '#rules/meetings.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { sendMail } from '#server/mail/send.ts';
 import { confirm } from '#test/confirm.ts';
+import { finishJobs } from '#test/jobs.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openPushServer, type PushServer } from '#test/push-server.ts';
@@ -115,12 +116,8 @@ const cases: Record<string, Case> = {
 /** Runs all waiting jobs of these kinds, also those scheduled for later. */
 async function doWaiting(...those: Job<never>[]): Promise<void> {
   const jobs = those.map(withoutSchedule);
-  const open = `state in ('created', 'retry', 'active') and name in (${jobs.map(({ name }) => `'${name}'`)})`;
-  await onDatabase(world, `update pgboss.job set start_after = now() where ${open}`);
   const stop = await world.runJobs(jobs);
-  await expect
-    .poll(() => onDatabase(world, `select name from pgboss.job where ${open}`), { timeout: 30_000 })
-    .toEqual([]);
+  await finishJobs(world, ...jobs.map(({ name }) => name));
   await stop();
 }
 

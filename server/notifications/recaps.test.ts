@@ -19,7 +19,7 @@ const recapsTo = ({ email }: Person) =>
     .to(email)
     .filter((mail) => /^Subject: .*: recap\r$/m.test(mail));
 const oneRecapTo = async (person: Person): Promise<string> => {
-  await expect.poll(() => recapsTo(person).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => recapsTo(person).length).toBe(1);
   return recapsTo(person)[0] ?? '';
 };
 const count = async (statement: string, id: number) => {
@@ -34,9 +34,7 @@ const doJob = async (job: Job) => {
 };
 const passed = async (...names: string[]) => {
   const open = `state in ('created', 'retry', 'active') and name in (${names.map((name) => `'${name}'`)})`;
-  await expect
-    .poll(() => onDatabase(world(), `select name from pgboss.job where ${open}`), { timeout: 30_000 })
-    .toEqual([]);
+  await expect.poll(() => onDatabase(world(), `select name from pgboss.job where ${open}`)).toEqual([]);
 };
 
 /** Sends the recaps that become final within this number of minutes. */

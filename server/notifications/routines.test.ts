@@ -47,7 +47,7 @@ async function doJob(job: Job, processes = 1): Promise<void> {
       world(),
       `select name, state from pgboss.job where state not in ('completed', 'failed') and name in (${names})`,
     );
-  await expect.poll(open, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(open).toEqual([]);
   for (const stop of stops) await stop();
 }
 const messagesOf = async (person: Person) => (await person.notifications.list()).map(({ message }) => message);
@@ -99,7 +99,7 @@ test('if a process dies while it notifies, another one continues, and everyone i
   try {
     for await (const line of createInterface(other.stdout)) if (line.includes('is ready')) break;
     await order(mornings, {});
-    await expect.poll(() => countWaiting(world(), 'insert into "notif%'), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => countWaiting(world(), 'insert into "notif%')).toBe(1);
   } finally {
     other.kill('SIGKILL');
     await once(other, 'exit');

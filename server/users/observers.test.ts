@@ -105,7 +105,7 @@ test('observers get no notifications', async () => {
     mailbox()
       .to(email)
       .filter((mail) => /^Subject: .*: recap\r$/m.test(mail));
-  await expect.poll(() => recapsTo(grace.email), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => recapsTo(grace.email)).toHaveLength(1);
   expect(recapsTo(olga.email)).toEqual([]);
 });
 

@@ -103,7 +103,7 @@ test('a person who joined but never entered is out of the room after a while', a
   await ada.videoRooms.join({ params: { id } });
   await onDatabase(world(), 'update video_participants set expires_at = now() where room_id = $1', [id]);
   await expect
-    .poll(() => ada.videoRooms.find({ params: { id } }), { timeout: 10_000 })
+    .poll(() => ada.videoRooms.find({ params: { id } }))
     .toMatchObject({ participantCount: 0, startedAt: null });
 });
 

@@ -129,6 +129,6 @@ test('a track that would swell when it is processed stays as it was uploaded', a
   await upload(ada, track, [file]);
   await stop();
   await end(ada, track);
-  await expect.poll(isReady, { timeout: 10_000 }).toBe(true);
+  await expect.poll(isReady).toBe(true);
   expect(Buffer.from(await fileOf(ada, track)).equals(file)).toBe(true);
 });

@@ -1,0 +1,140 @@
+import { expect, expectToast, holdToast, type Person, show, test } from '../world.ts';
+
+/** A meeting in progress of Ada's and Grace's team, which Ada started and both joined. */
+async function meet(ada: Person, grace: Person) {
+  const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
+  const teamId = team?.id ?? 0;
+  return {
+    teamId,
+    async start() {
+      const meeting = { title: 'L10', teamId, status: 'in_progress' };
+      const { id } = await ada.call<{ id: number }>('POST', '/api/meetings', meeting);
+      await grace.call('POST', `/api/meetings/${id}/join`);
+      for (const { page } of [ada, grace]) await show(page, `/meetings/${id}/live`);
+      return id;
+    },
+  };
+}
+const lookAt = ({ page }: Person, item: string) =>
+  page.getByRole('region', { name: 'Agenda' }).getByRole('button', { name: item }).click();
+const button = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true });
+
+test('a number is dropped to the issues once, with its owner and weeks, no matter who presses', async ({
+  ada,
+  grace,
+  allow,
+}) => {
+  // Undo can delete the issue while Grace's details of it still load.
+  allow(/404 .*\/api\/issues\/\d+\/following/);
+  const { teamId, start } = await meet(ada, grace);
+  const { id: scorecardId } = await ada.call<{ id: number }>('POST', '/api/scorecards', { name: 'Numbers', teamId });
+  const number = { name: 'Boats sold', scorecardId, ownerId: grace.id, goal: 4 };
+  await ada.call('POST', '/api/measurables', number);
+  await start();
+  for (const person of [ada, grace]) await lookAt(person, 'Scorecard');
+  await button(ada, 'Drop Boats sold to issues').dblclick();
+  await holdToast(ada.page);
+  await expect(button(grace, 'Boats sold is in issues')).toHaveText('In Issues');
+  await button(grace, 'Boats sold is in issues').click();
+  const details = grace.page.getByRole('dialog');
+  await expect(details.getByText('Off track: Boats sold')).toBeVisible();
+  await expect(details.getByText(/^No value in week \d+, goal/)).toBeVisible();
+  await expect(details.getByRole('button', { name: /Owner.*Grace/ })).toBeVisible();
+  expect(await ada.call('GET', '/api/issues')).toHaveLength(1);
+  await ada.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(button(ada, 'Drop Boats sold to issues')).toBeVisible();
+});
+
+test('of two people who solve an issue the second sees the first decision, and a solved issue can be reopened', async ({
+  ada,
+  grace,
+  allow,
+}) => {
+  allow(/status of 409/);
+  const { teamId, start } = await meet(ada, grace);
+  await ada.call('POST', '/api/issues', { title: 'No lift', teamId, ownerId: grace.id });
+  await start();
+  for (const person of [ada, grace]) {
+    await lookAt(person, 'IDS');
+    await button(person, 'Solve No lift').click();
+  }
+  const [first, second] = [ada.page.getByRole('dialog'), grace.page.getByRole('dialog')];
+  await second.getByRole('textbox', { name: 'What was decided?' }).fill('Rent one');
+  await first.getByRole('textbox', { name: 'What was decided?' }).fill('We carry them');
+  await first.getByRole('button', { name: 'Add a to-do' }).click();
+  await expect(first.getByRole('textbox', { name: 'To-do' })).toHaveValue('No lift');
+  await expect(first.getByRole('combobox', { name: 'Owner' })).toHaveValue(/Grace/);
+  await first.getByRole('button', { name: 'Solve issue' }).click();
+  await expectToast(ada.page, 'Issue solved', 'No lift');
+  await expect(second.getByText('Someone else just solved this issue: “We carry them”')).toBeVisible();
+  await second.getByRole('button', { name: 'Solve issue' }).click();
+  const question = grace.page.getByRole('alertdialog', { name: 'This text was changed twice' });
+  await expect(question.getByRole('textbox', { name: 'Their version' })).toHaveValue('We carry them');
+  await question.getByRole('button', { name: 'Combine' }).click();
+  await question.getByRole('button', { name: 'Keep mine' }).click();
+  const [todo] = await grace.call<{ title: string; ownerId: string; dueDate: string }[]>('GET', '/api/todos');
+  expect(todo).toMatchObject({ title: 'No lift', ownerId: grace.id, dueDate: expect.any(String) });
+  const solved = ada.page.getByRole('region', { name: 'Solved in this meeting' });
+  await expect(solved).toContainText(/We carry them\s+Rent one/);
+  await button(ada, 'Undo solving No lift').click();
+  await expect(button(ada, 'Solve No lift')).toBeVisible();
+});
+
+test('a fourth vote is refused, a tie is shown, and the next round asks for confirmation', async ({ ada, grace }) => {
+  const { teamId, start } = await meet(ada, grace);
+  const titles = ['Lift', 'Keys', 'Roof', 'Crane'];
+  for (const title of titles) await ada.call('POST', '/api/issues', { title, teamId });
+  await start();
+  for (const person of [ada, grace]) await lookAt(person, 'IDS');
+  for (const title of titles.slice(0, 3)) await button(ada, `Vote for ${title}`).click();
+  await button(ada, 'Vote for Crane').click();
+  await expect(ada.page.getByText('Take one back before you vote for another issue.')).toBeVisible();
+  await expect(button(ada, 'Vote for Lift')).toHaveAttribute('aria-pressed', 'true');
+  await button(grace, 'Vote for Crane').click();
+  await expect(ada.page.getByText('2 of 2 voted.')).toBeVisible();
+  await button(ada, 'Reveal votes').click();
+  for (const { page } of [ada, grace]) {
+    await expect(page.getByText('4 issues are tied. Decide together which to take.')).toBeVisible();
+  }
+  await button(ada, 'Next round').click();
+  const question = ada.page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(ada.page.getByText('1 vote, tied').first()).toBeVisible();
+  await button(ada, 'Next round').click();
+  await question.getByRole('button', { name: 'Next round' }).click();
+  await expect(grace.page.getByText(/^Round 2: vote for your top three/)).toBeVisible();
+});
+
+test('an issue sent to another team stays in view until the end, and can be taken back', async ({ ada, grace }) => {
+  const { teamId, start } = await meet(ada, grace);
+  await ada.call('POST', '/api/teams', { name: 'Riggers' });
+  await ada.call('POST', '/api/issues', { title: 'Crane', teamId });
+  await start();
+  for (const person of [ada, grace]) await lookAt(person, 'IDS');
+  await ada.page.getByRole('button', { name: 'Send Crane to a team' }).click();
+  await ada.page.getByRole('menuitemradio', { name: 'Riggers' }).click();
+  await expectToast(ada.page, 'Sent to Riggers', 'Crane');
+  await lookAt(grace, 'Conclude');
+  const sent = grace.page.getByRole('region', { name: 'Sent to other teams' }).filter({ visible: true });
+  await expect(sent).toContainText('Crane');
+  await expect(sent).toContainText('Issue for Riggers');
+  await button(grace, 'Cascade a Message').click();
+  await grace.page.getByRole('textbox', { name: 'Message' }).fill('We open in Lisbon');
+  await grace.page.getByRole('checkbox', { name: 'Riggers' }).check();
+  await button(grace, 'Send Message').click();
+  await expect(sent).toContainText('Message to Riggers');
+  await sent.getByRole('button', { name: 'Take back Crane' }).click();
+  await expect(button(ada, 'Solve Crane')).toBeVisible();
+});
+
+test('a to-do is dropped to the issues once, and links to its issue', async ({ ada, grace }) => {
+  const { teamId, start } = await meet(ada, grace);
+  await ada.call('POST', '/api/todos', { title: 'Call Delmar', teamId, ownerId: grace.id });
+  await start();
+  for (const person of [ada, grace]) await lookAt(person, 'To-Do List');
+  await button(ada, 'Drop Call Delmar to issues').click();
+  await expectToast(ada.page, 'Dropped to Issues', 'Call Delmar');
+  await button(grace, 'Call Delmar is in issues').click();
+  await expect(grace.page.getByRole('dialog').getByText('Call Delmar').first()).toBeVisible();
+  expect(await ada.call('GET', '/api/issues')).toMatchObject([{ ownerId: grace.id, todosTotal: 1 }]);
+});

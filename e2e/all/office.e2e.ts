@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../axe.ts';
+import { withFakeDevices } from '../fake-devices.ts';
+import { expectDecoded, expectPictures, watchConnections } from '../video.ts';
+import { expect, type Person, test } from '../world.ts';
+
+test.use(withFakeDevices);
+
+const people = (page: Page) => page.getByRole('complementary', { name: 'Who is where' });
+const rowOf = (page: Page, name: string) => people(page).getByRole('listitem').filter({ hasText: name });
+const talk = (page: Page) => page.getByRole('region', { name: 'Talk with people around you' });
+
+/** Enters the office in a window of its own. */
+async function enter({ page }: Person): Promise<void> {
+  await page.addInitScript(watchConnections);
+  await page.goto('/office');
+  await expectPictures(page, 1);
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(people(page)).toBeVisible();
+}
+
+test('two people meet in the office, hear each other, and part', async ({ ada, grace }) => {
+  await enter(ada);
+  await enter(grace);
+  await expect(rowOf(ada.page, 'Grace Byron')).toBeVisible();
+  await grace.page.getByRole('button', { name: 'Join Ada Byron' }).click();
+  for (const { page } of [ada, grace]) {
+    await expect(talk(page)).toBeVisible();
+    await expectDecoded(page, 1);
+  }
+  await grace.page.getByRole('textbox', { name: 'Say a line over your head' }).fill('Ahoy 👋');
+  await grace.page.keyboard.press('Enter');
+  await expect(rowOf(ada.page, 'Grace Byron')).toContainText('Ahoy 👋');
+  await grace.page.getByRole('button', { name: 'Do not disturb' }).click();
+  await expect(rowOf(ada.page, 'Grace Byron')).toContainText('Do not disturb');
+  for (const { page } of [ada, grace]) await expect(talk(page)).toBeHidden();
+  await grace.page.getByRole('button', { name: 'Do not disturb' }).click();
+  await expect(talk(ada.page)).toBeVisible();
+  await expectAccessible(ada.page);
+  // The avatar walks through the door and away.
+  await grace.page.getByRole('img', { name: /^Map of the office/ }).focus();
+  await grace.page.keyboard.down('ArrowLeft');
+  for (const { page } of [ada, grace]) await expect(talk(page)).toBeHidden();
+  await grace.page.keyboard.up('ArrowLeft');
+  await grace.page.getByRole('button', { name: 'Leave the office' }).click();
+  await expect(rowOf(ada.page, 'Grace Byron')).toBeHidden();
+});
+
+test('the office works from its list, by keyboard alone', async ({ ada, grace }) => {
+  await enter(ada);
+  await enter(grace);
+  const press = async (name: string) => {
+    await grace.page.getByRole('button', { name, exact: true }).focus();
+    await grace.page.keyboard.press('Enter');
+  };
+  await press('Go to Terrace');
+  await expect(rowOf(ada.page, 'Grace Byron')).toContainText('Terrace');
+  await press('Wave to Ada Byron');
+  await expect(people(ada.page).getByRole('status')).toHaveText('Grace Byron waves to you');
+  await press('Follow Ada Byron');
+  await expect(rowOf(ada.page, 'Grace Byron')).not.toContainText('Terrace');
+  await expect(talk(ada.page)).toBeVisible();
+});
+
+test('walking into a room joins its call, and the page shows who is in it', async ({ ada, grace }) => {
+  await ada.page.goto('/team-community');
+  const quickJoin = ada.page.getByRole('region', { name: 'Quick join' });
+  await expect(quickJoin.getByRole('button', { name: /^Join / })).toHaveCount(4);
+  await enter(grace);
+  await grace.page.getByRole('button', { name: 'Go to Standup Room' }).click();
+  await expect(grace.page.getByRole('region', { name: 'Call in Standup Room' })).toBeVisible();
+  await expect(quickJoin.getByRole('listitem').filter({ hasText: 'Standup Room' })).toContainText('Grace Byron');
+  const opened = ada.context.waitForEvent('page');
+  await quickJoin.getByRole('button', { name: 'Join Standup Room' }).click();
+  const room = await opened;
+  await room.waitForURL('**/meeting-bridge/*');
+  await expect(room.getByRole('heading', { name: 'Standup Room' })).toBeVisible();
+  const office = ada.page.frameLocator('iframe');
+  await office.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(office.getByRole('button', { name: 'Wave to Grace Byron' })).toBeVisible();
+  await office.getByRole('button', { name: 'Change the map' }).click();
+  await office.getByRole('radio', { name: 'Garden' }).check();
+  await office.getByRole('button', { name: 'Use this map' }).click();
+  await expect(grace.page.getByRole('region', { name: 'Call in Standup Room' })).toBeHidden();
+  await grace.page.getByRole('button', { name: 'Change your avatar' }).click();
+  await grace.page.getByRole('radio', { name: 'Straw hat' }).check();
+  await grace.page.getByRole('button', { name: 'Save' }).click();
+  await expect(grace.page.getByRole('dialog')).toBeHidden();
+});
+
+test('an office that cannot be loaded says why, and is there after a retry', async ({ ada, allow }) => {
+  const { page } = ada;
+  allow(/status of 503/);
+  await page.route('**/api/workadventure/room', (route) =>
+    route.fulfill({ status: 503, json: { code: 'busy', message: 'Too many people at once. Try again soon.' } }),
+  );
+  await page.goto('/team-community');
+  const alert = page.getByRole('alert').filter({ hasText: 'Virtual Office Unavailable' });
+  await expect(alert).toContainText('Failed to load virtual office: Too many people at once. Try again soon.');
+  await page.unroute('**/api/workadventure/room');
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.frameLocator('iframe').getByRole('button', { name: 'Join', exact: true })).toBeVisible();
+});
+
+test('a meeting lights up the room in which it takes place, and asks there whether it may record', async ({
+  ada,
+  grace,
+}) => {
+  const fields = { title: 'Crew talk', status: 'in_progress', officeRoom: 'Meeting Room' };
+  const { id } = await ada.call<{ id: number }>('POST', '/api/meetings', fields);
+  await ada.call('PATCH', `/api/meetings/${id}/recording`, { isRecording: true });
+  await enter(grace);
+  await grace.page.getByRole('button', { name: 'Go to Meeting Room' }).click();
+  await expect(grace.page.getByText('Crew talk is in progress here')).toBeVisible();
+  await expect(grace.page.getByRole('link', { name: 'Open the meeting' })).toHaveAttribute('target', '_top');
+  await grace.page.getByRole('button', { name: 'Agree' }).click();
+  await expect(grace.page.getByText('You are recorded.')).toBeVisible();
+});

@@ -1,0 +1,30 @@
+import { expect, expectToast, show, test } from '../world.ts';
+
+test('an admin changes the settings, and everyone gets them immediately', async ({ ada, grace }) => {
+  await show(grace.page, '/scorecard');
+  const { page } = ada;
+  await show(page, '/');
+  await page.getByRole('link', { name: 'Organization', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Organization Name' }).fill('Difference Engines');
+  await page.getByRole('combobox', { name: 'Time Zone' }).fill('auckl');
+  await page.getByRole('option', { name: 'Pacific/Auckland' }).click();
+  await page.getByRole('combobox', { name: 'First Day of the Week' }).click();
+  await page.getByRole('option', { name: 'Sunday' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Change' }).click();
+  await expectToast(page, 'Success', 'Organization settings saved');
+  await expect(grace.page.getByRole('button', { name: /Switch organization/ })).toContainText('Difference Engines');
+  const [saved] = await grace.call<object[]>('GET', '/api/organizations');
+  expect(saved).toMatchObject({ timeZone: 'Pacific/Auckland', weekStartsOn: 'sunday' });
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+});
+
+test('a user who is not an admin can read the settings, with a link only in the switcher', async ({ grace }) => {
+  await show(grace.page, '/');
+  await expect(grace.page.getByRole('link', { name: 'Organization', exact: true })).toBeHidden();
+  await grace.page.getByRole('button', { name: /Switch organization/ }).click();
+  await grace.page.getByRole('menuitem', { name: 'Organization Settings' }).click();
+  await expect(grace.page.getByText('Only admins can change these settings.')).toBeVisible();
+  await expect(grace.page.getByRole('textbox', { name: 'Organization Name' })).toBeDisabled();
+  await expect(grace.page.getByRole('button', { name: 'Save Changes' })).toBeHidden();
+});

@@ -1,0 +1,45 @@
+import { expect, test } from '../world.ts';
+
+test('a list prints in full, in light mode, without controls', async ({ ada }) => {
+  const { page } = ada;
+  for (let number = 1; number <= 60; number++) await ada.call('POST', '/api/todos', { title: `Task ${number}` });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/todos');
+  const rows = page.getByRole('list', { name: 'Pending to-dos' }).getByRole('listitem');
+  await expect(page.getByRole('heading', { name: 'Pending (60)' })).toBeVisible();
+  expect(await rows.count()).toBeLessThan(60);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(rows).toHaveCount(60);
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add Todo' })).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect(await rows.count()).toBeLessThan(60);
+});
+
+test('a scorecard prints with its values and without the field for a new row', async ({ ada }) => {
+  const { page } = ada;
+  const { id: scorecardId } = await ada.call<{ id: number }>('POST', '/api/scorecards', { name: 'Numbers' });
+  await ada.call('POST', '/api/measurables', { name: 'Boats sold', scorecardId });
+  await page.goto('/scorecard');
+  const field = page.getByRole('textbox', { name: 'New measurable' });
+  await expect(field).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Boats sold').filter({ visible: true }).first()).toBeVisible();
+  await expect(field).toBeHidden();
+});
+
+test('every screen prints in light mode, and a channel fills the paper', async ({ ada }) => {
+  const { page } = ada;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'Yard', type: 'public' });
+  await ada.call('POST', `/api/chat/channels/${id}/messages`, { content: 'The crane is back on Thursday morning' });
+  await page.goto(`/chat/${id}`);
+  const message = page.getByText('The crane is back on Thursday morning');
+  await expect.poll(async () => (await message.boundingBox())?.width).toBeGreaterThan(600);
+});

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { browserArguments, findBrowser } from '../browser.ts';
+import { expect, test } from '../world.ts';
+
+const executablePath = findBrowser(true);
+test.skip(!executablePath, 'a browser without windows has no system that shows messages');
+test.use({ serviceWorkers: 'allow', launchOptions: { executablePath, args: browserArguments } });
+
+type SystemNotification = { title: string; body: string; tag: string };
+
+/** The notifications that the system shows for this browser. */
+const notifications = (page: Page): Promise<SystemNotification[]> =>
+  page.evaluate(`navigator.serviceWorker.ready
+    .then((worker) => worker.getNotifications())
+    .then((all) => all.map(({ title, body, tag }) => ({ title, body, tag })))`);
+
+/** Sends the service worker a message like a push service, while no page is in view. */
+async function push(page: Page, news: object): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    devtools.on(
+      'ServiceWorker.workerRegistrationUpdated',
+      ({ registrations: [one] }) => one && resolve(one.registrationId),
+    );
+  });
+  await devtools.send('ServiceWorker.enable');
+  const { origin } = new URL(page.url());
+  const message = { origin, registrationId: await registration, data: JSON.stringify(news) };
+  await devtools.send('ServiceWorker.deliverPushMessage', message);
+}
+
+test('a subscribed browser shows each notification once, and a click opens the row', async ({ ada, grace, allow }) => {
+  // The test browser has no storage, so push services cannot reach it.
+  allow(/does not support the Push API in incognito mode/);
+  const { page, context } = grace;
+  await context.grantPermissions(['notifications']);
+  await page.goto('/notifications?tab=settings');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText(/^On (while|for)/)).toBeVisible();
+
+  // No page is in view any more.
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+  await (await context.newPage()).bringToFront();
+  await expect.poll(() => page.evaluate('document.hasFocus()')).toBe(false);
+  const { id } = await ada.call<{ id: number }>('POST', '/api/todos', { title: 'Splice the rope', ownerId: grace.id });
+  await expect.poll(() => notifications(page)).toMatchObject([{ body: 'Ada Byron assigned you “Splice the rope”.' }]);
+  const [{ title, body, tag } = { title: '', body: '', tag: '' }] = await notifications(page);
+
+  await push(page, { id: Number(tag), title, message: body, path: `/todos?todo=${id}` });
+  await push(page, { id: 1_000_000, title: 'Elsewhere', message: 'Another', path: '/rocks' });
+  await expect.poll(() => notifications(page)).toHaveLength(2);
+
+  // As the system does after a click.
+  await context.serviceWorkers()[0]?.evaluate(`self.registration
+    .getNotifications({ tag: '${tag}' })
+    .then(([notification]) => self.dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
+  await expect(page).toHaveURL(/\/todos\?todo=\d+$/);
+  await expect(page.getByRole('heading', { name: 'Discussion (0)' })).toBeVisible();
+});

@@ -1,0 +1,458 @@
+import type { Page } from '@playwright/test';
+import { expect, expectToast, holdToast, inviteCodeOf, type Person, show, test } from '../world.ts';
+
+type Todo = { id: number; title: string; dueDate: string | null };
+
+/** To-dos of the person, the last one first in the list. */
+async function createTodos(person: Person, ...titles: string[]) {
+  for (const title of titles.toReversed()) {
+    await person.call('POST', '/api/todos', { title, ownerId: person.id });
+  }
+}
+
+const pending = (page: Page) => page.getByRole('list', { name: 'Pending to-dos' }).getByRole('listitem');
+const completed = (page: Page) => page.getByRole('list', { name: 'Completed to-dos' }).getByRole('listitem');
+
+test('one form creates a separate to-do for each of several people', async ({ ada, grace }) => {
+  const { page } = ada;
+  await show(page, '/todos');
+  await page.getByRole('button', { name: 'Add Todo' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Todo' });
+  await dialog.getByRole('textbox', { name: 'Title' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByText('Please enter a title for the todo')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Read the minutes');
+  await expect(dialog.getByRole('button', { name: 'Create Todo' })).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Assign to several people' }).click();
+  await dialog.getByRole('checkbox', { name: 'Ada Byron' }).uncheck();
+  await expect(dialog.getByRole('button', { name: 'Create Todo' })).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'Ada Byron' }).check();
+  await dialog.getByRole('checkbox', { name: 'Grace Byron' }).check();
+  await expect(dialog.getByText('This will create 2 separate todos, one for each selected person.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create 2 Todos' }).click();
+  await expectToast(page, 'Success', '2 todo(s) created successfully');
+  await expect(pending(page)).toHaveCount(2);
+  expect(await grace.call('GET', '/api/todos')).toHaveLength(2);
+});
+
+test('a refusal shows at its field until the value changes', async ({ ada: { page, call }, allow }) => {
+  allow(/status of 400 .*\/api\/todos\)$/);
+  const { id } = await call<{ id: number }>('POST', '/api/teams', { name: 'Sails' });
+  await show(page, '/');
+  await page.getByRole('button', { name: 'Quick Add' }).click();
+  await page.getByRole('menuitem', { name: 'New Todo' }).click();
+  const team = page.getByRole('combobox', { name: 'Team' });
+  await team.click();
+  await page.getByRole('option', { name: 'Sails' }).click();
+  await call('DELETE', `/api/teams/${id}`);
+  await page.getByRole('textbox', { name: 'Title' }).fill('Sew the jib');
+  await page.getByRole('button', { name: 'Create Todo' }).click();
+  await expect(team).toHaveAccessibleDescription(/^There is no such team/);
+  await team.click();
+  await page.getByRole('option', { name: 'Leadership' }).click();
+  await expect(team).toHaveAccessibleDescription('');
+  await page.getByRole('button', { name: 'Create Todo' }).click();
+  await expectToast(page, 'Success', 'Todo created successfully');
+});
+
+test('a double click on the submit button creates one to-do', async ({ ada: { page, call } }) => {
+  await show(page, '/todos');
+  await page.getByRole('button', { name: 'Add Todo' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Todo' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Send the letter');
+  await dialog.getByRole('button', { name: 'Create Todo' }).dblclick();
+  await expectToast(page, 'Success', 'Todo created successfully');
+  await expect(dialog).toBeHidden();
+  expect(await call('GET', '/api/todos')).toHaveLength(1);
+});
+
+test('emoji, quotes and markup are kept as typed', async ({ ada: { page } }) => {
+  const title = `👩🏽‍🚀 "Order" 'n' <b>rope</b> & ' OR 1=1; --`;
+  await show(page, '/todos');
+  await page.getByRole('textbox', { name: 'New to-do for yourself' }).fill(title);
+  const saved = page.waitForResponse('/api/todos');
+  await page.keyboard.press('Enter');
+  await expect(pending(page).getByRole('button', { name: title, exact: true })).toBeVisible();
+  expect((await saved).ok()).toBe(true);
+  await page.reload();
+  await expect(pending(page).getByRole('button', { name: title, exact: true })).toBeVisible();
+});
+
+test('to-dos are completed, reopened and archived', async ({ ada }) => {
+  const { page } = ada;
+  await createTodos(ada, 'Order the rope', 'Mend the sail', 'Paint the hull');
+  await show(page, '/todos');
+  await expect(page.getByRole('heading', { name: 'Pending (3)' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Complete Order the rope' }).click();
+  await expect(page.getByRole('heading', { name: 'Pending (2)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Completed (1)' })).toBeVisible();
+  await expect(completed(page).getByText('Done')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Reopen Order the rope' }).click();
+  await expect(page.getByRole('heading', { name: 'Pending (3)' })).toBeVisible();
+
+  await page.getByRole('checkbox', { name: 'Complete Order the rope' }).click();
+  await page.getByRole('button', { name: 'Archive Order the rope' }).click();
+  await expectToast(page, 'Todo archived successfully');
+  await expect(completed(page)).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Complete Mend the sail' }).click();
+  await page.getByRole('checkbox', { name: 'Complete Paint the hull' }).click();
+  await expect(page.getByRole('heading', { name: 'Completed (2)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Archive Completed' }).click();
+  await expectToast(page, '2 completed todo(s) archived successfully');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Completed (0)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pending (0)' })).toBeVisible();
+});
+
+test('a list of to-dos loads its rocks in one request', async ({ ada }) => {
+  const { page, call } = ada;
+  for (const title of ['Open the loft', 'Build sixty boats']) {
+    const { id: rockId } = await call<{ id: number }>('POST', '/api/rocks', { title });
+    await call('POST', '/api/todos', { title: `For ${title}`, ownerId: ada.id, rockId });
+  }
+  const asked: string[] = [];
+  page.on('request', (request) => void (/api\/(links|rocks)/.test(request.url()) && asked.push(request.url())));
+  await show(page, '/todos');
+  await expect(page.getByRole('link', { name: 'Open the loft' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Build sixty boats' })).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test('changes reach the server in the order in which they were made', async ({ ada }) => {
+  const { page } = ada;
+  await createTodos(ada, 'Mend the sail');
+  await show(page, '/todos');
+  const delayed = Promise.withResolvers<void>();
+  await page.route('**/api/todos/*', async (route) => {
+    await delayed.promise;
+    await route.continue();
+  });
+  await page.getByRole('checkbox', { name: 'Complete Mend the sail' }).click();
+  await page.getByRole('button', { name: 'Archive Completed' }).click();
+  delayed.resolve();
+  await expectToast(page, '1 completed todo(s) archived successfully');
+});
+
+test('a refused change does not roll back the following one', async ({ ada, allow }) => {
+  allow(/status of 500/);
+  const { page } = ada;
+  await createTodos(ada, 'Mend the sail', 'Order rope');
+  await show(page, '/todos');
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let calls = 0;
+  await page.route('**/api/todos/*', async (route) => {
+    if (++calls > 1) return second.promise.then(() => route.continue());
+    await first.promise;
+    await route.fulfill({ status: 500, body: '' });
+  });
+  await page.getByRole('checkbox', { name: 'Complete Mend the sail' }).click();
+  await page.getByRole('checkbox', { name: 'Complete Order rope' }).click();
+  first.resolve();
+  await expectToast(page, 'Error', 'Failed to update todo');
+  await expect(completed(page).filter({ hasText: 'Order rope' })).toBeVisible();
+  second.resolve();
+  await expect(pending(page)).toHaveText([/Mend the sail/]);
+  await expect(completed(page)).toHaveText([/Order rope/]);
+});
+
+test('completing a to-do by keyboard moves the focus to the next one', async ({ ada }) => {
+  const { page } = ada;
+  await createTodos(ada, 'Mend the sail', 'Order rope');
+  await show(page, '/todos');
+  const ticks = pending(page).getByRole('checkbox', { name: /^Complete/ });
+  await ticks.first().focus();
+  await page.keyboard.press('Space');
+  await expect(ticks).toHaveCount(1);
+  await expect(ticks.first()).toBeFocused();
+});
+
+test('a second click after a to-do disappeared does not hit the next one', async ({ ada }) => {
+  const { page } = ada;
+  await createTodos(ada, 'One', 'Two', 'Three');
+  await show(page, '/todos');
+  await page.getByRole('button', { name: 'Delete One' }).dblclick();
+  await expect(pending(page)).toHaveText([/Two/, /Three/]);
+  // Otherwise its label would match the next one.
+  await expectToast(page, 'Todo deleted successfully');
+  await page.getByRole('checkbox', { name: 'Complete Two' }).dblclick();
+  await expectToast(page, 'Todo completed', 'Two');
+  expect(await ada.call('GET', '/api/todos?completed=false')).toMatchObject([{ title: 'Three' }]);
+});
+
+test('Ctrl-Z undoes the last change and then the one before, and Undo restores a deleted to-do', async ({ ada }) => {
+  const { page } = ada;
+  await createTodos(ada, 'Mend the sail', 'Order the rope');
+  await show(page, '/todos');
+  await page.getByRole('button', { name: 'Delete Order the rope' }).click();
+  await expectToast(page, 'Todo deleted successfully', 'Order the rope');
+  await page.getByRole('checkbox', { name: 'Complete Mend the sail' }).click();
+  await expectToast(page, 'Todo completed', 'Mend the sail');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectToast(page, 'Todo deleted successfully', 'Order the rope');
+  await expect(pending(page)).toHaveText([/Mend the sail/]);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(pending(page)).toHaveText([/Mend the sail/, /Order the rope/]);
+
+  await page.getByRole('button', { name: 'Delete Mend the sail' }).click();
+  await expectToast(page, 'Todo deleted successfully', 'Mend the sail');
+  await holdToast(page);
+  await expect(pending(page)).toHaveText([/Order the rope/]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(pending(page)).toHaveText([/Mend the sail/, /Order the rope/]);
+});
+
+test('to-dos are reordered by mouse, and the order stays', async ({ ada }) => {
+  const { page } = ada;
+  await createTodos(ada, 'One', 'Two', 'Three');
+  await show(page, '/todos');
+  await page.getByRole('button', { name: 'Move Three' }).hover();
+  await page.mouse.down();
+  const top = await page.getByRole('button', { name: 'Move One' }).boundingBox();
+  await page.mouse.move(top?.x ?? 0, top?.y ?? 0, { steps: 12 });
+  await expect(page.getByText('Three is over position 1 of 3.')).toBeAttached();
+  const saved = page.waitForResponse('/api/todos/sort-order');
+  await page.mouse.up();
+  await expect(pending(page)).toHaveText([/Three/, /One/, /Two/]);
+  expect((await saved).ok()).toBe(true);
+  await page.reload();
+  await expect(pending(page)).toHaveText([/Three/, /One/, /Two/]);
+});
+
+test('to-dos are reordered by keyboard, the order stays, and no quick key press is lost', async ({ ada }) => {
+  const { page } = ada;
+  await createTodos(ada, 'One', 'Two', 'Three');
+  await show(page, '/todos');
+  await page.getByRole('button', { name: 'Move One' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('One is over position 1 of 3.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('One is over position 2 of 3.')).toBeAttached();
+  const saved = page.waitForResponse('/api/todos/sort-order');
+  await page.keyboard.press('Space');
+  await expect(pending(page)).toHaveText([/Two/, /One/, /Three/]);
+  await expect(page.getByRole('button', { name: 'Move One' })).toBeFocused();
+  expect((await saved).ok()).toBe(true);
+  await page.reload();
+  await expect(pending(page)).toHaveText([/Two/, /One/, /Three/]);
+
+  await page.getByRole('button', { name: 'Move Two' }).focus();
+  await Promise.all(['Space', 'ArrowDown', 'ArrowDown'].map((key) => page.keyboard.press(key)));
+  await expect(page.getByText('Two is over position 3 of 3.')).toBeAttached();
+});
+
+test('reordering works only in manual order', async ({ ada }) => {
+  const { page } = ada;
+  await createTodos(ada, 'Later', 'Undated');
+  await ada.call('POST', '/api/todos', { title: 'Sooner', ownerId: ada.id, dueDate: '2030-01-01', priority: 'low' });
+  await ada.call('POST', '/api/todos', {
+    title: 'Weighty',
+    ownerId: ada.id,
+    dueDate: '2030-02-01',
+    priority: 'urgent',
+  });
+  await show(page, '/todos');
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Due Date');
+  await expect(pending(page)).toHaveText([/Sooner/, /Weighty/, /Later/, /Undated/]);
+  await expect(page.getByRole('button', { name: 'Move Sooner' })).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Priority');
+  await expect(pending(page)).toHaveText([/Weighty/, /Later/, /Undated/, /Sooner/]);
+});
+
+test('the due date is changed in its popover, and shows when it has passed', async ({ ada }) => {
+  const { page, call } = ada;
+  await call('POST', '/api/todos', { title: 'Order the rope', ownerId: ada.id, dueDate: '2024-02-29' });
+  await show(page, '/todos');
+  await page.getByRole('button', { name: 'Overdue 29 Feb 2024, due date of Order the rope' }).click();
+  const popover = page.getByRole('dialog', { name: 'Due date of Order the rope' });
+  await popover.getByRole('button', { name: '1 February 2024', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Overdue 1 Feb 2024' })).toBeVisible();
+  await page.getByRole('button', { name: 'Overdue 1 Feb 2024' }).click();
+  await popover.getByRole('button', { name: 'Today' }).click();
+  await expect(page.getByRole('list', { name: 'Pending to-dos' }).getByText('Overdue')).toBeHidden();
+  await page.getByTitle('Change the due date').click();
+  await popover.getByRole('button', { name: 'No due date' }).click();
+  await expect(page.getByRole('button', { name: 'Set a due date for Order the rope' })).toBeVisible();
+  await expect.poll(async () => (await call<Todo[]>('GET', '/api/todos'))[0]?.dueDate).toBeNull();
+});
+
+test('the details contain a discussion with mentions', async ({ ada, grace }) => {
+  const { page } = ada;
+  await createTodos(ada, 'Order the rope');
+  await show(page, '/todos');
+  await page.getByRole('button', { name: 'Order the rope', exact: true }).click();
+  const details = page.getByRole('dialog', { name: 'Todo details' });
+  await expect(details.getByRole('heading', { name: 'Discussion (0)' })).toBeVisible();
+  const comment = details.getByRole('button', { name: 'Comment', exact: true });
+  await comment.click();
+  await expect(details.getByText('Please enter a comment')).toBeVisible();
+  await details.getByRole('button', { name: '@Grace Byron' }).click();
+  await details.getByRole('textbox', { name: 'Add a comment' }).pressSequentially('how much of it? 🪢');
+  await comment.click();
+  await expectToast(page, 'Success', 'Comment added successfully');
+  await expect(details.getByRole('heading', { name: 'Discussion (1)' })).toBeVisible();
+  await expect(details.getByRole('listitem').getByText('@Grace Byron how much of it? 🪢')).toBeVisible();
+  const [todo] = await ada.call<Todo[]>('GET', '/api/todos');
+  expect(await ada.call('GET', `/api/todos/${todo?.id}/comments`)).toMatchObject([{ mentions: [grace.id] }]);
+});
+
+test('within the details Escape cancels editing a comment, and the confirmation of deleting it', async ({ ada }) => {
+  const { page, call } = ada;
+  const { id } = await call<Todo>('POST', '/api/todos', { title: 'Order the rope' });
+  await call('POST', `/api/todos/${id}/comments`, { content: 'How much of it?' });
+  await show(page, `/todos?todo=${id}`);
+  const details = page.getByRole('dialog', { name: 'Todo details' });
+  await details.getByRole('button', { name: 'Edit comment' }).click();
+  await expect(details.getByRole('textbox', { name: 'Your comment' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(details.getByText('How much of it?')).toBeVisible();
+  await details.getByRole('button', { name: 'Delete comment' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(details.getByText('How much of it?')).toBeVisible();
+});
+
+test('Escape closes a form above the details first', async ({ ada }) => {
+  const { page } = ada;
+  await createTodos(ada, 'Order the rope');
+  await show(page, '/todos');
+  await page.getByRole('button', { name: 'Add Todo' }).first().click();
+  const creation = page.getByRole('dialog', { name: 'Create New Todo' });
+  await expect(creation.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(creation).toBeHidden();
+  await page.getByRole('button', { name: 'Order the rope', exact: true }).click();
+  const details = page.getByRole('dialog', { name: 'Todo details' });
+  await details.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Todo' });
+  await form.getByRole('textbox', { name: 'Title' }).click();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expect(details.getByRole('button', { name: 'Edit' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+});
+
+test('a to-do is edited, and a refused change is rolled back', async ({ ada, allow }) => {
+  const { page } = ada;
+  allow(/status of 500/);
+  await createTodos(ada, 'Order the rope');
+  await show(page, '/todos');
+  await page.getByRole('button', { name: 'Edit Order the rope' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Todo' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Order more rope');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Success', 'Todo updated successfully');
+  await expect(pending(page)).toHaveText([/Order more rope/]);
+
+  await page.route('/api/todos/*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('checkbox', { name: 'Complete Order more rope' }).click();
+  await expectToast(page, 'Error', 'Failed to update todo');
+  await expect(page.getByRole('heading', { name: 'Pending (1)' })).toBeVisible();
+});
+
+test('to-dos added offline are saved when the network is back, also in another window', async ({ ada, allow }) => {
+  allow(/net::ERR|WebSocket/);
+  const { page, context } = ada;
+  await show(page, '/todos');
+  const field = page.getByRole('textbox', { name: 'New to-do for yourself' });
+  await field.click();
+  await context.setOffline(true);
+  await field.fill('Order rope');
+  await field.press('Enter');
+  await expect(page.getByText('1 change will be sent then.')).toBeVisible();
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closed;
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto('/todos');
+  await expect(next.getByRole('listitem').filter({ hasText: 'Order rope' })).toBeVisible();
+});
+
+test('a user who cannot reassign a to-do sees its team and owner read-only, and cannot delete it', async ({
+  ada,
+  meet,
+}) => {
+  const grace = await meet('Grace');
+  await grace.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
+  const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
+  const rock = await ada.call<{ id: number }>('POST', '/api/rocks', { title: 'Keel', teamId: team?.id });
+  const todo = { title: 'Splice', teamId: team?.id, ownerId: ada.id, rockId: rock.id };
+  await ada.call('POST', '/api/todos', todo);
+  await show(grace.page, `/rocks/${rock.id}`);
+  await grace.page.getByRole('tab', { name: 'Todos (1)' }).click();
+  const edit = grace.page.getByRole('button', { name: 'Edit Splice' });
+  await expect(edit).toBeVisible();
+  await expect(grace.page.getByRole('button', { name: 'Delete Splice' })).toBeHidden();
+  await edit.click();
+  const form = grace.page.getByRole('form', { name: 'Edit Splice' });
+  await expect(form.getByRole('combobox', { name: 'Team' })).toBeDisabled();
+  await expect(form.getByRole('combobox', { name: 'Owner' })).toBeDisabled();
+  await form.getByRole('textbox', { name: 'Title' }).fill('Splice again');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(grace.page.getByRole('button', { name: 'Edit Splice again' })).toBeVisible();
+  await grace.page.getByRole('button', { name: 'Splice again', exact: true }).click();
+  await grace.page.getByRole('dialog', { name: 'Todo details' }).getByRole('button', { name: 'Edit' }).click();
+  const dialog = grace.page.getByRole('dialog', { name: 'Edit Todo' });
+  await expect(dialog.getByRole('combobox', { name: 'Team' })).toBeDisabled();
+  await expect(dialog.getByRole('combobox', { name: 'Owner' })).toBeDisabled();
+  // Members of the to-do's team can delete it, also in its details.
+  await ada.call('POST', `/api/teams/${team?.id}/members`, { userId: grace.id });
+  await grace.page.reload();
+  const details = grace.page.getByRole('dialog', { name: 'Todo details' });
+  await expect(details.getByRole('button', { name: 'Delete' })).toBeVisible();
+});
+
+test('several to-dos are selected, completed together and restored', async ({ ada }) => {
+  const { page, call } = ada;
+  for (const title of ['One', 'Two', 'Three']) await call('POST', '/api/todos', { title, ownerId: ada.id });
+  await show(page, '/todos');
+  await page.getByRole('checkbox', { name: 'Select One' }).click();
+  await page.getByRole('checkbox', { name: 'Select Three' }).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Priority', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'High' }).click();
+  await expect(page.getByRole('button', { name: /^Priority of .*: High$/ })).toHaveCount(3);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select One' }).click();
+  await page.getByRole('checkbox', { name: 'Select Two' }).click();
+  await page.getByRole('region', { name: 'Selected to-dos' }).getByRole('button', { name: 'Complete' }).click();
+  await expectToast(page, '2 todo(s) updated successfully');
+  await holdToast(page);
+  await expect(page.getByRole('heading', { name: 'Pending (1)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'Pending (3)' })).toBeVisible();
+});
+
+test('to-dos are filtered, grouped and changed inline', async ({ ada, grace }) => {
+  const { page, call } = ada;
+  await call('POST', '/api/todos', { title: 'One', ownerId: ada.id, dueDate: '2024-01-05' });
+  await call('POST', '/api/todos', { title: 'Two', ownerId: grace.id });
+  const rows = page.getByRole('list', { name: 'Pending to-dos' }).getByRole('listitem');
+  await show(page, '/todos?scope=all');
+  await page.getByRole('button', { name: 'Overdue', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Pending (1 of 2)' })).toBeVisible();
+  await expect(rows).toContainText(['One']);
+  await page.getByRole('button', { name: 'Priority of One: Medium' }).click();
+  await page.getByRole('menuitemradio', { name: 'Urgent' }).click();
+  await expectToast(page, 'Todo updated successfully');
+  await page.getByRole('button', { name: 'Overdue', exact: true }).click();
+  await show(page, '/todos?scope=all&group=due');
+  await expect(rows).toContainText([/^Overdue 1.*One/, /^No due date 1.*Two/]);
+});
+
+test('where a team is required the form can create one, and keeps the typed text', async ({ ada: { page } }) => {
+  await show(page, '/todos');
+  await page.getByRole('button', { name: 'Add Todo' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Todo' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Order the rope');
+  await dialog.getByRole('combobox', { name: /^Team/ }).click();
+  await page.getByRole('option', { name: 'Create Team…' }).click();
+  const team = page.getByRole('dialog', { name: 'Create Team' });
+  await team.getByRole('textbox', { name: 'Team Name' }).fill('Riggers');
+  await team.getByRole('button', { name: 'Create Team' }).click();
+  await expect(team).toHaveCount(0);
+  await expect(dialog.getByRole('combobox', { name: /^Team/ })).toHaveValue('Riggers');
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Order the rope');
+});

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { recordedTrack } from '#test/recorded-track.ts';
+import { expect, test } from '../engines/world.ts';
+import { withFakeDevices } from '../fake-devices.ts';
+
+test.use(withFakeDevices);
+
+type Row = { id: number };
+
+test('the voice and the camera of a person in this engine are recorded', async ({ window, ada }) => {
+  const { id } = await ada.call<Row>('POST', '/api/meetings', { title: 'L10', status: 'in_progress' });
+  await window.open(`/meetings/${id}/live`);
+  await window.click('button', 'Record');
+  await window.see('section', 'Recording');
+  await window.click('button', 'Join with video');
+  if (await window.driver.run<boolean>(`typeof RTCPeerConnection === 'undefined'`)) return;
+  const [recording] = await ada.call<Row[]>('GET', `/api/meetings/${id}/recordings`);
+  const recorded = async () =>
+    (await ada.call<{ source: string; bytes: number }[]>('GET', `/api/recordings/${recording?.id}/tracks`))
+      .filter(({ bytes }) => bytes > 0)
+      .map(({ source }) => source)
+      .sort();
+  await expect.poll(recorded).toEqual(['camera', 'microphone']);
+});
+
+test('a recording plays from the time of its transcript', async ({ window, ada }) => {
+  const { id } = await ada.call<Row>('POST', '/api/meetings', { title: 'L10', status: 'in_progress' });
+  await ada.call('PATCH', `/api/meetings/${id}/recording`, { isRecording: true });
+  const [recording] = await ada.call<Row[]>('GET', `/api/meetings/${id}/recordings`);
+  const body = { key: randomUUID(), source: 'microphone', mediaType: 'audio/webm', startMs: 0 };
+  const track = await ada.call<Row>('POST', `/api/recordings/${recording?.id}/tracks`, body);
+  const chunk = `/api/recordings/tracks/${track.id}/chunks/0?untilMs=60000&talk=0-60000`;
+  await ada.call('PUT', chunk, await recordedTrack(60, 'webm', { isPlayable: true }));
+  await ada.call('PUT', `/api/recordings/tracks/${track.id}/end`);
+  await ada.call('POST', `/api/meetings/${id}/transcript`, { text: 'We ship on Friday' });
+  await ada.call('PATCH', `/api/meetings/${id}/recording`, { isRecording: false });
+  await ada.call('PATCH', `/api/meetings/${id}/end`, {});
+
+  await window.open(`/meetings/${id}`);
+  await window.see('article', /We ship on Friday/);
+  await window.click('button', 'Forward 10 seconds');
+  await window.click('button', 'Play');
+  await window.see('p', /^Speaking: Ada Byron/);
+  const plays = `document.querySelector('audio').currentTime > 10.5 && !document.querySelector('audio').paused`;
+  await window.waitFor(plays, true);
+  await window.click('button', 'Pause');
+  await window.waitFor(`document.querySelector('audio').paused`, true);
+});

@@ -1,0 +1,252 @@
+import { createSocket } from 'node:dgram';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import { expect, onTestFinished, test } from 'vitest';
+import { classes, Message, methods } from 'werift';
+import type { MediaSource } from '#contract/media-sources.ts';
+import { openRelayClient, type RelayClient } from '#test/relay-client.ts';
+import { openRelay, type Relay } from '../relay.ts';
+
+type Room = { relay: Relay; clients: RelayClient[]; speakers: string[][]; exits: (Error | undefined)[] };
+
+const names = ['ada', 'grace', 'mary', 'hedy', 'joan', 'edith'];
+
+/** Opens a relay on loopback with so many participants, without connections. */
+function openRoom(count: number, bandwidth = 30_000_000): Room {
+  const clients: RelayClient[] = [];
+  const speakers: string[][] = [];
+  const exits: Room['exits'] = [];
+  const relay = openRelay(
+    { publicIp: null, ports: null, hasLoopback: true, bandwidth },
+    {
+      onSignal: (id, message) => clients[names.indexOf(id)]?.receive(message),
+      onSpeakers: (ids) => speakers.push(ids),
+      onExit: (error) => exits.push(error),
+    },
+  );
+  for (const id of names.slice(0, count)) {
+    relay.join(id);
+    clients.push(openRelayClient((message) => relay.signal(id, message)));
+  }
+  onTestFinished(() => {
+    for (const client of clients) client.close();
+    relay.close();
+  });
+  return { relay, clients, speakers, exits };
+}
+
+/** Who is in the slots of a client. */
+const idsInSlots = (client: RelayClient | undefined, source: MediaSource): string[] =>
+  Object.values(client?.slots ?? {}).flatMap((slot) => (slot?.source === source ? [slot.participantId] : []));
+
+/** What arrives from a participant. */
+function arrivedFrom(client: RelayClient | undefined, participantId: string, source: MediaSource) {
+  const [mid] = Object.entries(client?.slots ?? {}).find(
+    ([, slot]) => slot?.participantId === participantId && slot.source === source,
+  ) ?? ['none'];
+  return client?.arrived.get(mid);
+}
+/** The size of the pictures that arrive from a participant now. */
+const sizeOf = (client: RelayClient | undefined, participantId: string) =>
+  arrivedFrom(client, participantId, 'camera')?.packets.at(-1)?.payload.length;
+
+test('participants receive the sound and the camera of each other, also those who come later', async () => {
+  const { clients } = openRoom(3);
+  const [ada, grace, mary] = clients;
+  await Promise.all([ada?.publish(), grace?.publish({ hasCamera: false })]);
+  await Promise.all([ada?.subscribe(), mary?.subscribe()]);
+  await expect.poll(() => idsInSlots(mary, 'microphone').toSorted()).toEqual(['ada', 'grace']);
+  await expect.poll(() => arrivedFrom(mary, 'ada', 'camera')?.count ?? 0).toBeGreaterThan(20);
+  await expect.poll(() => arrivedFrom(mary, 'grace', 'microphone')?.count ?? 0).toBeGreaterThan(20);
+  expect(idsInSlots(ada, 'microphone')).toEqual(['grace']);
+  expect(idsInSlots(ada, 'camera')).toEqual([]);
+  const packets = arrivedFrom(mary, 'ada', 'camera')?.packets ?? [];
+  for (const [index, { header }] of packets.entries())
+    if (index > 0) expect(header.sequenceNumber).toBe(((packets[index - 1]?.header.sequenceNumber ?? 0) + 1) & 0xffff);
+});
+
+test('everyone hears the three loudest others, and a new speaker in place of the quietest', async () => {
+  const { clients, speakers } = openRoom(6);
+  for (const [index, client] of clients.entries()) client.speak([127, 20, 25, 30, 70, 127][index] ?? 127);
+  const [ada] = clients;
+  await Promise.all(clients.slice(1).map((client) => client.publish({ hasCamera: false })));
+  await ada?.subscribe();
+  await expect.poll(() => idsInSlots(ada, 'microphone').toSorted()).toEqual(['grace', 'hedy', 'mary']);
+  await expect.poll(() => speakers.at(-1)?.toSorted()).toEqual(['grace', 'hedy', 'mary']);
+  // Not clearly louder than the quietest of the three.
+  clients[4]?.speak(25);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(idsInSlots(ada, 'microphone')).not.toContain('joan');
+  clients[4]?.speak(5);
+  await expect.poll(() => idsInSlots(ada, 'microphone')).toContain('joan');
+  expect(idsInSlots(ada, 'microphone')).toHaveLength(3);
+});
+
+test('a participant gets the large size of the cameras that they want large', async () => {
+  const { relay, clients } = openRoom(3);
+  const [ada] = clients;
+  await Promise.all(clients.slice(1).map((client) => client.publish()));
+  await ada?.subscribe();
+  await expect.poll(() => sizeOf(ada, 'mary')).toBe(600);
+  await expect.poll(() => sizeOf(ada, 'grace')).toBe(600);
+  relay.signal('ada', { kind: 'wanted', cameras: [{ participantId: 'mary', quality: 'high' }] });
+  await expect.poll(() => sizeOf(ada, 'mary')).toBe(1_100);
+  expect(sizeOf(ada, 'grace')).toBe(600);
+});
+
+test('a camera arrives in the size that there is, and one that is off or left frees its slot', async () => {
+  const { relay, clients } = openRoom(3);
+  const [ada, grace, mary] = clients;
+  await Promise.all([grace?.publish(), mary?.publish()]);
+  await ada?.subscribe();
+  relay.signal('ada', { kind: 'wanted', cameras: [{ participantId: 'grace', quality: 'high' }] });
+  await expect.poll(() => sizeOf(ada, 'grace')).toBe(1_100);
+  Object.assign(grace?.sizes ?? {}, { h: false });
+  await expect.poll(() => sizeOf(ada, 'grace')).toBe(600);
+  Object.assign(grace?.sizes ?? {}, { l: false });
+  await expect.poll(() => idsInSlots(ada, 'camera')).toEqual(['mary']);
+  expect(idsInSlots(ada, 'microphone').toSorted()).toEqual(['grace', 'mary']);
+  relay.leave('mary');
+  await expect.poll(() => idsInSlots(ada, 'camera')).toEqual([]);
+  expect(idsInSlots(ada, 'microphone')).toEqual(['grace']);
+});
+
+test('a room sends less when its bandwidth is used up, and sound and one camera in any case', async () => {
+  const { relay, clients } = openRoom(4, 100_000);
+  const [ada] = clients;
+  await Promise.all(clients.slice(1).map((client) => client.publish()));
+  await ada?.subscribe();
+  relay.signal('ada', { kind: 'wanted', cameras: [{ participantId: 'mary', quality: 'high' }] });
+  await expect.poll(() => idsInSlots(ada, 'camera')).toEqual(['mary']);
+  await expect.poll(() => sizeOf(ada, 'mary')).toBe(600);
+  await expect.poll(() => idsInSlots(ada, 'microphone')).toHaveLength(3);
+});
+
+test('the sound of a muted participant is not forwarded', async () => {
+  const { relay, clients } = openRoom(2);
+  const [ada, grace] = clients;
+  await grace?.publish({ hasCamera: false });
+  await ada?.subscribe();
+  await expect.poll(() => idsInSlots(ada, 'microphone')).toEqual(['grace']);
+  relay.setMuted('grace', true);
+  await expect.poll(() => idsInSlots(ada, 'microphone')).toEqual([]);
+  const count = () => [...(ada?.arrived.values() ?? [])].reduce((sum, slot) => sum + slot.count, 0);
+  const before = count();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(count()).toBeLessThanOrEqual(before + 1);
+  relay.setMuted('grace', false);
+  await expect.poll(() => idsInSlots(ada, 'microphone')).toEqual(['grace']);
+});
+
+/** A socket that records the first byte of what it receives. */
+async function openVictim() {
+  const socket = createSocket('udp4');
+  const received: number[] = [];
+  socket.on('message', (data) => received.push(data[0] ?? -1));
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  onTestFinished(() => void socket.close());
+  return { socket, received, port: socket.address().port };
+}
+
+test('the relay sends nothing to an address that a participant names', async () => {
+  const { clients } = openRoom(2);
+  const [ada, grace] = clients;
+  const victim = await openVictim();
+  const edit = (sdp: string) =>
+    sdp.replaceAll(/^(a=mid:.*\r\n)/gm, `$1a=candidate:1 1 udp 2130706431 127.0.0.1 ${victim.port} typ host\r\n`);
+  await Promise.all([grace?.publish({ edit }), ada?.publish({ edit }), ada?.subscribe(edit)]);
+  await expect.poll(() => arrivedFrom(ada, 'grace', 'camera')?.count ?? 0).toBeGreaterThan(20);
+  expect(victim.received).toEqual([]);
+});
+
+test('the relay follows a check to another address only after an answer from there, and answers none without the password', async () => {
+  const { relay, clients } = openRoom(2);
+  const [ada, grace] = clients;
+  const victim = await openVictim();
+  let offer = '';
+  let answer = '';
+  const { receive } = ada as RelayClient;
+  Object.assign(ada as RelayClient, {
+    receive(message: Parameters<typeof receive>[0]) {
+      if (message.kind === 'offer') offer = message.sdp;
+      receive.call(ada, message);
+    },
+  });
+  await grace?.publish();
+  await ada?.subscribe((sdp) => {
+    answer = sdp;
+    return sdp;
+  });
+  await expect.poll(() => arrivedFrom(ada, 'grace', 'camera')?.count ?? 0).toBeGreaterThan(20);
+
+  const read = (sdp: string, pattern: RegExp) => pattern.exec(sdp)?.[1] ?? '';
+  const port = Number(read(offer, /127\.0\.0\.1 (\d+) typ host/));
+  const check = (password: string) => {
+    const message = new Message(methods.BINDING, classes.REQUEST);
+    const [own, others] = [read(answer, /ice-ufrag:(\S+)/), read(offer, /ice-ufrag:(\S+)/)];
+    message
+      .setAttribute('USERNAME', `${others}:${own}`)
+      .setAttribute('PRIORITY', 1)
+      .setAttribute('ICE-CONTROLLING', 1n)
+      .setAttribute('USE-CANDIDATE', null)
+      .addMessageIntegrity(Buffer.from(password))
+      .addFingerprint();
+    victim.socket.send(message.bytes, port, '127.0.0.1');
+  };
+  check('a wrong password');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(victim.received).toEqual([]);
+
+  check(read(offer, /ice-pwd:(\S+)/));
+  await expect.poll(() => victim.received.length).toBeGreaterThan(1);
+  const before = arrivedFrom(ada, 'grace', 'camera')?.count ?? 0;
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  // An answer and some checks, all of STUN, but no pictures.
+  expect(victim.received.length).toBeLessThan(8);
+  expect(victim.received.every((first) => first < 4)).toBe(true);
+  expect(arrivedFrom(ada, 'grace', 'camera')?.count ?? 0).toBeGreaterThan(before);
+  relay.leave('grace');
+});
+
+test('an offer like those of Firefox, in which only the first section has a port, carries the camera too', async () => {
+  const { clients } = openRoom(2);
+  const [ada, grace] = clients;
+  await grace?.publish({ edit: (sdp) => sdp.replace(/^m=video 9 (.*\r\n)/m, 'm=video 0 $1a=bundle-only\r\n') });
+  await ada?.subscribe();
+  await expect.poll(() => idsInSlots(ada, 'camera')).toEqual(['grace']);
+});
+
+test('messages without sense disturb no one else', async () => {
+  const { relay, clients, exits } = openRoom(3);
+  const [ada, grace] = clients;
+  relay.signal('mary', { kind: 'offer', sdp: 'v=0\r\nm=video', sources: {} });
+  relay.signal('mary', { kind: 'offer', sdp: `v=0\r\n${'m=video 9 X 96\r\n'.repeat(500)}`, sources: { 0: 'camera' } });
+  relay.signal('mary', { kind: 'answer', sdp: '' });
+  relay.signal('mary', { kind: 'subscribe' });
+  relay.signal('mary', { kind: 'answer', sdp: 'm=audio\r\n'.repeat(14) });
+  relay.signal('nobody', { kind: 'subscribe' });
+  await grace?.publish();
+  await ada?.subscribe();
+  await expect.poll(() => arrivedFrom(ada, 'grace', 'camera')?.count ?? 0).toBeGreaterThan(20);
+  expect(exits).toEqual([]);
+});
+
+test('a worker that ends is reported once, and a new relay carries the room on', async () => {
+  const workers: Worker[] = [];
+  const onWorker = (message: unknown) => void workers.push((message as { worker: Worker }).worker);
+  subscribe('worker_threads', onWorker);
+  const { relay, exits } = openRoom(0);
+  unsubscribe('worker_threads', onWorker);
+  await workers[0]?.terminate();
+  await expect.poll(() => exits).toEqual([undefined]);
+  relay.join('ada');
+  relay.close();
+
+  const { clients } = openRoom(2);
+  await clients[0]?.publish();
+  await clients[1]?.subscribe();
+  await expect.poll(() => idsInSlots(clients[1], 'camera')).toEqual(['ada']);
+  expect(exits).toHaveLength(1);
+});

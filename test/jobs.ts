@@ -1,0 +1,24 @@
+import { expect } from 'vitest';
+import { onDatabase } from './on-database.ts';
+import type { World } from './world.ts';
+
+/** Starts the waiting jobs that match an SQL condition now: by default those that wait for a retry. */
+export async function startJobs(world: World, where = `state = 'retry'`): Promise<void> {
+  // Workers listen on this channel of pg-boss, and otherwise look every ten seconds.
+  await onDatabase(
+    world,
+    `with due as (update pgboss.job set start_after = now() where ${where} returning name)
+     select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name) from due group by name`,
+  );
+}
+
+/** Starts the waiting jobs of these names now, and waits until none is left. */
+export async function finishJobs(world: World, ...names: string[]): Promise<void> {
+  const open = `state in ('created', 'retry', 'active') and name in (${names.map((name) => `'${name}'`)})`;
+  await expect
+    .poll(async () => {
+      await startJobs(world, `${open} and state <> 'active' and start_after > now()`);
+      return onDatabase(world, `select name from pgboss.job where ${open}`);
+    })
+    .toEqual([]);
+}
