@@ -68,7 +68,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   webServer: {
     command: 'exec node_modules/.bin/node --max-semi-space-size=4 dist/server/main.js',
     url: `${baseURL}/readyz`,
-    env: { PORT, DATA_DIR, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', DEMO: 'on' },
+    env: { PORT, DATA_DIR, RATE_LIMIT: 'off', LOG_LEVEL: 'error', DEMO: 'on' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
   },

@@ -1,4 +1,4 @@
-// `npm run bench:big-company [-- PATH …]`: how long does each screen of a company of two thousand people take to load?
+// `npm run bench -- big-company [PATH …]`: how long does each screen of a company of two thousand people take to load?
 import type { Page } from '@playwright/test';
 import { makeBigCompany } from './big-company-rows.ts';
 import { print, round } from './figures.ts';

@@ -1,4 +1,4 @@
-// `npm run bench:chart [-- SEATS]`: how smooth is an accountability chart of five hundred seats?
+// `npm run bench -- chart [SEATS]`: how smooth is an accountability chart of five hundred seats?
 import { percentile, print, round } from './figures.ts';
 import { startWithOrganization } from './new-organization.ts';
 

@@ -1,4 +1,4 @@
-// `npm run bench:chat-history [-- ROWS SECONDS]`: scrolls a channel of a hundred thousand messages by wheel, keys and touch, and checks each frame.
+// `npm run bench -- chat-history [ROWS SECONDS]`: scrolls a channel of a hundred thousand messages by wheel, keys and touch, and checks each frame.
 import { print, round } from './figures.ts';
 import { startWithOrganization } from './new-organization.ts';
 

@@ -1,4 +1,4 @@
-// `npm run bench:chat [-- ROWS]`: a channel of a million messages, five hundred listeners, and a server that is killed while fifty people write.
+// `npm run bench -- chat [ROWS]`: a channel of a million messages, five hundred listeners, and a server that is killed while fifty people write.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -304,7 +304,7 @@ const envOf = ({ user, database, host }: Connection) => ({
   LOG_LEVEL: 'silent',
 });
 
-/** The faults by name, as in `npm run bench:faults -- NAME`; each takes less than a minute. */
+/** The faults by name, as in `npm run bench -- faults NAME`; each takes less than a minute. */
 export const faultCases: Record<string, Case> = {
   'redis-that-hangs': redisThatHangs,
   'tab-open-for-days': tabOpenForDays,

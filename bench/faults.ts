@@ -1,4 +1,4 @@
-// `npm run bench:faults [-- SECONDS | NAME]`: does every acknowledged change exist once, and arrive in order, whatever fails?
+// `npm run bench -- faults [SECONDS | NAME]`: does every acknowledged change exist once, and arrive in order, whatever fails?
 // First, for this number of seconds, 20 clients of two processes; then each fault of `fault-cases.ts`. With a name, only that fault.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// `npm run bench:meeting [-- STEPS]`: how long does a step of the agenda take to the last of 30 clients, and to the last of
+// `npm run bench -- meeting [STEPS]`: how long does a step of the agenda take to the last of 30 clients, and to the last of
 // four browsers, and twenty tangents at once? Which clients are left behind
 // when one of two processes is killed in between? And what does a letter cost that one of 30 people types into one note?
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// `npm run bench:office [-- PEOPLE SECONDS]`: what do people who walk through the virtual office cost the server, how much does each of
+// `npm run bench -- office [PEOPLE SECONDS]`: what do people who walk through the virtual office cost the server, how much does each of
 // them receive, how late is a step at the others, and how smooth is the map in a browser among them?
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

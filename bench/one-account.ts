@@ -1,4 +1,4 @@
-// `npm run bench:one-account [-- SECONDS]`: one account attacks; how much does another organization notice?
+// `npm run bench -- one-account [SECONDS]`: one account attacks; how much does another organization notice?
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// `npm run bench:organizations [-- ROWS]`: how long do super admins wait with ten thousand organizations?
+// `npm run bench -- organizations [ROWS]`: how long do super admins wait with ten thousand organizations?
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

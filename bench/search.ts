@@ -1,4 +1,4 @@
-// `npm run bench:search [-- ROWS]`: how long does a search take among a million rows of one organization?
+// `npm run bench -- search [ROWS]`: how long does a search take among a million rows of one organization?
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

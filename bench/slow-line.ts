@@ -1,4 +1,4 @@
-// `npm run bench:slow-line`: when is there something to read, on a line of 50 kB a second with 400 ms to the server and back?
+// `npm run bench -- slow-line`: when is there something to read, on a line of 50 kB a second with 400 ms to the server and back?
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// `npm run bench:two-processes [-- CHANGES]`: do all clients of two processes end with the rows in the database?
+// `npm run bench -- two-processes [CHANGES]`: do all clients of two processes end with the rows in the database?
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

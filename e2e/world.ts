@@ -164,7 +164,7 @@ const go = (path: string) => `(() => {
 })()`;
 
 /**
- * Shows a screen: within the page if it has loaded the product, which costs a fifth of a page load. Use `goto` only where
+ * Shows a screen: within the page if it has loaded the product, which costs a third of a page load. Use `goto` only where
  * loading is what the journey is about.
  */
 export async function show(page: Page, path: string): Promise<void> {
@@ -173,18 +173,6 @@ export async function show(page: Page, path: string): Promise<void> {
   const isSame = new URL(page.url()).pathname === new URL(path, page.url()).pathname;
   await page.evaluate(go(path));
   if (!isSame) await heading.waitForElementState('hidden');
-}
-
-/**
- * Goes to another screen within the page, as a link does. A page load costs as much as thirty calls, so use one only in
- * tests about loading.
- */
-export async function goWithin(page: Page, path: string): Promise<void> {
-  const heading = await page.locator('main h1').elementHandle();
-  await page.evaluate(
-    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
-  );
-  await heading?.waitForElementState('hidden');
 }
 
 /** The date, `YYYY-MM-DD`, this number of days from today in Ada's organization. */

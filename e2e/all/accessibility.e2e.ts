@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
-import { expect, goWithin, inviteCodeOf, type Person, password, test } from '../world.ts';
+import { expect, inviteCodeOf, type Person, password, show, test } from '../world.ts';
 
 const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
@@ -137,7 +137,7 @@ test('long names do not make a phone scroll sideways', async ({ visitor: page })
   };
   await expectItFits();
   for (const path of screens) {
-    await goWithin(page, path);
+    await show(page, path);
     await expectItFits();
   }
   for (const path of [`/todos?todo=${todo.id}`, `/issues?issue=${issue.id}`]) {
@@ -204,7 +204,7 @@ for (const viewport of [
         ['/meeting-bridge', 'No video rooms yet'],
         ['/team-community', 'Usage tips'],
       ] as const) {
-        await goWithin(page, path);
+        await show(page, path);
         await expectSound(page, text);
       }
     });
@@ -214,12 +214,12 @@ for (const viewport of [
       const { rock, todo, channel } = await fillQuarter(ada);
       await page.goto(`/chat/${channel}`);
       await expectSound(page, 'the papers');
-      await goWithin(page, '/');
+      await show(page, '/');
       await expectSound(page, 'Order the rope');
-      await goWithin(page, '/rocks');
+      await show(page, '/rocks');
       await page.getByRole('button', { name: 'Loft', exact: true }).click();
       await expectSound(page, 'Sign the lease');
-      await goWithin(page, `/rocks/${rock}`);
+      await show(page, `/rocks/${rock}`);
       await expectSound(page, '0 of 2 milestones completed');
       await page.getByRole('tab', { name: /Todos/ }).click();
       await expectSound(page, 'Order the rope');

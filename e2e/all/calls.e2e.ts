@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { withFakeDevices } from '../fake-devices.ts';
 import { expectPictures, join } from '../video.ts';
-import { expect, expectToast, goWithin, type Person, password, test } from '../world.ts';
+import { expect, expectToast, type Person, password, show, test } from '../world.ts';
 
 test.use(withFakeDevices);
 
@@ -87,7 +87,7 @@ test('a declined call stops ringing on all devices, and can still be joined from
   await ringing(grace.page).getByRole('button', { name: 'Decline' }).click();
   for (const page of [grace.page, device]) await expect(ringing(page)).toBeHidden({ timeout: 5_000 });
   await device.context().close();
-  await goWithin(grace.page, `/chat/${id}`);
+  await show(grace.page, `/chat/${id}`);
   const line = grace.page.getByText('Ada Byron started a call – 1 person');
   await expect(line).toBeVisible();
   await expectAccessible(grace.page);
@@ -102,7 +102,7 @@ test('a muted channel does not ring', async ({ ada, grace }) => {
   await showTodos(grace);
   await ada.page.goto(`/chat/${id}`);
   await joinInTab(() => press(ada.page, 'Start a call'), ada.page);
-  await goWithin(grace.page, `/chat/${id}`);
+  await show(grace.page, `/chat/${id}`);
   await expect(grace.page.getByText('Ada Byron started a call – 1 person')).toBeVisible();
   await expect(ringing(grace.page)).toBeHidden();
 });

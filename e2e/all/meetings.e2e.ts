@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, goWithin, type Person, show, test } from '../world.ts';
+import { expect, expectToast, type Person, show, test } from '../world.ts';
 
 /** A team of Ada's, with Grace on it. */
 async function makeTeam(ada: Person, grace: Person): Promise<number> {
@@ -125,11 +125,11 @@ test('the organizer suspends a meeting, resumes it at its item, and closes it', 
   await expect(current(page)).toContainText('Rock Review');
 
   // A started meeting is closed, not canceled, and keeps its recap.
-  await goWithin(page, `/meetings?meeting=${id}`);
+  await show(page, `/meetings?meeting=${id}`);
   const form = page.getByRole('dialog', { name: 'Edit Meeting' });
   await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Yard walk');
   await expect(form.getByRole('button', { name: 'Cancel meeting' })).toHaveCount(0);
-  await goWithin(page, `/meetings/${id}/live`);
+  await show(page, `/meetings/${id}/live`);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Close Meeting' }).click();

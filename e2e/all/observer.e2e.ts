@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
-import { dayIn, expect, expectToast, goWithin, type Person, show, test } from '../world.ts';
+import { dayIn, expect, expectToast, type Person, show, test } from '../world.ts';
 
 type Row = { id: number };
 
@@ -83,7 +83,7 @@ test('an observer visits every screen, finds no controls for changes and gets no
   ];
   await show(page, '/directory');
   for (const [path, shows] of screens) {
-    await goWithin(page, path);
+    await show(page, path);
     await expect(page.getByRole('main').getByText(shows).first()).toBeVisible();
     await expectNothingToChange(page);
   }
@@ -128,7 +128,7 @@ test('an observer’s comment shows immediately to others, who cannot assign wor
   await grace.page.getByLabel('Add a comment').fill('Use the long one');
   await grace.page.getByRole('button', { name: 'Comment' }).click();
   await expect(ada.page.getByRole('dialog').getByText('Use the long one')).toBeVisible();
-  await goWithin(ada.page, '/rocks');
+  await show(ada.page, '/rocks');
   await ada.page.getByRole('button', { name: 'Owner of Keel' }).click();
   const people = ada.page.getByRole('listbox', { name: 'People' });
   await expect(people.getByRole('option', { name: 'Ada Byron' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dayIn, expect, expectToast, goWithin, test } from '../world.ts';
+import { dayIn, expect, expectToast, show, test } from '../world.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -95,7 +95,7 @@ test('all touch targets are large enough', async ({ ada }) => {
   };
   await page.goto('/teams');
   for (const [path, content] of Object.entries(screens)) {
-    await goWithin(page, path);
+    await show(page, path);
     await expect(page.getByText(content).first()).toBeVisible();
     expect(await page.evaluate<string[]>(`{${tooSmall}}`), path).toEqual([]);
   }

@@ -1,7 +1,7 @@
 import { type FakeModel, openLanguageModel, refuses, streams, streamsUntil } from '#test/language-model.ts';
 import { expectAccessible } from '../axe.ts';
 import { type OwnServer, openServer } from '../own-server.ts';
-import { expect, expectToast, goWithin, inviteCodeOf, type Person, test } from '../world.ts';
+import { expect, expectToast, inviteCodeOf, type Person, show, test } from '../world.ts';
 
 let model: FakeModel;
 let server: OwnServer;
@@ -72,7 +72,7 @@ test('a summary streams, is edited, decided about and sent, and shows in the his
   await expect(card.getByRole('status')).toContainText('Sent by Ada Byron');
   await expect(card.getByRole('button', { name: 'Edit' })).toHaveCount(0);
 
-  await goWithin(page, '/meetings');
+  await show(page, '/meetings');
   await expect(page.getByText('AI Summary Available')).toBeVisible();
   // A colleague who may not hear the meeting learns of no summary.
   const grace = await meet('Grace', server.url);
@@ -84,12 +84,12 @@ test('a summary streams, is edited, decided about and sent, and shows in the his
   await expect(grace.page.getByRole('region', { name: 'AI summary' })).toHaveCount(0);
   await expect(grace.page.getByText('AI Summary Available')).toHaveCount(0);
 
-  await goWithin(page, `/meetings/${id}`);
+  await show(page, `/meetings/${id}`);
   await card.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'Summary deleted');
   await expect(card.getByRole('button', { name: 'Write a summary' })).toBeVisible();
-  await goWithin(page, '/meetings');
+  await show(page, '/meetings');
   await expect(page.getByRole('link', { name: 'View details of Yard L10' })).toBeVisible();
   await expect(page.getByText('AI Summary Available')).toHaveCount(0);
 });

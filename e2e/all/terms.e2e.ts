@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, goWithin, test } from '../world.ts';
+import { expect, expectToast, show, test } from '../world.ts';
 
 const terms = {
   rock: { one: 'Objective', many: 'Objectives' },
@@ -58,7 +58,7 @@ test('no screen uses a default term that the organization has replaced', async (
     '/invitations',
     '/',
   ]) {
-    await goWithin(page, path);
+    await show(page, path);
     await expect(page.locator('main h1')).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     await expectOwnTerms(page, path);

@@ -1,4 +1,4 @@
-import { expect, expectToast, goWithin, holdToast, test } from '../world.ts';
+import { expect, expectToast, holdToast, show, test } from '../world.ts';
 
 test('work that a new company enters before its first meeting is in that meeting', async ({ meet }) => {
   const { page, id, call } = await meet('Ada');
@@ -11,11 +11,11 @@ test('work that a new company enters before its first meeting is in that meeting
   await page.getByRole('button', { name: 'Create Team' }).click();
   await page.getByRole('button', { name: 'Open My 90' }).click();
 
-  await goWithin(page, '/todos');
+  await show(page, '/todos');
   await page.getByRole('textbox', { name: 'New to-do for yourself' }).fill('Order the rope');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Order the rope', exact: true })).toBeVisible();
-  await goWithin(page, '/issues');
+  await show(page, '/issues');
   await page.keyboard.type('ci');
   await page
     .getByRole('dialog', { name: 'Add Issue' })
@@ -23,13 +23,13 @@ test('work that a new company enters before its first meeting is in that meeting
     .fill('The slip is damp');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Success', 'Issue created successfully');
-  await goWithin(page, '/rocks');
+  await show(page, '/rocks');
   await page.getByRole('button', { name: 'Add Rock' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Open the Lisbon loft');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Success', 'Rock created successfully');
 
-  await goWithin(page, '/meetings');
+  await show(page, '/meetings');
   await page.getByRole('button', { name: 'Start L10 Meeting' }).click();
   await expectToast(page, 'Meeting Started');
   await page.getByRole('button', { name: 'Rock Review' }).click();

@@ -1,4 +1,4 @@
-import { expect, goWithin, meetColleague, test } from '../world.ts';
+import { expect, meetColleague, show, test } from '../world.ts';
 
 test('a leader makes a team private while a colleague looks at it, and public again', async ({ ada, meet, allow }) => {
   allow(/status of 404/);
@@ -19,12 +19,12 @@ test('a leader makes a team private while a colleague looks at it, and public ag
   await question.getByRole('button', { name: 'Make private' }).click();
   await expect(ada.page.getByRole('heading', { name: 'Leadership Private' })).toBeVisible();
   await expect(nora.page.getByText('Sell the yard')).toHaveCount(0);
-  await goWithin(nora.page, `/rocks/${rock.id}`);
+  await show(nora.page, `/rocks/${rock.id}`);
   await expect(nora.page.getByText('Rock not found')).toBeVisible();
-  await goWithin(nora.page, `/teams?team=${team?.id}`);
+  await show(nora.page, `/teams?team=${team?.id}`);
   await expect(nora.page.getByText('Leadership')).toHaveCount(0);
 
-  await goWithin(nora.page, '/rocks');
+  await show(nora.page, '/rocks');
   await ada.page.getByRole('button', { name: 'Edit team Leadership' }).click();
   await ada.page.getByRole('dialog').getByRole('radio', { name: 'Open' }).check();
   await ada.page.getByRole('button', { name: 'Save' }).click();

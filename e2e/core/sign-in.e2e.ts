@@ -103,7 +103,11 @@ test('signing out in one tab signs out the others', async ({ ada, allow }) => {
   await expect(ada.page).toHaveURL('/auth');
 });
 
-test('the next user who signs in in a tab sees no data of the previous one, and undoes none of their changes', async ({ ada, meet, allow }) => {
+test('the next user who signs in in a tab sees no data of the previous one, and undoes none of their changes', async ({
+  ada,
+  meet,
+  allow,
+}) => {
   allow(/status of 401/);
   const { page, context, call } = ada;
   await call('POST', '/api/todos', { title: 'Sell the sloop', ownerId: ada.id });

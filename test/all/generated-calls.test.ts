@@ -4,7 +4,7 @@ import { openApiDocument } from '#server/http/openapi.ts';
 import { buildRows } from '../builders.ts';
 import { openWorld } from '../world.ts';
 
-/** The number of calls. `npm run bench:calls` makes more. */
+/** The number of calls. `CALLS=1000` makes more. */
 const calls = Number(process.env.CALLS ?? 200);
 const world = openWorld();
 const apiDocument = openApiDocument();
