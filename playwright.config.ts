@@ -45,7 +45,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   // A test that passes on retry has a race. It is printed as flaky, and fails the run.
   retries: process.env.CI ? 1 : 0,
   // Generous: these limits find tests that hang, not slow machines.
-  timeout: 600_000,
+  timeout: 300_000,
   expect: { timeout: 60_000 },
   outputDir: 'test-results/journeys',
   use: {

@@ -14,19 +14,20 @@ export function confirmLeaving(event: BeforeUnloadEvent): void {
   if (outbox.hasUnstored()) event.preventDefault();
 }
 
-/** Whether this page already knows that no one is signed in, and shows the sign-in. */
-const showsSignIn = () => queryClient.getQueryData(['auth', 'user']) === null;
+/** The user that this page shows; null at the sign-in, undefined before the first answer. */
+const shownUser = () => queryClient.getQueryData<{ id: string } | null>(['auth', 'user']);
 
 /** If the session has ended, says so and goes to sign-in after 500 ms. @returns whether it has ended */
 export function leaveIfSignedOut(error: Error): boolean {
   const signedOut = isRefusedAs('unauthorized', error);
-  if (signedOut && !leaving && !showsSignIn()) {
+  const user = shownUser();
+  if (signedOut && !leaving && user !== null) {
     leaving = true;
     toast.error(t('Unauthorized'), t('You are logged out. Logging in again...'));
     setTimeout(() => {
       leaving = false;
-      // A reload would discard what the next user has typed there.
-      if (!showsSignIn()) location.assign('/api/login');
+      // A page that already shows the sign-in, or the next user, would lose what is typed there.
+      if (shownUser() !== null && shownUser()?.id === user?.id) location.assign('/api/login');
     }, 500);
   }
   return signedOut;
