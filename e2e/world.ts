@@ -139,8 +139,7 @@ export const test = base.extend<World & Fixtures>({
     await use(ada);
   },
   grace: async ({ meet, ada }, use) => {
-    const grace = await meet('Grace');
-    await grace.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
+    const grace = await meetColleague('Grace', ada, meet);
     const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
     await ada.call('POST', `/api/teams/${team?.id}/members`, { userId: grace.id });
     await use(grace);

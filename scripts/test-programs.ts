@@ -11,12 +11,20 @@ const install = (...args: string[]) => apt('install', '-y', '-qq', '--no-install
 // Optional downloads must not take long.
 const soon = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20'];
 
+let isUpdated = false;
+
+/** Reads the lists of packages, once. */
+function update(...options: string[]): void {
+  if (!isUpdated) apt('update', '-qq', ...options);
+  isUpdated = true;
+}
+
 /** Installs packages if that is possible; otherwise the tests that need them are skipped. */
 function tryToInstall(...packages: string[]): void {
   if (!mayInstall || packages.length === 0) return;
   console.log(`Installing ${packages.join(', ')} for the tests…`);
   try {
-    apt('update', '-qq', ...soon);
+    update(...soon);
     install(...soon, ...packages);
   } catch {
     // Then without them.
@@ -26,8 +34,12 @@ function tryToInstall(...packages: string[]): void {
 /** Makes sure that there is a Chromium: installs one as root on Debian, otherwise prints what to install, and ends. */
 function demandChromium(): void {
   if (findBrowser()) return;
-  tryToInstall('chromium');
-  if (findBrowser()) return;
+  if (mayInstall) {
+    console.log('Installing chromium for the tests…');
+    update();
+    install('chromium');
+    if (findBrowser()) return;
+  }
   console.error('The tests need Chromium or Chrome: install one, or name its program in CHROMIUM.');
   process.exit(1);
 }

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, relative, resolve } from 'node:path';
 import { addTestPrograms } from './test-programs.ts';
 
-const isAll = process.env.CI !== undefined || process.argv.includes('--all');
+const isAll = Boolean(process.env.CI) || process.argv.includes('--all');
 
 /** The runs of Playwright. Several browsers that send video need the processor for themselves. */
 const journeyRuns = isAll
