@@ -362,6 +362,7 @@ test('replies are in a thread beside the channel, which the message shows, and o
   await ada.page.getByRole('button', { name: 'Pin message' }).click();
   await grace.page.getByRole('button', { name: 'Pinned messages' }).click();
   await grace.page.getByRole('link', { name: 'Show in channel' }).click();
+  await expect(grace.page.locator('[data-marked]')).toBeVisible();
   await grace.page.getByRole('article').hover();
   await grace.page.getByRole('button', { name: 'Reply in a thread' }).click();
   await grace.page.getByRole('textbox', { name: 'Reply', exact: true }).fill('At last');
@@ -378,6 +379,8 @@ test('replies are in a thread beside the channel, which the message shows, and o
   await expect(replies).toHaveText(['This message was deleted.', 'At last', 'Yes']);
   await grace.page.getByRole('button', { name: 'Close thread' }).click();
   await expect(messageTexts(grace.page)).toHaveText(['This message was deleted.']);
+  // So narrow, the thread lies in the place of the channel.
+  await ada.page.setViewportSize({ width: 1100, height: 720 });
   await ada.page.getByRole('log', { name: 'Replies' }).press('Escape');
   await expect(ada.page.getByRole('region', { name: 'Thread' })).toBeHidden();
   await expect(field(ada.page)).toBeFocused();

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPin, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import { channelName } from '#rules/chat.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
@@ -56,11 +56,14 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
     [setAddress],
   );
   const frame = useRef<HTMLDivElement>(null);
-  function closeThread() {
-    setAddress({ thread: undefined, reply: undefined });
-    // Back to typing in the channel, but on a touch screen this would open the keyboard.
-    if (matchMedia(mouse).matches) frame.current?.querySelector<HTMLElement>('[data-takes-typing]')?.focus();
-  }
+  const closeThread = () => setAddress({ thread: undefined, reply: undefined });
+  const hadThread = useRef(false);
+  // Once the thread is gone, back to typing in the channel, but on a touch screen this would open the keyboard.
+  useEffect(() => {
+    if (hadThread.current && thread === undefined && matchMedia(mouse).matches)
+      frame.current?.querySelector<HTMLElement>('[data-takes-typing]')?.focus();
+    hadThread.current = thread !== undefined;
+  }, [thread]);
   // Everyone is in a public channel. The list of people is newer than the channel's own count.
   const count = channel.type === 'public' && people.length > 0 ? readers.length : channel.memberCount;
   return (
