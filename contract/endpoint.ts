@@ -18,6 +18,9 @@ export type Attachment = {
   picture: { width: number; height: number; isAnimated: boolean; preview: Uint8Array; thumbnail: Uint8Array } | null;
 };
 
+/** An uploaded map of the virtual office, as JSON in the format of Tiled. Its images are the hashes of its pictures. */
+export type OfficeMapFile = { name: string; map: string; pictures: { hash: string; bytes: Uint8Array }[] };
+
 /** At most `times` within each window of `seconds`. */
 export type Limit = { times: number; seconds: number };
 
@@ -37,6 +40,8 @@ export type Endpoint = {
   body?: z.ZodType;
   /** The body is a file instead of JSON. The handler gets what we store of it. */
   upload?: Upload;
+  /** The body takes so long to parse that a thread reads it. The handler gets what we store of it. */
+  readInThread?: 'officeMap';
   /** The body of a successful answer; none by default. */
   answer?: z.ZodType;
   /** A paged list of these rows: its query also takes `limit` and `before`, the id of a row, and a header has the total. */
@@ -108,13 +113,15 @@ type Parsed<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
 export type Input<E extends Endpoint> = {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
-  body: E extends { upload: 'attachment' }
-    ? Attachment
-    : E extends { upload: Upload }
-      ? Uint8Array
-      : E['body'] extends z.ZodType
-        ? z.output<E['body']>
-        : undefined;
+  body: E extends { readInThread: 'officeMap' }
+    ? OfficeMapFile
+    : E extends { upload: 'attachment' }
+      ? Attachment
+      : E extends { upload: Upload }
+        ? Uint8Array
+        : E['body'] extends z.ZodType
+          ? z.output<E['body']>
+          : undefined;
 };
 
 type Paged<E extends Endpoint, Rows> = E extends { paged: Referent } ? { rows: Rows; total: number } : Rows;

@@ -94,6 +94,7 @@ export const office = {
       "Replace the organization's own map, without choosing it: a Tiled map in JSON with the pictures of its tilesets",
     permission: 'administer',
     bodyLimit: officeMapBodyLimit,
+    readInThread: 'officeMap',
     rate: { burst: 10, perSecond: 0.1 },
     body: z
       .object({

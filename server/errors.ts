@@ -125,6 +125,9 @@ export class AlreadyDone extends Conflict {
   }
 }
 
+/** 400: the body of a call is not JSON. One instance for all. */
+export const malformedJson = new Refusal(400, 'malformed', 'The body is not valid JSON');
+
 /** 429: too many attempts. */
 export class TooMany extends Refusal {
   constructor(retryAfterSeconds: number) {

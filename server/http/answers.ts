@@ -6,14 +6,14 @@ import type { Terms } from '#contract/terms.ts';
 import { msg } from '#rules/translate.ts';
 import { causeOf } from '#server/db/cause.ts';
 import { isTruncated } from '#server/db/rows.ts';
-import { Conflict, Gone, Invalid, Refusal } from '#server/errors.ts';
+import { Conflict, Gone, Invalid, malformedJson, Refusal } from '#server/errors.ts';
 import { translatorFor } from '#server/translations.ts';
 import { etagOf } from './etag.ts';
 
 /** Errors of Fastify and of Node's streams, as refusals with a sentence for the user. */
 const frameworkRefusals: Record<string, Refusal> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'unsupported_media_type', 'Send the body as application/json'),
-  FST_ERR_CTP_INVALID_JSON_BODY: new Refusal(400, 'malformed', 'The body is not valid JSON'),
+  FST_ERR_CTP_INVALID_JSON_BODY: malformedJson,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal(400, 'malformed', 'The body is not as long as it says'),
   FST_ERR_BAD_URL: new Refusal(400, 'malformed', 'The address is not valid'),
   ERR_STREAM_PREMATURE_CLOSE: new Gone(),

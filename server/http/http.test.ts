@@ -32,6 +32,9 @@ test.each([
   ['a prototype', '{"__proto__":{"title":"x"}}', undefined, 400, 'The body is not valid JSON'],
   ['an array', '[]', undefined, 400, 'Body must be of type object'],
   ['an empty body', '', undefined, 400, 'Title is required'],
+  ['80,000 lists', `{"title":[${'[],'.repeat(80_000)}[]]}`, undefined, 413, 'This has too many entries.'],
+  ['100,000 levels', `{"title":${'['.repeat(100_000)}`, undefined, 413, 'This has too many entries.'],
+  ['a quotation mark that never ends', '"'.padEnd(200_000, '\\'), undefined, 400, 'The body is not valid JSON'],
   ['2 MB', `{"title":"${'x'.repeat(2 << 20)}"}`, undefined, 413, 'This is too large. The limit is 256 kB.'],
   [
     'a foreign origin',

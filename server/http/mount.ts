@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bodyLimit, publicBodyLimit } from '#contract/byte-limits.ts';
+import { bodyLimit, bytesPerValue, publicBodyLimit } from '#contract/byte-limits.ts';
 import type { Attachment, Endpoint, Rate, Upload } from '#contract/endpoint.ts';
 import type { AttachedFile } from '#contract/files.ts';
 import { lastEventHeader, noticeHeader } from '#contract/headers.ts';
 import type { Language } from '#contract/languages.ts';
 import type { OrganizationQuota } from '#contract/quotas.ts';
-import type { Message } from '#rules/translate.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import { callerAt } from '#server/auth/caller.ts';
 import type { RateLimiter } from '#server/auth/rate-limits.ts';
 import { demandSession, rightsOf, type SignedIn, sessionCookie, superAdminRights } from '#server/auth/sessions.ts';
 import { causeOf } from '#server/db/cause.ts';
 import type { Database } from '#server/db/pool.ts';
+import { Refusal } from '#server/errors.ts';
 import { noRecorder } from '#server/events/record.ts';
 import { PermissionsChanged } from '#server/events/store.ts';
 import { transact } from '#server/events/transact.ts';
@@ -22,6 +23,7 @@ import {
   StoredResponse,
 } from '#server/idempotency/idempotency.ts';
 import type { Broadcast } from '#server/live/broadcast.ts';
+import { readUploadedMap } from '#server/office/maps/read-upload.ts';
 import type { Quotas } from '#server/organizations/quotas.ts';
 import { makeAttachment, makePicture } from '#server/pictures/make-picture.ts';
 import type { PublicScope } from '#server/scope.ts';
@@ -31,6 +33,7 @@ import { sendAnswer, sendStored } from './answers.ts';
 import { constantAnswer } from './constant-answer.ts';
 import { cookiesOf, deviceCookie, loginCookie } from './cookies.ts';
 import type { FairQueue, QueueKeys } from './fair-queue.ts';
+import { hasMoreValues } from './has-more-values.ts';
 import { parse } from './parse.ts';
 import { type RangedFile, sendRanged } from './ranges.ts';
 import type { HttpContext } from './routes.ts';
@@ -75,7 +78,7 @@ export function mount(
           if (limit) await server.limiter.count(`${method} ${path} from:${callerAt(request.ip)}`, limit);
         },
         handler: async (request, reply) => {
-          const file = endpoint.upload && (await processFile(server, endpoint.upload, request));
+          const file = await readFile(server, endpoint, request);
           // Events that this process has broadcast are committed, so the answer includes them.
           reply.header(lastEventHeader, server.broadcast.lastEvent());
           const idempotent = idempotentRequest(endpoint, request);
@@ -157,10 +160,15 @@ function addRoute({ upload }: Endpoint, app: FastifyInstance, add: (app: Fastify
   });
 }
 
+/** What we store of a body that is a file. Runs before the call takes a database connection. */
+function readFile(server: Server, { upload, readInThread }: Endpoint, request: FastifyRequest) {
+  if (readInThread) return readUploadedMap(String(request.body ?? ''), queueKeysOf(request));
+  return upload && processFile(server, upload, request);
+}
+
 /** Megapixels of pictures that one account may upload: a dozen phone pictures at once, then one every few seconds. */
 const pictureRate: Rate = { burst: 200, perSecond: 5 };
 
-/** What we store of an uploaded file. Runs before the call takes a database connection. */
 function processFile(
   { tokenBuckets }: Server,
   upload: Upload,
@@ -175,12 +183,15 @@ function processFile(
   return upload === 'attachment' ? makeAttachment(file, sender) : makePicture(upload, file, sender);
 }
 
-/** Parses the text of a JSON body; an empty one counts as none. @throws FastifyError */
+const tooManyValues = new Refusal(413, 'too_large', msg('This has too many entries.'));
+
+/** Parses the text of a JSON body; an empty one counts as none. @throws FastifyError; Refusal (413) if it has too many values */
 function parseJson(request: FastifyRequest): void {
   if (typeof request.body !== 'string') return;
   const text = request.body;
   request.body = undefined;
   if (text === '') return;
+  if (hasMoreValues(text, request.routeOptions.bodyLimit / bytesPerValue)) throw tooManyValues;
   request.server.getDefaultJsonParser('error', 'error')(request, text, (error, json) => {
     if (error) throw error;
     request.body = json;
@@ -189,7 +200,7 @@ function parseJson(request: FastifyRequest): void {
 
 /** The input of a handler. @throws Invalid, FastifyError */
 function parseInput({ params, query, body }: Endpoint, request: FastifyRequest, file: unknown) {
-  parseJson(request);
+  if (file === undefined) parseJson(request);
   return {
     params: params && parse(params, request.params),
     query: query && parse(query, request.query),

@@ -132,19 +132,23 @@ async function* partsOf(response: Response): AsyncGenerator<z.infer<typeof answe
   if (!isStream) yield parse(whole);
 }
 
-/** The lines of a response, up to `maxBytes`. @throws ModelError */
+/** The lines of a response, up to `maxBytes`; one that ends with a carriage return keeps it. @throws ModelError */
 async function* linesOf({ body }: Response): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let bytes = 0;
-  let rest = '';
+  // In parts, because a line may arrive in thousands of them.
+  let line: string[] = [];
   for await (const chunk of body ?? []) {
     bytes += chunk.length;
     if (bytes > maxBytes) throw new ModelError('unusable', 'too many bytes');
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
-    rest = lines.pop() ?? '';
-    yield* lines;
+    const [end = '', ...lines] = decoder.decode(chunk, { stream: true }).split('\n');
+    line.push(end);
+    for (const next of lines) {
+      yield line.join('');
+      line = [next];
+    }
   }
-  yield rest;
+  yield line.join('');
 }
 
 function parse(text: string): z.infer<typeof answerShape> {

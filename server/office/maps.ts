@@ -1,19 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { limits } from '#contract/limits.ts';
+import type { OfficeMapFile } from '#contract/endpoint.ts';
 import type { OfficeSettings } from '#contract/office.ts';
 import { type OfficeMapName, officeMapNames } from '#contract/office-names.ts';
 import { readOfficeMap } from '#rules/office/office-map.ts';
 import type { TiledMap } from '#rules/office/tiled-map.ts';
-import { msg } from '#rules/translate.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found, ours } from '#server/db/tenant.ts';
-import { Invalid } from '#server/errors.ts';
-import { hashOf } from '#server/pictures/pictures.ts';
+import { hashOf } from '#server/pictures/hash.ts';
 import { type Reading, type Scope, theServer } from '#server/scope.ts';
 import { touchOfficeRoom } from '#server/video-rooms/rooms.ts';
 import type { VersionedMap } from './live/hub.ts';
 import { builtInMaps, drawTiles } from './maps/built-in-maps.ts';
-import { readPngSize } from './maps/png.ts';
 import { findChoice, readSettings } from './office.ts';
 import { officePictures, offices } from './table.ts';
 
@@ -82,36 +79,19 @@ export async function loadOfficeMap(db: Database, organizationId: number): Promi
   return loaded;
 }
 
-type Uploaded = { name: string; map: Record<string, unknown>; pictures: { name: string; base64: string }[] };
-
-/** Replaces the organization's own map. @throws Invalid, naming the layer or picture of each fault */
-export async function uploadMap(scope: Scope, { name, map, pictures }: Uploaded): Promise<OfficeSettings> {
+/** Replaces the organization's own map, without choosing it. */
+export async function uploadMap(scope: Scope, { name, map, pictures }: OfficeMapFile): Promise<OfficeSettings> {
   const { organizationId } = scope.actor;
-  const files = pictures.map((picture) => ({ name: picture.name, bytes: Buffer.from(picture.base64, 'base64') }));
-  if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > limits.officePictureBytes)
-    throw new Invalid([{ path: 'pictures', message: msg('The pictures of the map are larger than 4 MB together') }]);
-  const sizes = new Map(
-    files.map(({ name, bytes }) => {
-      const size = readPngSize(bytes);
-      if (!size) throw new Invalid([{ path: 'pictures', message: msg('{name} is not a PNG picture', { name }) }]);
-      return [name, size];
-    }),
-  );
-  // Loaded on first use, because it brings along a library.
-  const { checkTiledMap } = await import('./maps/check-map.ts');
-  const { map: tiled, faults } = checkTiledMap(map, sizes);
-  if (!tiled) throw new Invalid(faults.map((message, index) => ({ path: `map.${index}`, message })));
-  const hashes = new Map(files.map(({ name, bytes }) => [name, hashOf(bytes)]));
-  const own = { ownName: name, ownMap: withImages(tiled, (image) => hashes.get(image) ?? '') };
+  const own = { ownName: name, ownMap: sql`${map}::jsonb` };
   await scope.db
     .insert(offices)
     .values({ organizationId, ...own })
     .onConflictDoUpdate({ target: offices.organizationId, set: own });
   await scope.db.delete(officePictures).where(ours(scope, officePictures));
-  for (const { name, bytes } of files)
+  if (pictures.length > 0)
     await scope.db
       .insert(officePictures)
-      .values({ organizationId, hash: hashes.get(name) ?? '', bytes })
+      .values(pictures.map((picture) => ({ organizationId, ...picture })))
       .onConflictDoNothing();
   await touchOfficeRoom(scope);
   return readSettings(scope);

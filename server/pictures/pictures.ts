@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Organization } from '#contract/organizations.ts';
 import type { User } from '#contract/users.ts';
@@ -8,11 +7,8 @@ import { changeLogo, lockAccount } from '#server/organizations/organizations.ts'
 import { memberships } from '#server/organizations/table.ts';
 import type { AccountScope, Scope } from '#server/scope.ts';
 import { findUser, updateAccount } from '#server/users/users.ts';
+import { hashOf } from './hash.ts';
 import { pictures } from './table.ts';
-
-/** Returns a hash of a file or text that may stand in its URL: 32 hex digits of its SHA-256. */
-export const hashOf = (bytes: Uint8Array | string): string =>
-  createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
 /** Replaces the caller's picture. */
 export async function changeOwnPicture(scope: Scope, bytes: Uint8Array): Promise<User> {

@@ -19,8 +19,9 @@ const maxPassages = 12;
 /** How many lines are read: the newest ones whatever they say, and more for each rare word. */
 const newestLines = 2_000;
 const linesOfWord = 300;
-/** How many of the newest recaps with a word of the question are read. */
+/** How many of the newest recaps with a word of the question are read, and how many rows of them. */
 const maxRecaps = 200;
+const maxRecapRows = 2_000;
 /** How much of the talk before and after a line belongs to its passage, in ms, and how long a line of it may be, in characters. */
 const beforeMs = 20_000;
 const afterMs = 40_000;
@@ -30,8 +31,8 @@ const maxLinesOfPassage = 8;
 /** The dictionaries of PostgreSQL that know the frequent words of a language, and the stems of the others. */
 const dictionaries: Record<Language, string> = { en: 'english_stem', de: 'german_stem', es: 'spanish_stem' };
 
-/** A word of a question: what it, or its stem, begins with. */
-type Term = { prefixes: string[]; pattern: RegExp };
+/** A word of a question: what it, or its stem, begins with, and the text search for that. */
+type Term = { prefixes: string[]; query: SQL };
 
 /**
  * Returns the passages of the meetings that the reader may hear which share the most, and the rarest, words with a question, in the
@@ -41,9 +42,8 @@ export async function findPassages(scope: Reading, question: string, language: L
   const terms = await termsOf(scope, question, language);
   if (terms.length === 0) return [];
   const hits = [...(await searchLines(scope, terms)), ...(await searchRecaps(scope, terms))];
-  const weights = terms.map(({ pattern }) => 1 / (1 + hits.filter(({ text }) => pattern.test(text)).length));
-  const scoreOf = ({ text }: Hit) =>
-    terms.reduce((sum, { pattern }, n) => sum + (pattern.test(text) ? (weights[n] ?? 0) : 0), 0);
+  const weights = terms.map((_, n) => 1 / (1 + hits.filter(({ has }) => has[n]).length));
+  const scoreOf = ({ has }: Hit) => weights.reduce((sum, weight, n) => sum + (has[n] ? weight : 0), 0);
   const ranked = hits
     .map((hit) => ({ ...hit, score: scoreOf(hit) }))
     .sort((one, other) => other.score - one.score || other.at.localeCompare(one.at));
@@ -58,7 +58,17 @@ export async function findPassages(scope: Reading, question: string, language: L
   );
 }
 
-type Hit = MomentReference & { text: string; title: string };
+/** A line or row of a recap, and for each word of the question whether it has it. */
+type Hit = MomentReference & { text: string; title: string; has: boolean[] };
+
+const hasWord = ({ has }: Hit): boolean => has.includes(true);
+
+/** Which words of the question a text has. The database tells, because regular expressions over megabytes would block all other calls. */
+const wordsIn = (text: SQL, terms: Term[]): SQL =>
+  sql`(select array[${sql.join(
+    terms.map(({ query }) => sql`words @@ ${query}`),
+    sql`, `,
+  )}] from to_tsvector('simple', ${text}) as words)`;
 
 /** Whether the passages of two lines overlap. */
 const areNear = (one: Hit, other: Hit): boolean =>
@@ -76,7 +86,8 @@ async function termsOf({ db }: Reading, question: string, language: Language): P
     .filter(({ stems }) => stems?.length !== 0)
     .map(({ word, stems }) => {
       const prefixes = [...new Set([word, ...(stems ?? [])])].filter((prefix) => /^[\p{L}\p{N}]+$/u.test(prefix));
-      return { prefixes, pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${prefixes.join('|')})`, 'iu') };
+      const query = prefixes.map((prefix) => `'${prefix}':*`).join(' | ');
+      return { prefixes, query: sql`to_tsquery('simple', ${query})` };
     });
 }
 
@@ -87,36 +98,36 @@ async function searchLines(scope: Reading, terms: Term[]): Promise<Hit[]> {
     from ${transcriptLines} join ${meetings} on meetings.id = transcript_lines.meeting_id
     where ${ours(scope, transcriptLines, condition)} order by transcript_lines.id desc limit ${limit})`;
   const read = async (queries: SQL[]) =>
-    (await scope.db.execute<Hit>(sql`select * from (${sql.join(queries, sql` union all `)}) as hits`)).rows;
+    (
+      await scope.db.execute<Hit>(sql`
+        select "meetingId", "lineId", at, title, left(text, ${lineChars}) as text, ${wordsIn(sql`text`, terms)} as has
+        from (${sql.join(queries, sql` union all `)}) as hits`)
+    ).rows;
   const newest = await read([select(undefined, newestLines)]);
-  const isRare = ({ pattern }: Term) => newest.filter(({ text }) => pattern.test(text)).length <= newestLines / 20;
+  const isRare = (_: Term, n: number) => newest.filter(({ has }) => has[n]).length <= newestLines / 20;
   const rare = newest.length < newestLines ? [] : terms.filter(isRare);
-  const queries = rare.map(({ prefixes }) => {
-    const query = prefixes.map((prefix) => `'${prefix}':*`).join(' | ');
-    return select(sql`to_tsvector('simple', text) @@ to_tsquery('simple', ${query})`, linesOfWord);
-  });
+  const queries = rare.map(({ query }) => select(sql`to_tsvector('simple', text) @@ ${query}`, linesOfWord));
   const older = rare.length === 0 ? [] : await read(queries);
-  const hits = [...newest.filter(({ text }) => terms.some(({ pattern }) => pattern.test(text))), ...older];
-  return [...new Map(hits.map((hit) => [hit.lineId, hit])).values()];
+  return [...new Map([...newest.filter(hasWord), ...older].map((hit) => [hit.lineId, hit])).values()];
 }
 
 async function searchRecaps(scope: Reading, terms: Term[]): Promise<Hit[]> {
   const hasAny = or(
     ...terms.flatMap(({ prefixes }) => prefixes).map((prefix) => sql`${meetingRecaps.words} ilike ${`%${prefix}%`}`),
   );
-  const rows = await scope.db
+  const recaps = scope.db
     .select({ meetingId: meetings.id, title: meetings.title, at: meetings.endedAt, words: meetingRecaps.words })
     .from(meetingRecaps)
     .innerJoin(meetings, eq(meetings.id, meetingRecaps.meetingId))
     .where(ours(scope, meetingRecaps, isHeard(scope.actor), hasAny))
     .orderBy(desc(meetings.endedAt))
-    .limit(maxRecaps);
-  return rows.flatMap(({ words, at, ...meeting }) =>
-    words
-      .split('\n')
-      .filter((text) => terms.some(({ pattern }) => pattern.test(text)))
-      .map((text) => ({ ...meeting, at: at ?? '', lineId: null, text })),
-  );
+    .limit(maxRecaps)
+    .as('recaps');
+  const { rows } = await scope.db.execute<Hit>(sql`
+    select recaps.id as "meetingId", null as "lineId", ended_at as at, title, left(row, ${lineChars}) as text, has
+    from ${recaps}, string_to_table(words, E'\\n') as row, lateral ${wordsIn(sql`row`, terms)} as found (has)
+    where true = any(has) limit ${maxRecapRows}`);
+  return rows;
 }
 
 /** Hits as passages: a line with what was said around it, a row of a recap as it is. */

@@ -5,6 +5,7 @@ export const mapLimits = {
   layers: 30,
   objects: 500,
   tilesets: 10,
+  parts: 50_000,
   nameCharacters: 60,
   /** So many faults of one map are listed. */
   faults: 20,

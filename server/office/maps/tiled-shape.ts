@@ -22,6 +22,12 @@ export const shortName = (name: unknown): string => {
 export function readShape(json: unknown): { map: ITiledMap } | { faults: Message[] } {
   if (!isRecord(json) || json.type !== 'map' || isNestedTooDeeply(json))
     return { faults: [msg('This file is not a Tiled map. In Tiled, choose “Export As” and the format JSON.')] };
+  if (hasTooManyParts(json))
+    return {
+      faults: [
+        msg('The map has more than {most, number} properties, points and other parts.', { most: mapLimits.parts }),
+      ],
+    };
   const counts = countOf(json);
   const faults = [
     ...(counts.layers > mapLimits.layers
@@ -51,11 +57,13 @@ export function readShape(json: unknown): { map: ITiledMap } | { faults: Message
   ];
   if (faults.length > 0) return { faults };
 
-  // Tile numbers are left out, because the guard would need a second for each million of them.
-  const parsed = ITiledMap.safeParse({ ...json, layers: withoutData(json.layers) });
+  const parsed = ITiledMap.safeParse(essentialsOf(json));
   if (!parsed.success)
     return {
-      faults: (parsed.error.issues as Issue[]).flatMap(innerIssues).map((issue) => shapeFault(json, issue.path)),
+      faults: (parsed.error.issues as Issue[])
+        .slice(0, mapLimits.faults)
+        .flatMap((issue) => innerIssues(issue).slice(0, 1))
+        .map((issue) => shapeFault(json, issue.path)),
     };
   return { map: { ...parsed.data, layers: withData(parsed.data.layers, json.layers) as ITiledMap['layers'] } };
 }
@@ -74,6 +82,18 @@ function isNestedTooDeeply(json: Json): boolean {
   return false;
 }
 
+/** Whether a map has more parts than the guard checks within seconds: fields and elements, without the numbers of tiles. */
+function hasTooManyParts(json: Json): boolean {
+  let count = 0;
+  const open: object[] = [json];
+  for (let part = open.pop(); part && count <= mapLimits.parts; part = open.pop()) {
+    const fields = Object.entries(part).filter(([name]) => name !== 'data');
+    count += fields.length;
+    for (const [, field] of fields) if (typeof field === 'object' && field !== null) open.push(field);
+  }
+  return count > mapLimits.parts;
+}
+
 /** Counts layers with those inside groups. Stops where there are too many, so that no nesting is too deep for what follows. */
 function countOf(json: Json): { layers: number; objects: number; tilesets: number } {
   const open = listOf(json.layers);
@@ -86,16 +106,20 @@ function countOf(json: Json): { layers: number; objects: number; tilesets: numbe
   return { layers, objects, tilesets: listOf(json.tilesets).length };
 }
 
-function withoutData(layers: unknown): unknown {
-  if (!Array.isArray(layers)) return layers;
-  return layers.map((layer: unknown) => {
-    if (!isRecord(layer)) return layer;
-    return {
-      ...layer,
-      ...(Array.isArray(layer.data) && { data: [] }),
-      ...(layer.layers !== undefined && { layers: withoutData(layer.layers) }),
-    };
+/** The properties that the office knows. The guard would need a millisecond for each other one that is not valid. */
+const propertyNames = ['collides', 'jitsiRoom', 'openWebsite', 'silent'];
+
+/** What the guard checks: a part without the numbers of tiles, and of its properties those that the office knows. */
+function essentialsOf(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(essentialsOf);
+  if (!isRecord(part)) return part;
+  const fields = Object.entries(part).map(([name, field]) => {
+    if (!Array.isArray(field)) return [name, essentialsOf(field)];
+    if (name === 'data') return [name, []];
+    if (name !== 'properties') return [name, field.map(essentialsOf)];
+    return [name, propertyNames.flatMap((known) => listOf(field).find((property) => property.name === known) ?? [])];
   });
+  return Object.fromEntries(fields);
 }
 
 function withData(layers: unknown[], originals: unknown): unknown[] {

@@ -1,0 +1,50 @@
+import { parentPort } from 'node:worker_threads';
+import type { z } from 'zod';
+import { limits } from '#contract/limits.ts';
+import { office } from '#contract/office.ts';
+import { type Message, msg } from '#rules/translate.ts';
+import { Invalid } from '#server/errors.ts';
+import { parse } from '#server/http/parse.ts';
+import { hashOf } from '#server/pictures/hash.ts';
+import { checkTiledMap } from './check-map.ts';
+import { readPngSize } from './png.ts';
+import type { ReadResult } from './read-upload.ts';
+
+type Upload = z.output<typeof office.uploadMap.body>;
+
+const invalid = (path: string, message: Message) => new Invalid([{ path, message }]);
+
+/** What is stored of an uploaded map. @throws Invalid, naming the layer or picture of each fault; SyntaxError if it is not JSON */
+function read(json: string): ReadResult {
+  const { name, map, pictures }: Upload = parse(office.uploadMap.body, JSON.parse(json));
+  const files = pictures.map((picture) => ({ name: picture.name, bytes: Buffer.from(picture.base64, 'base64') }));
+  if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > limits.officePictureBytes)
+    throw invalid('pictures', msg('The pictures of the map are larger than 4 MB together'));
+  const sizes = new Map(
+    files.map(({ name, bytes }) => {
+      const size = readPngSize(bytes);
+      if (!size) throw invalid('pictures', msg('{name} is not a PNG picture', { name }));
+      return [name, size];
+    }),
+  );
+  const { map: tiled, faults } = checkTiledMap(map, sizes);
+  if (!tiled) throw new Invalid(faults.map((message, index) => ({ path: `map.${index}`, message })));
+  const hashes = new Map(files.map(({ name, bytes }) => [name, hashOf(bytes)]));
+  const tilesets = tiled.tilesets.map((tileset) => ({ ...tileset, image: hashes.get(tileset.image) ?? '' }));
+  const text = JSON.stringify({ ...tiled, tilesets });
+  if (Buffer.byteLength(text) > limits.officeMapBytes) throw invalid('map', msg('The map is larger than 2 MB'));
+  return {
+    file: { name, map: text, pictures: files.map(({ name, bytes }) => ({ hash: hashes.get(name) ?? '', bytes })) },
+  };
+}
+
+parentPort?.on('message', (json: string) => {
+  let result: ReadResult;
+  try {
+    result = read(json);
+  } catch (error) {
+    result = error instanceof Invalid ? { errors: error.errors } : { errors: undefined };
+  }
+  parentPort?.postMessage(result);
+});
+parentPort?.postMessage('ready');
