@@ -415,6 +415,9 @@ test('issues of a rock are added, edited inline and closed on its card', async (
   await expect(section.getByText('Resolved')).toBeVisible();
   await section.getByRole('checkbox', { name: 'Close No permit' }).click();
   await expect(section.getByText('Closed')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(section.getByText('Resolved')).toBeVisible();
+  await section.getByRole('checkbox', { name: 'Close No permit' }).click();
   await section.getByRole('checkbox', { name: 'Reopen No permit' }).click();
   await expect(section.getByText('Open', { exact: true })).toBeVisible();
 });

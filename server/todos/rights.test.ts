@@ -45,6 +45,7 @@ test('no one can take a to-do over to delete it', async () => {
   const { todos } = people.other;
   await expect(todos.change({ params: { id }, body: { ownerId: people.other.id } })).rejects.toMatchObject(refused);
   await expect(todos.change({ params: { id }, body: { teamId } })).rejects.toMatchObject(refused);
+  await expect(todos.setTeam({ body: { todoIds: [id], teamId } })).rejects.toMatchObject(refused);
   await expect(todos.delete({ params: { id } })).rejects.toMatchObject(refused);
 });
 
