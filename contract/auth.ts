@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { refusal } from './refusal-text.ts';
-import { email, instant, line, pathReference, reference, shape } from './shapes.ts';
+import { accountEmail, email, instant, line, pathReference, reference, shape } from './shapes.ts';
 import { currentUserShape } from './users.ts';
 
 const noPassword = refusal('Password is required');
@@ -15,7 +15,7 @@ const newPassword = z
   .max(limits.passwordMost, refusal('Use at most {most} characters for the password', { most: limits.passwordMost }));
 
 const credentials = shape('Credentials', {
-  email,
+  email: accountEmail,
   password: z.string(noPassword).min(1, noPassword).max(1000),
   /** A code from the authenticator app or a recovery code; required if the account uses two-factor authentication. */
   code: z.string().trim().max(100).optional(),
@@ -209,7 +209,7 @@ export const auth = {
     path: '/api/auth/forgot-password',
     summary: 'Send a password reset link if there is an account with this address',
     access: 'public',
-    body: z.object({ email }),
+    body: z.object({ email: accountEmail }),
     limit: { times: 30, seconds: 3600 },
     example: { email: 'ada@example.com' },
   }),

@@ -178,12 +178,14 @@ export const typedText = (missing: string, most?: number) =>
   rawText(missing, most).refine((value) => value.trim() !== '', refusal(missing));
 
 /**
- * Whether a text looks like an email address. Characters that mail programs read as syntax or as another dot are refused, because
- * otherwise one mailbox has many addresses. So are letters beyond ASCII before the `@`: few mail servers accept them, and each
- * compares them in its own way.
+ * Whether a text looks like an email address. Otherwise one mailbox has many addresses, so we refuse characters that mail programs read
+ * as syntax or as another dot, dots that mail servers ignore (at the ends, or two in a row), and domains in Punycode, which people
+ * write in their own letters. We also refuse letters beyond ASCII before the `@`: few mail servers accept them, and each compares
+ * them in its own way.
  */
 const isAddress = (value: string) =>
-  /^(?:(?![@<>()[\]\\,;:"])[!-~])+@[^\s@<>()[\]\\,;:"\u3002\uFF0E\uFF61]+$/.test(value);
+  /^(?:(?![@<>()[\]\\,;:"])[!-~])+@[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*$/u.test(value) &&
+  !/^\.|\.@|\.\.|[@.]xn--/.test(value);
 /** Whether no character is a variant of a plain one, such as the Kelvin sign, which becomes a k in lower case. */
 function isPlain(value: string): boolean {
   const begin = value.slice(0, limits.email);
@@ -200,7 +202,15 @@ export const email = z
   .toLowerCase()
   .min(1, noEmail)
   .max(limits.email, tooLong('Email', limits.email))
-  .refine((value) => isAddress(value), notAnEmail)
+  .refine(isVisible, invisible('Email'))
+  .refine((value) => isAddress(value), notAnEmail);
+/** The email address of an account that exists, in lower case. It may be older than the rules for new ones. */
+export const accountEmail = z
+  .string(noEmail)
+  .trim()
+  .toLowerCase()
+  .min(1, noEmail)
+  .max(limits.email, tooLong('Email', limits.email))
   .refine(isVisible, invisible('Email'));
 
 function isCalendarDate(value: string): boolean {

@@ -131,8 +131,26 @@ test.each([
   'x@ｃｏｒｐ.example',
   'x@corp。example',
   'a,b@corp.example',
+  'x@corp.example.',
+  'x@.corp.example',
+  'x@corp..example',
+  '.x@corp.example',
+  'x.@corp.example',
+  'x..y@corp.example',
+  'x@corp.example/',
+  'x@xn--mnchen-3ya.example',
+  'x@mail.xn--mnchen-3ya.example',
 ])('an address that looks like another one, %s, is refused', async (email) => {
   await expect(registerIn(world(), { email })).rejects.toMatchObject({ body: { errors: [{ path: 'email' }] } });
+});
+
+test('an address has its own letters, and older accounts with another spelling still sign in', async () => {
+  const [registered] = [await registerIn(world(), { email: 'x.y+z@m\u00FCnchen.example' })];
+  expect(registered).toMatchObject({ email: 'x.y+z@münchen.example' });
+  const older = await world().person();
+  await onDatabase(world(), 'update users set email = $1 where id = $2', ['x@corp.example.', older.id]);
+  const body = { email: 'X@corp.example.', password: 'analytical engine' };
+  expect(await world().visitor().auth.login({ body })).toMatchObject({ id: older.id });
 });
 
 test('visible characters stay: emoji of several code points, and joiners where a script uses them', async () => {
