@@ -14,6 +14,8 @@ export const accountActs = [
   'session_ended',
   'password_changed',
   'password_removed',
+  'email_change_requested',
+  'email_change_canceled',
   'email_changed',
   'email_confirmed',
   'email_change_undone',

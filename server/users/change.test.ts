@@ -162,3 +162,15 @@ test('a person without a name is refused at that field', async () => {
     body: { errors: [{ path: 'firstName', message: 'First name is required' }] },
   });
 });
+
+test('the audit log says who asked for a new address of someone, and who canceled that', async () => {
+  const { ada, grace } = await crew();
+  await change(ada, grace, { email: 'new.grace@example.org' });
+  await ada.users.cancelEmail({ params: { id: grace.id } });
+  const log = await ada.audit.list();
+  const entry = { actor: { id: ada.id }, subjectId: grace.id, title: 'Grace Byron' };
+  expect(log.slice(0, 2)).toMatchObject([
+    { ...entry, act: 'email_change_canceled', changes: { email: ['new.grace@example.org', null] } },
+    { ...entry, act: 'email_change_requested', changes: { email: [grace.email, 'new.grace@example.org'] } },
+  ]);
+});

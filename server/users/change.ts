@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ChangedUser, Role, User, UserChange } from '#contract/users.ts';
 import { type Asker, fullName, mayAdminister, mayEditProfile, mayGiveRole } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
+import { auditAccount } from '#server/audit/account.ts';
 import { cancelEmail, requestEmail } from '#server/auth/confirmation.ts';
 import type { RateLimiter } from '#server/auth/rate-limits.ts';
 import { demandOwner, type OwnerProof } from '#server/auth/two-factor.ts';
@@ -86,6 +87,7 @@ export async function findPendingEmail(scope: Scope, id: string): Promise<{ pend
 /** Cancels a user's change of address. @throws NotFound; Forbidden except for themselves and admins */
 export async function cancelPendingEmail(scope: Scope, id: string): Promise<void> {
   await lockAccount(scope, id);
-  await findPendingEmail(scope, id);
+  const { pendingEmail } = await findPendingEmail(scope, id);
+  if (pendingEmail !== null) await auditAccount(scope, id, 'email_change_canceled', { email: [pendingEmail, null] });
   await cancelEmail(scope, id);
 }

@@ -30,6 +30,14 @@ export const accountActs: Record<
     (name) => t('{name} removed their password', { name }),
     (name, person) => t('{name} removed the password of {person}', { name, person }),
   ],
+  email_change_requested: [
+    (name) => t('{name} asked for a new email', { name }),
+    (name, person) => t('{name} asked for a new email for {person}', { name, person }),
+  ],
+  email_change_canceled: [
+    (name) => t('{name} canceled the change of their email', { name }),
+    (name, person) => t('{name} canceled the change of the email of {person}', { name, person }),
+  ],
   email_changed: [
     (name) => t('{name} changed their email', { name }),
     (name, person) => t('{name} changed the email of {person}', { name, person }),
