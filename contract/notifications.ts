@@ -6,7 +6,7 @@ import { instant, pathReference, reference, shape, version } from './shapes.ts';
 export const notificationTypes = ['info', 'success', 'warning', 'error'] as const;
 export const notificationPriorities = ['normal', 'high'] as const;
 /** The kinds of rows that a notification can be about. */
-export const entityTypes = ['todo', 'rock', 'issue', 'measurable', 'meeting', 'channel', 'team'] as const;
+export const entityTypes = ['todo', 'rock', 'issue', 'measurable', 'meeting', 'channel', 'team', 'invitation'] as const;
 export type EntityType = (typeof entityTypes)[number];
 
 export const notificationShape = shape('Notification', {

@@ -127,14 +127,14 @@ export const organizations = {
   offered: endpoint({
     method: 'GET',
     path: '/api/organizations/offered',
-    summary: "List the organizations that approve the domain of the caller's confirmed email address",
+    summary: "List the organizations that invited the caller's confirmed email address, or approve its domain",
     access: 'account',
     answer: z.array(organizationShape.pick({ id: true, name: true }).meta({ id: 'OfferedOrganization' })),
   }),
   joinOffered: endpoint({
     method: 'POST',
     path: '/api/organizations/offered/:id/join',
-    summary: "Join an organization by an approved domain; it becomes the caller's current one",
+    summary: 'Join an organization that is offered to the caller; it becomes their current one',
     access: 'account',
     params,
     answer: joined,

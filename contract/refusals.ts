@@ -57,6 +57,11 @@ export const refusalCodes = [
   /** This server allows sign-in by provider only. */
   'password_sign_in_off',
   'invitation_needed',
+  /** The invitation belongs to another address: `email`, masked. */
+  'invitation_for_another',
+  /** The invitation belongs to the caller's address, which is not confirmed yet. */
+  'email_unconfirmed',
+  'already_member',
   /** Someone else changed the long text of `field` meanwhile; `text` is the current one. */
   'text_changed',
   /** A change with this key is still in progress: `retryAfterSeconds`. */

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { preferencesChange, preferencesShape } from './preferences.ts';
 import { roles } from './roles.ts';
-import { chosenUser, email, instant, line, pathReference, reference, shape, userReference, version } from './shapes.ts';
+import {
+  chosenUser,
+  email,
+  instant,
+  line,
+  pathReference,
+  personShape,
+  reference,
+  shape,
+  userReference,
+  version,
+} from './shapes.ts';
 import { teamShape } from './teams.ts';
 
 export type Role = (typeof roles)[number];
@@ -66,6 +77,20 @@ const userChange = z
   .partial()
   .meta({ id: 'UserChange' });
 export type UserChange = z.infer<typeof userChange>;
+
+/** A person without an account whose work a member took over, which an admin can undo for 30 days. */
+export const mergeShape = shape('Merge', {
+  /** The person without an account. */
+  person: personShape,
+  /** The member who took over. */
+  userId: userReference,
+  /** Null if the member took over with their own invitation. */
+  mergedById: userReference.nullable(),
+  mergedAt: instant,
+  /** How many rows the member took over: work, seats and teams. */
+  count: z.int(),
+});
+export type Merge = z.infer<typeof mergeShape>;
 
 const newPerson = z.object({ firstName: line('First name'), lastName: line('Last name') }).meta({ id: 'NewPerson' });
 
@@ -140,6 +165,21 @@ export const users = {
     body: z.object({ userId: userReference }).meta({ id: 'MergedPerson' }),
     answer: userShape,
     example: { userId: 'a3c1' },
+  }),
+  merges: endpoint({
+    method: 'GET',
+    path: '/api/users/merges',
+    summary: 'List the people without an account who were merged into members and can be brought back, latest first',
+    permission: 'administer',
+    answer: z.array(mergeShape),
+  }),
+  unmerge: endpoint({
+    method: 'POST',
+    path: '/api/users/:id/unmerge',
+    summary: 'Bring back a person without an account, with the work that the member who took over still owns',
+    params,
+    answer: userShape,
+    creates: 'memberships',
   }),
   changePreferences: endpoint({
     method: 'PATCH',

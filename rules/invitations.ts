@@ -1,6 +1,6 @@
 import type { InvitationState } from '#contract/invitations.ts';
 import type { Role } from '#contract/users.ts';
-import { type Asker, mayAdminister, mayWork } from './people.ts';
+import { type Asker, mayAdminister, mayManage, mayWork } from './people.ts';
 import { mayManageTeam } from './teams.ts';
 
 /**
@@ -26,6 +26,19 @@ export const mayInvitePerson = (asker: Asker, teams: { leaderId: string | null }
 /** Whether the user may resend or cancel an invitation: its sender and admins. */
 export const mayManageInvitation = (asker: Asker, invitation: { invitedById: string | null }): boolean =>
   mayAdminister(asker) || (mayWork(asker) && invitation.invitedById === asker.userId);
+
+/**
+ * Whether only the confirmed address that an invitation names may use it: it gives a role above managee, the work of a person, or a
+ * private team. Others join with the link as with the invite code.
+ */
+export const belongsToAddress = (invitation: {
+  role: Role;
+  personId: string | null;
+  isTeamPrivate: boolean;
+}): boolean => mayManage(invitation) || invitation.personId !== null || invitation.isTeamPrivate;
+
+/** Returns an email address as people may see it whose address it is not: `n…@example.com`. */
+export const maskedEmail = (email: string): string => `${[...email][0] ?? ''}…${email.slice(email.lastIndexOf('@'))}`;
 
 type InvitationDates = {
   joinedAt: string | null;

@@ -9,6 +9,7 @@ const paths: Record<Notification['entityType'], (id: number | null) => string> =
   meeting: (id) => (id === null ? '/meetings' : `/meetings/${id}/live`),
   channel: (id) => (id === null ? '/chat' : `/chat/${id}`),
   team: (id) => (id === null ? '/teams' : `/teams?team=${id}`),
+  invitation: () => '/invitations',
 };
 
 /** The fields of a notification that say what it is about. */

@@ -1,10 +1,21 @@
 import { hashToken } from '#server/auth/tokens.ts';
+import { confirm } from './confirm.ts';
 import { onDatabase } from './on-database.ts';
-import type { World } from './world.ts';
+import type { Person, World } from './world.ts';
 
 /** Replaces the token of an invitation, which only its mail contains; returns the new one. */
 export async function tokenOf(world: World, invitation: { id: number } | undefined): Promise<string> {
   const token = `${invitation?.id}`.padStart(26, 'z');
   await onDatabase(world, 'update invitations set token_hash = $1 where id = $2', [hashToken(token), invitation?.id]);
   return token;
+}
+
+/** A newly registered person with this address, which is confirmed unless the options say otherwise. */
+export async function personWith(world: World, email: string, { isConfirmed = true } = {}): Promise<Person> {
+  const person = world.visitor();
+  const registered = { firstName: 'Kay', lastName: 'McNulty', email, password: 'analytical engine' };
+  const { id } = await person.auth.register({ body: registered });
+  Object.assign(person, { id, email });
+  if (isConfirmed) await confirm(world, person);
+  return person;
 }

@@ -6,6 +6,7 @@ import { referentOf } from '#contract/shapes.ts';
 import { roleTable } from '#rules/roles.ts';
 import { builtInMaps, drawTiles } from '#server/office/maps/built-in-maps.ts';
 import { createTodo, type Rows, summarize } from './builders.ts';
+import { onDatabase } from './on-database.ts';
 import { addChunk, openTrack } from './recordings.ts';
 import { setRole } from './roles.ts';
 import { requiredQuery } from './walk.ts';
@@ -112,6 +113,19 @@ const makers: { [K in Kind]: (crew: Crew, row: Row) => Promise<Rows[K]> } = {
   auditEntry: async () => 0,
 };
 
+/** Has someone ask for an invitation, which is open again if it was used; returns their id. */
+async function requestFor(world: World, invitationId: number): Promise<string> {
+  const { id } = await world.person('Asker');
+  await onDatabase(world, 'update invitations set joined_at = null, joined_by_id = null where id = $1', [invitationId]);
+  await onDatabase(
+    world,
+    `insert into invitation_requests (organization_id, invitation_id, user_id)
+     select organization_id, id, $2 from invitations where id = $1`,
+    [invitationId, id],
+  );
+  return id;
+}
+
 /** Creates each row when it is first needed. */
 function openRows(crew: Crew): Row {
   const made = new Map<Kind, Promise<string | number>>();
@@ -161,12 +175,16 @@ const matrix: Cell[] = [
   ],
   ['invitations.resend', ['creator', 'admin']],
   ['invitations.withdraw', ['creator', 'admin']],
+  ['invitations.accept', ['creator', 'admin']],
+  ['invitations.decline', ['creator', 'admin']],
   ['users.list', everyone],
   ['users.find', everyone],
   ['users.teams', everyone],
   ['users.delete', ['admin']],
   ['users.add', workers],
   ['users.merge', ['admin'], (_, { other }) => ({ userId: other.id })],
+  ['users.merges', ['admin']],
+  ['users.unmerge', ['admin']],
   ['users.pendingEmail', ['admin']],
   ['users.cancelEmail', ['admin']],
   ['users.change', ['admin'], () => ({ firstName: 'Ida' }), 'by name'],
@@ -515,7 +533,11 @@ test.each(matrix.map(([call, who, body, what = '', status = 403]) => ({ call, wh
     const statusFor = async (who: Who) => {
       const params: { [name: string]: string | number } = {};
       for (const name of paramNames) params[name] = namesInPaths[name] ?? (await row(kindOf(endpoint, name)));
-      if (call === 'users.merge') params.id = (await crew.admin.users.add({ body: chris })).id;
+      if (call === 'users.merge' || call === 'users.unmerge')
+        params.id = (await crew.admin.users.add({ body: chris })).id;
+      if (call === 'users.unmerge')
+        await crew.admin.users.merge({ params: { id: String(params.id) }, body: { userId: crew.other.id } });
+      if (endpoint.path.includes('/requests/')) params.userId = await requestFor(world(), Number(params.id));
       const address = addressOf(endpoint, {
         params,
         query: { ...requiredQuery, q: 'Keel', transferToUserId: crew.admin.id },

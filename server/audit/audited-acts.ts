@@ -11,10 +11,10 @@ type Rule = {
 /** Nouns of which more than deletions is audited. */
 const rules: { [N in Noun]?: Rule } = {
   organizations: { kind: 'setting', created: true, changed: true },
-  users: { kind: 'member', created: true, changed: ['role', 'email', 'firstName', 'lastName'] },
+  users: { kind: 'member', created: true, changed: ['role', 'email', 'firstName', 'lastName', 'mergedInto'] },
   teams: { kind: 'setting', changed: ['leaderId', 'isPrivate', 'membersEnterValues'] },
   teamMembers: { kind: 'member', created: true },
-  invitations: { kind: 'invitation', created: true, changed: ['sentAt', 'state'] },
+  invitations: { kind: 'invitation', created: true, changed: ['sentAt', 'state', 'joinedBy', 'requests'] },
 };
 
 /** Nouns whose rows come and go in daily work, and accounts, which are audited by `auditAccount`. */

@@ -12,6 +12,7 @@ import { languageOf } from '#server/users/language.ts';
 import { users } from '#server/users/table.ts';
 import { setEmail, setPasswordHash, setPendingEmail } from '#server/users/users.ts';
 import { addressChangeEmail, confirmationEmail } from './emails.ts';
+import type { ClaimConfig } from './invites.ts';
 import { dropOtherProofs, findProof, isReserved, newProof, redeemProof, redeemUndo } from './proofs.ts';
 import { revokeAccess } from './revoke-access.ts';
 import { endSessions } from './sessions.ts';
@@ -55,6 +56,7 @@ export async function requestEmail(scope: Scope, userId: string, email: string):
   await mailConfirmation(scope, account, email);
   if (account.emailConfirmedAt || scope.actor.userId !== userId)
     await mailUndo(scope, account, { email, isDone: false });
+  await auditAccount(scope, userId, 'email_change_requested', { email: [account.email, email] });
   scope.record('accounts', 'changed', { id: userId });
 }
 
@@ -91,9 +93,14 @@ export async function findConfirmation({ db, actor }: PublicScope, token: string
 /**
  * Confirms an address with a mailed token; a requested address replaces the old one. The token proves that the caller owns the mailbox,
  * but not that they own the sessions and the password. Unless the caller is signed in to the account, these are removed.
+ * Open invitations of the address apply where its owner is a member.
  * @throws Invalid naming token; Conflict if another account has the address by now
  */
-export const confirmEmail = ({ db, now, from, actor }: PublicScope, token: string): Promise<void> =>
+export const confirmEmail = (
+  { db, now, from, actor }: PublicScope,
+  token: string,
+  { invites, quotas }: ClaimConfig,
+): Promise<void> =>
   transact(db, { actor: undefined, now, from }, async (scope) => {
     const { userId, email } = await redeemProof(scope.db, 'confirm', token);
     const [account] = await scope.db.select().from(users).where(eq(users.id, userId)).for('update');
@@ -115,6 +122,7 @@ export const confirmEmail = ({ db, now, from, actor }: PublicScope, token: strin
     await setEmail(scope, userId, email);
     const isUndoable = account.emailConfirmedAt || account.pendingEmailById !== userId;
     if (isChange && isUndoable) await mailUndo(scope, account, { email, isDone: true });
+    await invites.claim({ ...scope, actor: { userId } }, quotas);
   });
 
 async function removePassword(scope: Pick<PublicScope, 'db' | 'record'>, userId: string): Promise<void> {
@@ -128,7 +136,11 @@ async function removePassword(scope: Pick<PublicScope, 'db' | 'record'>, userId:
  * the authenticator app. Returns the address, and whether a new password has to be set.
  * @throws Invalid naming token; Conflict if another account has the address by now
  */
-export const undoEmail = ({ db, now, from }: PublicScope, token: string): Promise<Undone> =>
+export const undoEmail = (
+  { db, now, from }: PublicScope,
+  token: string,
+  { invites, quotas }: ClaimConfig,
+): Promise<Undone> =>
   transact(db, { actor: undefined, now, from }, async (scope) => {
     const { userId, email, since } = await redeemUndo(scope.db, token);
     const account = found(await scope.db.select().from(users).where(eq(users.id, userId)).for('update'), 'User');
@@ -140,6 +152,7 @@ export const undoEmail = ({ db, now, from }: PublicScope, token: string): Promis
       await updateTwoFactor(scope.db, userId);
       await setEmail(scope, userId, email);
       await dropOtherProofs(scope.db, userId, email);
+      await invites.claim({ ...scope, actor: { userId } }, quotas);
     } else await cancelEmail(scope, userId);
     await auditAccount({ db: scope.db, now, from }, userId, 'email_change_undone', {
       email: [account.pendingEmail ?? account.email, email],

@@ -13,6 +13,7 @@ import { users } from '#server/users/table.ts';
 import { setPasswordHash, setPendingEmail } from '#server/users/users.ts';
 import { revokeCalendarLinks } from './calendar-links.ts';
 import { passwordChangedEmail, passwordResetEmail } from './emails.ts';
+import type { ClaimConfig } from './invites.ts';
 import { mailOwner } from './mail-owner.ts';
 import { endOtherSessions } from './own-sessions.ts';
 import { hashPassword, isPasswordCorrect } from './passwords.ts';
@@ -82,7 +83,7 @@ async function replacePassword(
 export const resetPassword = (
   { db, now, from }: PublicScope,
   { token, password }: { token: string; password: string },
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { publicUrl, invites, quotas }: Pick<Config, 'publicUrl'> & ClaimConfig,
 ): Promise<void> =>
   transact(db, { actor: undefined, now, from }, async (scope) => {
     const { userId, email } = await redeemProof(scope.db, 'reset', token);
@@ -94,6 +95,7 @@ export const resetPassword = (
     await replacePassword(scope, account, password);
     await auditAccount({ db: scope.db, now, from }, userId, 'password_changed');
     await endSessions(scope, userId);
+    if (!account.emailConfirmedAt) await invites.claim({ ...scope, actor: { userId } }, quotas);
     await mailOwner(scope, account, passwordChangedEmail(account.firstName));
   });
 

@@ -6,12 +6,12 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Forbidden, Invalid } from '#server/errors.ts';
 import { transact } from '#server/events/transact.ts';
-import type { JoinScope } from '#server/organizations/organizations.ts';
 import type { PublicScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { createUser, findAccount } from '#server/users/users.ts';
 import type { SignInResult } from './auth.ts';
 import { demandFreeEmail, mailConfirmation } from './confirmation.ts';
+import type { Invites } from './invites.ts';
 import { hashPassword } from './passwords.ts';
 import { startSession, type Visit } from './sessions.ts';
 import { setupTokens } from './table.ts';
@@ -20,15 +20,6 @@ import { demandStrongPassword } from './weak-passwords.ts';
 
 /** A number that no other program locks: the letters QDAC. */
 const accountLock = 0x51444143;
-
-/** The functions of `server/invitations` that registration needs. Passed in, because accounts must not import teams. */
-export type Invites = {
-  validate(
-    scope: Pick<PublicScope, 'db' | 'now'>,
-    code: string,
-  ): Promise<{ valid: boolean; organization?: { name: string } | undefined }>;
-  join(scope: JoinScope, code: string, options: { isOrigin?: boolean; most: Config['quotas'] }): Promise<unknown>;
-};
 
 export type RegistrationConfig = Pick<Config, 'registration' | 'isLocal' | 'quotas' | 'superAdminEmails' | 'publicUrl'>;
 
@@ -55,7 +46,7 @@ export async function findRegistrationRule(
 }
 
 /**
- * Creates an account, signs in, and joins the organization of an invite code. The first account of an installation becomes a super
+ * Creates an account, signs in, and joins the organization of an invite code, if it is not of an invitation that belongs to an address. The first account of an installation becomes a super
  * admin. @throws Forbidden if registration is closed or needs an invitation; Invalid naming password, setupToken or inviteCode; Conflict
  * if the address has an account
  */
@@ -78,9 +69,8 @@ export async function register(
     const id = await createUser(db, { ...person, passwordHash, isSuperAdmin: !(await hasAccount(db)) });
     const joining = { isOrigin: true, most: config.quotas };
     if (inviteCode) await invites.join({ ...scope, actor: { userId: id } }, inviteCode, joining);
-    // An invitation that was mailed to this address has confirmed it.
-    const { isEmailConfirmed } = await findAccount(db, id);
-    if (!isEmailConfirmed) await mailConfirmation(scope, { id }, person.email);
+    // Also with an invitation: people forward those.
+    await mailConfirmation(scope, { id }, person.email);
     await auditAccount(scope, id, 'registered');
     const tokens = await startSession({ ...scope, actor }, id, visit);
     return { user: await findAccount(db, id), tokens };

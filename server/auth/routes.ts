@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import { demoAccount } from '#server/demo/account.ts';
 import { Forbidden } from '#server/errors.ts';
 import type { HttpContext, Routes } from '#server/http/routes.ts';
-import { joinByCode, validateInvite } from '#server/invitations/join.ts';
+import { claimInvitations, joinIfAllowed, validateInvite } from '#server/invitations/join.ts';
 import { findCurrentUser, promoteConfirmed } from '#server/users/users.ts';
 import { findPendingInvite, type SignInResult, signIn, signOut } from './auth.ts';
 import { confirmEmail, findConfirmation, mailConfirmationAgain, undoEmail } from './confirmation.ts';
@@ -14,6 +14,7 @@ import { preferSignInPage, providerRoutes } from './provider/routes.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import { changePassword, forgetPassword, resetPassword } from './recovery.ts';
 import { findRegistrationRule, register } from './registration.ts';
+import { beginAuthenticator, confirmAuthenticator, findTwoFactor, removeAuthenticator } from './two-factor.ts';
 
 function enter(context: HttpContext, { tokens, user }: SignInResult) {
   context.startSession(tokens);
@@ -25,9 +26,7 @@ function demandPasswords({ passwordSignIn }: Config): void {
   if (!passwordSignIn) throw new Forbidden(msg('Password sign-in is turned off'), 'password_sign_in_off');
 }
 
-const invites = { validate: validateInvite, join: joinByCode };
-
-import { beginAuthenticator, confirmAuthenticator, findTwoFactor, removeAuthenticator } from './two-factor.ts';
+const invites = { validate: validateInvite, join: joinIfAllowed, claim: claimInvitations };
 
 /** Returns the routes for accounts and sign-in. */
 export const authRoutes = (limiter: RateLimiter, config: Config): Routes<typeof auth> => ({
@@ -56,15 +55,15 @@ export const authRoutes = (limiter: RateLimiter, config: Config): Routes<typeof 
   forgotPassword: (scope, { body }) => forgetPassword(scope, body.email),
   resetPassword: async (scope, { body }) => {
     demandPasswords(config);
-    await resetPassword(scope, body, config);
+    await resetPassword(scope, body, { ...config, invites });
     await promoteConfirmed(scope.db, config.superAdminEmails);
   },
   confirmEmail: async (scope, { body }) => {
-    await confirmEmail(scope, body.token);
+    await confirmEmail(scope, body.token, { ...config, invites });
     await promoteConfirmed(scope.db, config.superAdminEmails);
   },
   confirmation: (scope, { body }) => findConfirmation(scope, body.token),
-  undoEmail: (scope, { body }) => undoEmail(scope, body.token),
+  undoEmail: (scope, { body }) => undoEmail(scope, body.token, { ...config, invites }),
   sendConfirmation: (scope) => mailConfirmationAgain(scope),
   changePassword: (scope, { body }) => changePassword(scope, body, { limiter, publicUrl: config.publicUrl }),
   signIns: (scope) => listSignIns(scope),

@@ -188,6 +188,8 @@ const audiences: Record<string, Condition | undefined> = {
   calendar_links: everyone,
   notifications: everyone,
   invitations: everyone,
+  invitation_requests: everyone,
+  merges: everyone,
   files: everyone,
   meeting_questions: everyone,
   recording_settings: everyone,

@@ -76,6 +76,22 @@ export async function handOver(
   return [...handedOver, ...(await give(sql`true`, to))];
 }
 
+/** Gives those of these rows that one person still owns back to another. */
+export const handBack = (
+  scope: Touching,
+  noun: LiveNoun,
+  table: OwnedTable,
+  { ids, from, to }: { ids: number[]; from: string; to: string },
+): Promise<{ id: number }[]> =>
+  touchRows(
+    scope,
+    noun,
+    table,
+    sql`${eq(table.ownerId, from)} and ${isOneOf(table.id, ids)}`,
+    { ownerId: to },
+    { ownerId: [from, to] },
+  );
+
 type TeamTable = VersionedTable & { teamId: PgColumn };
 
 /** What happens to the rows of a noun when their team is deleted or restored. */

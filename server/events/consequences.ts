@@ -1,4 +1,5 @@
 import type { ChannelUnread } from '#contract/channels.ts';
+import type { Invitation } from '#contract/invitations.ts';
 import type { Issue } from '#contract/issues.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Milestone } from '#contract/milestones.ts';
@@ -126,6 +127,15 @@ const consequences: { [N in Noun]?: (scope: Touching, acts: RecordedEvent[]) => 
     }
   },
   channels: (scope, acts) => hideNotificationsOf(scope, 'channel', acts),
+  // Once nothing waits for a decision, there is nothing to notify about.
+  invitations: (scope, acts) =>
+    touchEach(
+      scope,
+      hideNotifications('invitation', true),
+      acts.map(({ act, row }) =>
+        act === 'deleted' || (row as Partial<Invitation>).requests?.length === 0 ? (row.id as number) : null,
+      ),
+    ),
   // Likewise the to-dos that were created from an issue.
   issues: async (scope, acts) => {
     await touchEach(

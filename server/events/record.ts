@@ -4,8 +4,10 @@ import type { LiveNoun, LiveRows, RowId } from '#contract/live.ts';
 /** What `record` takes for each noun: the row as clients get it, with what the event needs beside it. */
 export type Subjects = Omit<
   LiveRows,
-  'notifications' | 'messages' | 'cells' | 'recordings' | 'meetingSummaries' | 'meetingQuestions'
+  'users' | 'notifications' | 'messages' | 'cells' | 'recordings' | 'meetingSummaries' | 'meetingQuestions'
 > & {
+  /** With the name of the member whom a person was merged into. */
+  users: LiveRows['users'] & { mergedInto?: string | null };
   /** With the owner of its measurable and the team of its scorecard, where the verb knows them. */
   cells: LiveRows['cells'] & { ownerId?: string | null; teamId?: number | null };
   notifications: { id: number; userId: string };

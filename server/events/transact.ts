@@ -46,6 +46,11 @@ export async function transact<Actor extends Account | undefined, Result>(
       await applyConsequences({ ...scope, actor: theServer(organizationId) }, recorded);
       await raise({ ...scope, actor: { organizationId, userId } }, recorded);
     }
+    // Someone who joins an organization, or asks to, acts in it before it is their current one.
+    if (actor)
+      for (const id of new Set(recorded.map(({ organizationId }) => organizationId)))
+        if (id !== null && id !== actor.organizationId)
+          await raise({ ...scope, ...into(id), actor: { organizationId: id, userId: actor.userId } }, [...recorded]);
     if (isJob)
       for (const [id, events] of Map.groupBy([...recorded], ({ organizationId }) => organizationId))
         if (id !== null) await applyConsequences({ ...scope, ...into(id), actor: theServer(id) }, events);

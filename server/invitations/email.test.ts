@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { confirm } from '#test/confirm.ts';
+import { personWith } from '#test/invitations.ts';
 import { openMailWorld } from '#test/mail-world.ts';
 import { makeSuperAdmin } from '#test/roles.ts';
 
@@ -17,38 +18,52 @@ test('the link in the email lets the invited person join', async () => {
   const kay = world().visitor();
   await kay.auth.register({ body: registered });
   await kay.organizations.join({ body: { inviteCode } });
-  // The link was mailed to this address, which confirms it.
-  expect(await kay.auth.user()).toMatchObject({ isEmailConfirmed: true });
   // The page calls this again after a registration that has already joined.
   await kay.organizations.join({ body: { inviteCode } });
   expect(await ada.invitations.list()).toMatchObject([{ email: 'kay@example.org', state: 'joined' }]);
 });
 
-test('registering with an email invitation confirms the address', async () => {
+test('an invitation does not confirm the address, because people forward those', async () => {
   const ada = await world().admin();
   await confirm(world(), ada);
-  await ada.invitations.send({ body: { emails: ['jean@example.org', 'betty@example.org'] } });
-  await expect.poll(() => mailbox().to('betty@example.org')).toHaveLength(1);
-  const inviteCodeFor = async (email: string) => {
-    await expect.poll(() => mailbox().to(email)).toHaveLength(1);
-    return /invite=([0-9a-z]{26})/.exec(mailbox().to(email)[0] ?? '')?.[1] ?? '';
+  await ada.invitations.send({ body: { emails: ['jean@example.org'] } });
+  await expect.poll(() => mailbox().to('jean@example.org')).toHaveLength(1);
+  const [, inviteCode = ''] = /invite=([0-9a-z]{26})/.exec(mailbox().to('jean@example.org')[0] ?? '') ?? [];
+  const body = { firstName: 'Jean', lastName: 'Jennings', email: 'jean@example.org', password: 'analytical engine' };
+  const user = await world()
+    .visitor()
+    .auth.register({ body: { ...body, inviteCode } });
+  expect(user).toMatchObject({ isEmailConfirmed: false, role: 'managee' });
+  await expect.poll(() => mailbox().to('jean@example.org')).toHaveLength(2);
+});
+
+test('confirming the address lets an invited manager join, and gives a member the role', async () => {
+  const ada = await world().admin();
+  await confirm(world(), ada);
+  const emails = ['emma@example.org', 'paul@example.org'];
+  await ada.invitations.send({ body: { emails, role: 'manager' } });
+  const register = async (email: string, inviteCode?: string) => {
+    const person = world().visitor();
+    const body = { firstName: 'Emma', lastName: 'Noether', email, password: 'analytical engine', inviteCode };
+    await person.auth.register({ body });
+    await expect.poll(() => mailbox().to(email)).toHaveLength(2);
+    const [, token = ''] = /confirm-email#([\w-]+)/.exec(mailbox().to(email).join('')) ?? [];
+    return { person, token };
   };
-  const register = async (email: string, invited: string) =>
-    world()
-      .visitor()
-      .auth.register({
-        body: {
-          firstName: 'Jean',
-          lastName: 'Jennings',
-          email,
-          password: 'analytical engine',
-          inviteCode: await inviteCodeFor(invited),
-        },
-      });
-  expect(await register('jean@example.org', 'jean@example.org')).toMatchObject({ isEmailConfirmed: true });
-  expect(await register('other@example.org', 'betty@example.org')).toMatchObject({ isEmailConfirmed: false });
-  await expect.poll(() => mailbox().to('other@example.org')).toHaveLength(1);
-  expect(mailbox().to('jean@example.org')).toHaveLength(1);
+  const { inviteCode } = await ada.organizations.find({
+    params: { id: (await ada.auth.user()).organizationId ?? 0 },
+  });
+  const emma = await register('emma@example.org');
+  expect(await emma.person.organizations.offered()).toEqual([]);
+  await emma.person.auth.confirmEmail({ body: { token: emma.token } });
+  const [offered] = await emma.person.organizations.offered();
+  await emma.person.organizations.joinOffered({ params: { id: offered?.id ?? 0 } });
+  expect(await emma.person.auth.user()).toMatchObject({ role: 'manager' });
+  const paul = await register('paul@example.org', inviteCode);
+  expect(await paul.person.auth.user()).toMatchObject({ role: 'managee' });
+  await paul.person.auth.confirmEmail({ body: { token: paul.token } });
+  expect(await paul.person.auth.user()).toMatchObject({ role: 'manager' });
+  expect((await ada.invitations.list()).map(({ state }) => state)).toEqual(['joined', 'joined']);
 });
 
 test('the admin of a new organization gets an email invitation if they have no account', async () => {
@@ -59,7 +74,7 @@ test('the admin of a new organization gets an email invitation if they have no a
   expect(made).toMatchObject({ adminEmail, userCount: 0, isActive: true });
   await expect.poll(() => mailbox().to(adminEmail)).toHaveLength(1);
   const [, inviteCode = ''] = /invite=([0-9a-z]{26})/.exec(mailbox().to(adminEmail)[0] ?? '') ?? [];
-  const grace = await world().person('Grace');
+  const grace = await personWith(world(), adminEmail);
   await grace.organizations.join({ body: { inviteCode } });
   expect(await grace.auth.user()).toMatchObject({ organizationId: made.id, role: 'admin' });
 });

@@ -38,6 +38,7 @@ export async function sendInvitationEmails(
     rows.map(({ id, email, personId }) => ({
       recipient: email,
       content: invitationEmail({
+        email,
         inviter: unlinked(fullName(inviter?.user)),
         organization: unlinked(name),
         token: tokens.get(id) ?? '',
@@ -64,9 +65,23 @@ export async function sendInvitationEmails(
 /** A name without URLs that a mail program would turn into links, because a stranger chose it. */
 const unlinked = (name: string) => name.replace(/\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S*/gi, '…');
 
-type InvitationText = { inviter: string; organization: string; token: string; isExpected: boolean; language: Language };
+type InvitationText = {
+  email: string;
+  inviter: string;
+  organization: string;
+  token: string;
+  isExpected: boolean;
+  language: Language;
+};
 
-const invitationEmail = ({ inviter, organization, token, isExpected, language }: InvitationText): MailContent => ({
+const invitationEmail = ({
+  email,
+  inviter,
+  organization,
+  token,
+  isExpected,
+  language,
+}: InvitationText): MailContent => ({
   subject: msg('Join {organization} on {product}', { organization, product: productName }),
   language,
   parts: [
@@ -81,9 +96,24 @@ const invitationEmail = ({ inviter, organization, token, isExpected, language }:
       ? [{ text: msg("Your colleagues have already assigned work to you. You'll find it there once you accept.") }]
       : []),
     { button: msg('Accept invitation'), path: `/invite?invite=${token}` },
-    { text: msg('This invitation is for you only and expires in 14 days.') },
+    {
+      text: msg('This invitation is for {email} and expires in 14 days. Sign up or sign in with this address.', {
+        email,
+      }),
+    },
   ],
   footnote: msg("If you weren't expecting this invitation, you can ignore this email."),
+});
+
+/** To an account whose request to use an invitation was accepted. */
+export const acceptedEmail = (organization: string, language: Language): MailContent => ({
+  subject: msg('Your request was accepted'),
+  language,
+  parts: [
+    { text: msg('You are now a member of {organization}.', { organization: unlinked(organization) }) },
+    { button: msg('Open {product}', { product: productName }), path: '/' },
+  ],
+  footnote: msg("You're receiving this because you asked to use an invitation."),
 });
 
 /** Marks an invitation as bounced, because its email was rejected permanently. */

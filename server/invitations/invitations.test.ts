@@ -31,7 +31,7 @@ const register = (inviteCode: string) =>
 test('an invitation is sent, opened and joined, works once, and gives its role and team', async () => {
   const ada = await world().admin();
   const team = await ada.teams.create({ body: { name: 'Crew' } });
-  const token = await tokenOf(world(), await invite(ada, { role: 'manager', teamId: team.id }));
+  const token = await tokenOf(world(), await invite(ada, { role: 'observer', teamId: team.id }));
   expect(await stateOf(ada)).toEqual(['sent']);
   const { name } = await ada.organizations.find({
     params: { id: (await ada.auth.user()).organizationId ?? 0 },
@@ -43,12 +43,12 @@ test('an invitation is sent, opened and joined, works once, and gives its role a
     valid: true,
     organization: { name },
     team: { name: 'Crew' },
-    email: 'kay@example.org',
+    email: 'k…@example.org',
     invitedBy: 'Ada Byron',
   });
   expect(await stateOf(ada)).toEqual(['opened']);
   const live = await ada.live();
-  expect(await register(token)).toMatchObject({ role: 'manager', teamIds: [team.id] });
+  expect(await register(token)).toMatchObject({ role: 'observer', teamIds: [team.id] });
   // The change to opened may arrive just before.
   await expect.poll(() => live.changed('invitations')).toMatchObject([{ state: 'joined' }]);
   await expect(register(token)).rejects.toThrow('This invitation link is not valid or has expired.');
@@ -111,15 +111,6 @@ test('an invited observer stays one even if the sender is no longer an admin', a
   const token = await tokenOf(world(), await invite(grace, { role: 'observer' }));
   await setRole(world(), grace, 'managee');
   expect(await register(token)).toMatchObject({ role: 'observer' });
-});
-
-test('a link changes neither the role nor the teams of a member', async () => {
-  const ada = await world().admin();
-  const team = await ada.teams.create({ body: { name: 'Crew' } });
-  const grace = await world().colleague(ada);
-  const inviteCode = await tokenOf(world(), await invite(ada, { role: 'admin', teamId: team.id }));
-  await grace.organizations.join({ body: { inviteCode } });
-  expect(await grace.auth.user()).toMatchObject({ role: 'managee', teamIds: [] });
 });
 
 test('of two people who use one link at the same time one joins', async () => {

@@ -1,5 +1,5 @@
 import { desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Invitation } from '#contract/invitations.ts';
+import type { Invitation, InvitationRequest } from '#contract/invitations.ts';
 import { limits } from '#contract/limits.ts';
 import { invitationState, mayManageInvitation } from '#rules/invitations.ts';
 import { msg } from '#rules/translate.ts';
@@ -29,17 +29,31 @@ export const rowColumns = {
   openedAt: invitations.openedAt,
   bouncedAt: invitations.bouncedAt,
   joinedAt: invitations.joinedAt,
+  joinedBy: sql<Invitation['joinedBy']>`(
+    select json_build_object('id', id, 'firstName', first_name, 'lastName', last_name,
+      'profileImageUrl', profile_image_url, 'email', coalesce(email, ''))
+    from users where users.id = invitations.joined_by_id)`,
+  requests: sql<InvitationRequest[]>`(
+    select coalesce(json_agg(json_build_object(
+      'userId', users.id, 'firstName', first_name, 'lastName', last_name, 'email', coalesce(email, ''),
+      'isEmailConfirmed', email_confirmed_at is not null,
+      'createdAt', to_char(request.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      order by request.created_at, users.id), '[]')
+    from invitation_requests as request join users on users.id = request.user_id
+    where request.invitation_id = invitations.id and request.declined_at is null)`,
   version: invitations.version,
 };
 
-export type InvitationRow = Pick<Row, keyof typeof rowColumns>;
+export type InvitationRow = Pick<Row, Exclude<keyof typeof rowColumns, 'joinedBy' | 'requests'>> &
+  Pick<Invitation, 'joinedBy' | 'requests'>;
 
 /** Returns an invitation with its state at `now`. */
 export const asInvitation = (
-  { sends: _, openedAt, bouncedAt, joinedAt, ...row }: InvitationRow,
+  { sends: _, openedAt, bouncedAt, joinedAt, requests, ...row }: InvitationRow,
   now: Date,
 ): Invitation => ({
   ...row,
+  requests: joinedAt ? [] : requests,
   state: invitationState({ ...row, openedAt, bouncedAt, joinedAt }, now),
 });
 
@@ -92,11 +106,18 @@ export async function cancelInvitation(scope: Scope, id: number): Promise<void> 
 }
 
 /** Cancels the open invitations of a person without an account. */
-export async function cancelInvitationsOf(scope: ServerScope, personId: string): Promise<void> {
+export const cancelInvitationsOf = (scope: ServerScope, personId: string): Promise<void> =>
+  cancelOpen(scope, eq(invitations.personId, personId));
+
+/** Cancels the open invitations to the address of a person who was removed, so that these do not let them in again. */
+export const cancelInvitationsTo = (scope: ServerScope, email: string): Promise<void> =>
+  cancelOpen(scope, eq(invitations.email, email));
+
+async function cancelOpen(scope: ServerScope, condition: SQL): Promise<void> {
   const rows = await scope.db
     .update(invitations)
     .set({ withdrawnAt: scope.now.toISOString() })
-    .where(ours(scope, invitations, isNotCanceled, eq(invitations.personId, personId), isNull(invitations.joinedAt)))
+    .where(ours(scope, invitations, isNotCanceled, condition, isNull(invitations.joinedAt)))
     .returning(rowColumns);
   for (const row of rows) scope.record('invitations', 'deleted', asInvitation(row, scope.now));
 }

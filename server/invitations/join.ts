@@ -1,124 +1,58 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import type { Invite } from '#contract/invitations.ts';
+import { and, eq, isNull, or } from 'drizzle-orm';
+import type { Invite, Standing } from '#contract/invitations.ts';
+import { roles } from '#contract/roles.ts';
 import type { Role } from '#contract/users.ts';
-import { mayInviteAs, mayInviteOnto } from '#rules/invitations.ts';
-import { fullName } from '#rules/people.ts';
-import { hashToken } from '#server/auth/tokens.ts';
+import { maskedEmail } from '#rules/invitations.ts';
+import { msg } from '#rules/translate.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
-import { NotFound } from '#server/errors.ts';
+import { Conflict, NotFound, Refusal } from '#server/errors.ts';
 import { transact } from '#server/events/transact.ts';
+import { takeOverPerson } from '#server/merges/merges.ts';
+import { lockMembers, setRole } from '#server/organizations/memberships.ts';
 import {
   addMember,
   checkMemberQuotas,
-  findByInviteCode,
   type JoinScope,
   lockAccount,
   setCurrentOrganization,
 } from '#server/organizations/organizations.ts';
-import { memberships, organizations } from '#server/organizations/table.ts';
-import { type PublicScope, type Reading, theServer } from '#server/scope.ts';
-import { findTeamByInviteCode, joinTeam } from '#server/teams/invite-code.ts';
-import { teams } from '#server/teams/table.ts';
-import { takeOverPerson } from '#server/users/delete.ts';
-import { users } from '#server/users/table.ts';
-import { confirmAddress } from '#server/users/users.ts';
+import { memberships } from '#server/organizations/table.ts';
+import { type PublicScope, type ServerScope, theServer } from '#server/scope.ts';
+import { joinTeam } from '#server/teams/invite-code.ts';
+import { findUser } from '#server/users/users.ts';
 import { readInvitations } from './invitations.ts';
-import { tokenLength } from './send.ts';
 import { invitations } from './table.ts';
+import { findRequest, findStanding, findTarget, type InvitationOf, listPending, type Target } from './targets.ts';
 
-type LookupScope = Pick<PublicScope, 'db' | 'now'>;
+const isOfInvitation = (target: Target): target is InvitationOf => target.invitation !== undefined;
 
-/** The organization, role and team that a code gives access to. */
-type InviteTarget = {
-  organization: { id: number; name: string };
-  role: Role;
-  team?: { id: number; name: string } | undefined;
-  invitation?: { id: number; email: string; personId: string | null; invitedBy: string } | undefined;
-};
-
-/** Finds a valid email invitation whose sender is still a member. */
-async function findInvitation(
-  { db, now }: LookupScope,
-  token: string,
-  userId: string | undefined,
-): Promise<InviteTarget | undefined> {
-  const [row] = await db
-    .select({
-      invitation: { id: invitations.id, email: invitations.email, personId: invitations.personId },
-      organization: { id: organizations.id, name: organizations.name },
-      team: { id: teams.id, name: teams.name, leaderId: teams.leaderId },
-      role: invitations.role,
-      inviter: {
-        userId: users.id,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        role: memberships.role,
-        isSuperAdmin: users.isSuperAdmin,
-      },
-    })
-    .from(invitations)
-    .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
-    .innerJoin(users, eq(users.id, invitations.invitedById))
-    .leftJoin(
-      memberships,
-      and(eq(memberships.organizationId, invitations.organizationId), eq(memberships.userId, invitations.invitedById)),
-    )
-    .leftJoin(teams, and(eq(teams.id, invitations.teamId), isNull(teams.deletedAt)))
-    .where(
-      and(
-        eq(invitations.tokenHash, hashToken(token)),
-        isNull(invitations.withdrawnAt),
-        // The person who joined with it may use it again.
-        or(isNull(invitations.joinedAt), userId ? eq(invitations.joinedById, userId) : undefined),
-        gt(invitations.expiresAt, now.toISOString()),
-        eq(organizations.isActive, true),
-        or(eq(users.isSuperAdmin, true), sql`${memberships.userId} is not null`),
-      ),
-    );
-  if (!row) return undefined;
-  const { invitation, organization, team, role, inviter } = row;
-  const asker = { userId: inviter.userId, role: inviter.role ?? 'managee' };
-  const mayGiveRole = inviter.isSuperAdmin || mayInviteAs(asker, role);
-  const mayAddToTeam = team && (inviter.isSuperAdmin || mayInviteOnto(asker, team));
-  return {
-    invitation: { ...invitation, invitedBy: fullName(inviter) },
-    organization,
-    team: mayAddToTeam ? team : undefined,
-    // Never more than was offered: an observer stays an observer.
-    role: mayGiveRole || role === 'observer' ? role : 'managee',
-  };
-}
-
-/** Finds the target of a code, which may be of an organization, a team, or an email invitation. */
-async function findTarget(scope: LookupScope, code: string, userId?: string): Promise<InviteTarget | undefined> {
-  const { db } = scope;
-  if (!/^[0-9a-z]+$/.test(code)) return undefined;
-  if (code.length === tokenLength) return findInvitation(scope, code, userId);
-  const organization = await findByInviteCode(db, code);
-  if (organization) return { organization, role: 'managee' };
-  const found = await findTeamByInviteCode(db, code);
-  return found && { ...found, role: 'managee' };
-}
-
-/** Returns what a code leads to, or `valid: false`. */
-export async function validateInvite(scope: LookupScope, code: string): Promise<Invite> {
-  const target = await findTarget(scope, code);
+/** Returns what a code leads to, or `valid: false`. For a signed-in caller also what they can do with an email invitation. */
+export async function validateInvite(
+  { db, now, actor }: Pick<PublicScope, 'db' | 'now'> & { actor?: PublicScope['actor'] },
+  code: string,
+): Promise<Invite> {
+  const target = await findTarget({ db, now }, code);
   if (!target) return { valid: false };
-  const { organization, team, invitation } = target;
+  const { organization, team } = target;
+  const invite = { valid: true, organization: { name: organization.name }, ...(team && { team: { name: team.name } }) };
+  if (!isOfInvitation(target)) return invite;
+  const { email, inviter } = target.invitation;
   return {
-    valid: true,
-    organization: { name: organization.name },
-    ...(team && { team: { name: team.name } }),
-    ...(invitation && { email: invitation.email, invitedBy: invitation.invitedBy }),
+    ...invite,
+    ...{ email: maskedEmail(email), invitedBy: inviter.name },
+    ...(actor && {
+      standing: await findStanding({ db, now }, target, actor.userId),
+      request: await findRequest({ db }, target.invitation.id, actor.userId),
+    }),
   };
 }
 
 /** Like `validateInvite`, for the landing page: also marks an email invitation as opened. */
-export async function openInvite({ db, now }: PublicScope, code: string): Promise<Invite> {
+export async function openInvite({ db, now, actor }: PublicScope, code: string): Promise<Invite> {
   const target = await findTarget({ db, now }, code);
   if (target?.invitation) await markOpened(db, now, target.organization.id, target.invitation.id);
-  return validateInvite({ db, now }, code);
+  return validateInvite({ db, now, actor }, code);
 }
 
 const markOpened = (db: Database, now: Date, organizationId: number, id: number) =>
@@ -133,42 +67,128 @@ const markOpened = (db: Database, now: Date, organizationId: number, id: number)
     touch('invitations', await readInvitations({ db, now, actor: theServer(organizationId) }, [id]));
   });
 
+/** Returns why a user cannot join with an invitation. */
+export function refusalFor(standing: Exclude<Standing, 'join'>, { invitation }: InvitationOf): Refusal {
+  const values = { email: maskedEmail(invitation.email), name: invitation.inviter.name };
+  switch (standing) {
+    case 'member':
+      return new Conflict(msg('You are already a member; this invitation is for {email}.', values), 'already_member');
+    case 'confirm': {
+      const message = msg('Confirm your email address first. This invitation belongs to {email}.', values);
+      return new Refusal(403, 'email_unconfirmed', message);
+    }
+    case 'ask': {
+      const message = msg('This invitation was sent to {email}. Sign in with that address, or ask {name}.', values);
+      return new Refusal(403, 'invitation_for_another', message, { email: values.email });
+    }
+  }
+}
+
+type JoinOptions = { isOrigin?: boolean; most: Config['quotas'] };
+type Joined = { organization: { id: number; name: string } };
+
 /**
  * Makes the caller a member of a code's organization, which becomes their current one. The codes of organizations and teams give the role
- * managee. New members join the code's team. An email invitation works for one person. Using a code twice changes nothing. `isOrigin`
- * says that the account was just created for it. @throws NotFound; Refusal (409) at one of the quotas
+ * managee. New members join the code's team. An email invitation works for one person; one that belongs to an address, only for the account
+ * that confirmed it. Any code also gives what open invitations of the caller's confirmed address give. Using a code twice changes nothing.
+ * `isOrigin` says that the account was just created for it.
+ * @throws NotFound; Refusal (403) if the invitation belongs to another address; Conflict for a member; Refusal (409) at one of the quotas
  */
-export async function joinByCode(
-  scope: JoinScope,
-  code: string,
-  { isOrigin, most }: { isOrigin?: boolean; most: Config['quotas'] },
-): Promise<{ organization: { id: number; name: string } }> {
+export async function joinByCode(scope: JoinScope, code: string, options: JoinOptions): Promise<Joined> {
   const { userId } = scope.actor;
   await lockAccount(scope, userId);
   const target = await findTarget(scope, code, userId);
   if (!target) throw new NotFound('Invite code');
-  const { role, team, invitation } = target;
-  const organization = { id: target.organization.id, name: target.organization.name };
-  const here = { ...scope, ...scope.into(organization.id), actor: theServer(organization.id) };
-  const isNew = await addMember(scope, organization.id, userId, { role, isOrigin });
-  // Before the quota is checked, because the person without an account no longer counts then.
-  if (invitation?.personId) await takeOverPerson(here, invitation.personId, userId);
-  await checkMemberQuotas(scope, organization.id, most);
-  if (isNew && team) await joinTeam(here, team.id, userId);
-  if (invitation) {
-    await markJoined(here, invitation.id, userId);
-    await confirmAddress(scope, userId, invitation.email);
+  if (isOfInvitation(target)) {
+    if (target.invitation.joinedById) return joinAgain(scope, target.organization);
+    const standing = await findStanding(scope, target, userId);
+    if (standing !== 'join') throw refusalFor(standing, target);
   }
+  return enter(scope, target, options);
+}
+
+/**
+ * Like `joinByCode`, for an account that has just been created or signed in to. Does nothing if the account may not use the invitation: the
+ * person then confirms the address, or asks.
+ */
+export async function joinIfAllowed(scope: JoinScope, code: string, options: JoinOptions): Promise<void> {
+  const { userId } = scope.actor;
+  const target = await findTarget(scope, code, userId);
+  const isAllowed = !target || !isOfInvitation(target) || (await findStanding(scope, target, userId)) === 'join';
+  if (isAllowed) await joinByCode(scope, code, options);
+}
+
+/** The link was used by the caller: they may only come back to it while they are a member. @throws NotFound */
+async function joinAgain(scope: JoinScope, organization: Joined['organization']): Promise<Joined> {
+  const isTheirs = and(eq(memberships.organizationId, organization.id), eq(memberships.userId, scope.actor.userId));
+  if ((await scope.db.$count(memberships, isTheirs)) === 0) throw new NotFound('Invite code');
   await setCurrentOrganization(scope, organization.id);
   return { organization };
 }
 
-/** @throws NotFound if someone else used the invitation at the same time */
-async function markJoined(
-  scope: Pick<JoinScope, 'db' | 'now' | 'record'> & Pick<Reading, 'actor'>,
-  id: number,
-  userId: string,
+/**
+ * Makes a user, whose account is locked, a member of an organization, which becomes their current one. They get what their open
+ * invitations give, else what the target gives. @throws Refusal (409) at one of the quotas
+ */
+export async function enter(scope: JoinScope, target: Target, options: JoinOptions): Promise<Joined> {
+  const { id, name } = target.organization;
+  const pending = await listPending(scope, scope.actor.userId, id);
+  const isPending = pending.some(({ invitation }) => invitation.id === target.invitation?.id);
+  await admit(scope, isPending ? pending : [...pending, target], options);
+  await setCurrentOrganization(scope, id);
+  return { organization: { id, name } };
+}
+
+/**
+ * Gives a user, whose account is locked, what these targets in one organization give, and closes the invitations. A new member gets the
+ * role of the first one; the role of a member only rises. `mergedById` is who decided that; null for the user.
+ * @throws NotFound if someone else used an invitation at the same time; Refusal (409) at one of the quotas
+ */
+export async function admit(
+  scope: JoinScope,
+  targets: Target[],
+  { isOrigin, most, mergedById = null }: JoinOptions & { mergedById?: string | null },
 ): Promise<void> {
+  const [first] = targets;
+  if (!first) return;
+  const { userId } = scope.actor;
+  const { id } = first.organization;
+  const here = { ...scope, ...scope.into(id), actor: theServer(id) };
+  const isNew = await addMember(scope, id, userId, { role: first.role, isOrigin });
+  for (const { role, team, invitation } of targets) {
+    if (!isNew && invitation) await raiseRole(here, userId, role);
+    if (invitation?.personId) await takeOverPerson(here, invitation.personId, { userId, mergedById });
+    if (team && (isNew || invitation)) await joinTeam(here, team.id, userId);
+    if (invitation) await markJoined(here, invitation.id, userId);
+  }
+  // At the end, because people without an account no longer count then.
+  if (isNew) await checkMemberQuotas(scope, id, most);
+}
+
+/** Applies the open invitations of an address that was just confirmed, where its owner, whose account is locked, is a member already. */
+export async function claimInvitations(scope: JoinScope, most: Config['quotas']): Promise<void> {
+  const { userId } = scope.actor;
+  const rows = await scope.db
+    .select({ id: memberships.organizationId })
+    .from(memberships)
+    .where(eq(memberships.userId, userId));
+  const pending = await listPending(scope, userId);
+  for (const { id } of rows) {
+    const here = pending.filter(({ organization }) => organization.id === id);
+    await admit(scope, here, { most });
+  }
+}
+
+async function raiseRole(scope: ServerScope, userId: string, role: Role): Promise<void> {
+  const current = (await lockMembers(scope, [userId])).get(userId);
+  if (!current || roles.indexOf(role) <= roles.indexOf(current)) return;
+  const before = await findUser(scope, userId);
+  await setRole(scope, userId, role);
+  scope.record('users', 'changed', await findUser(scope, userId), before);
+}
+
+/** @throws NotFound if someone else used the invitation at the same time */
+async function markJoined(scope: ServerScope, id: number, userId: string): Promise<void> {
   const before = await readInvitations(scope, [id]);
   const rows = await scope.db
     .update(invitations)

@@ -4,13 +4,20 @@ import type { Routes } from '#server/http/routes.ts';
 import { sendInvitationEmails } from './email.ts';
 import { cancelInvitation, listInvitations } from './invitations.ts';
 import { openInvite } from './join.ts';
+import { acceptRequest, askForInvitation, declineRequest } from './requests.ts';
 import { resendInvitation, sendInvitations } from './send.ts';
 
 /** Returns the routes for invitations. */
-export const invitationRoutes = ({ smtpUrl }: Pick<Config, 'smtpUrl'>): Routes<typeof invitations> => ({
+export const invitationRoutes = ({
+  smtpUrl,
+  quotas,
+}: Pick<Config, 'smtpUrl' | 'quotas'>): Routes<typeof invitations> => ({
   list: (scope) => listInvitations(scope),
   send: (scope, { body }) => sendInvitations(scope, body, { sendEmails: sendInvitationEmails, smtpUrl }),
   resend: (scope, { params }) => resendInvitation(scope, params.id, { sendEmails: sendInvitationEmails, smtpUrl }),
   withdraw: (scope, { params }) => cancelInvitation(scope, params.id),
+  ask: (scope, { body }) => askForInvitation(scope, body.inviteCode),
+  accept: (scope, { params }) => acceptRequest(scope, params, { most: quotas }),
+  decline: (scope, { params }) => declineRequest(scope, params),
   open: (scope, { body }) => openInvite(scope, body.inviteCode),
 });

@@ -211,7 +211,7 @@ export async function sendInvitations(
   { role = 'managee', ...invitees }: Invitees & { role?: Role | undefined },
   { sendEmails, ...config }: MailConfig,
 ): Promise<SentInvitations> {
-  demand(mayInviteAs(scope.actor, role), onlyAdmins);
+  demandMayInviteAs(scope, role);
   await demandConfirmedEmail(scope, config);
   await checkTeam(scope, invitees.teamId);
   if (invitees.teamId != null) {
@@ -231,6 +231,14 @@ async function checkPerson(scope: Scope, personId: string, { emails, role }: Inv
     throw new Invalid([{ path: 'emails', message: msg('Enter one email address') }]);
   if (!mayWork({ role }))
     throw new Invalid([{ path: 'role', message: msg("Observers can't own work. Choose another role.") }]);
+  await demandMayInvitePerson(scope, personId);
+}
+
+/** @throws Forbidden if the caller may not invite people with this role */
+export const demandMayInviteAs = ({ actor }: Scope, role: Role): void => demand(mayInviteAs(actor, role), onlyAdmins);
+
+/** @throws Forbidden if the caller may not invite this person without an account */
+export async function demandMayInvitePerson(scope: Scope, personId: string): Promise<void> {
   const message = msg('Only admins and the leader of all their teams can invite this person');
   demand(mayInvitePerson(scope.actor, await listTeamsOfUser(asServer(scope), personId)), message);
 }
@@ -247,7 +255,7 @@ export async function resendInvitation(
   await demandConfirmedEmail(scope, config);
   await checkDailyLimits(scope, 1);
   const before = await findToManage(scope, id);
-  demand(mayInviteAs(scope.actor, before.role), onlyAdmins);
+  demandMayInviteAs(scope, before.role);
   if (before.joinedAt) throw new Conflict(msg('This person has already joined'));
   if (before.sends >= maxSends)
     throw new Conflict(msg('This invitation has already been sent {count} times', { count: maxSends }));

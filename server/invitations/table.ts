@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { roles } from '#contract/roles.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
@@ -46,5 +46,26 @@ export const invitations = pgTable(
     index().on(table.teamId),
     index().on(table.mailId),
     index().on(table.expiresAt),
+  ],
+);
+
+/** Accounts that asked to use an invitation that belongs to another address. */
+export const invitationRequests = pgTable(
+  'invitation_requests',
+  {
+    organizationId: organizationId(),
+    invitationId: integer().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    /** A declined account cannot ask again. */
+    declinedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.invitationId, table.userId] }),
+    refersTo(table, table.invitationId, invitations).onDelete('cascade'),
+    index().on(table.organizationId),
+    index().on(table.userId),
   ],
 );

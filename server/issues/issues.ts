@@ -12,7 +12,7 @@ import { deletedNow } from '#server/db/columns.ts';
 import { readList, readRows } from '#server/db/rows.ts';
 import { bySortOrder, firstPlace, reorder } from '#server/db/sort-order.ts';
 import { checkNamed, findDeleted, findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
-import { handOver, type Touching, teamRows, touchRows } from '#server/db/touch.ts';
+import { handBack, handOver, type Touching, teamRows, touchRows } from '#server/db/touch.ts';
 import { demand } from '#server/errors.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
@@ -299,6 +299,10 @@ const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof issue
 /** Reassigns all issues of one person to another, including deleted ones. */
 export const handOverIssues = (scope: Touching, from: string, to: string) =>
   handOver(scope, 'issues', issues, from, to);
+
+/** Called when a merge of people is undone. */
+export const handBackIssues = (scope: Touching, rows: Parameters<typeof handBack>[3]) =>
+  handBack(scope, 'issues', issues, rows);
 
 /** Called when a team is deleted, restored or purged. */
 export const issuesOfTeam = teamRows('issues', issues);

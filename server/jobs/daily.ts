@@ -22,6 +22,7 @@ import { purgeIssues } from '#server/issues/issues.ts';
 import type { Broadcast } from '#server/live/broadcast.ts';
 import { purgeMails } from '#server/mail/mail.ts';
 import { purgeMeasurables } from '#server/measurables/delete.ts';
+import { purgeMerges } from '#server/merges/merges.ts';
 import { purgeMilestones } from '#server/milestones/milestones.ts';
 import { purgeNotifications } from '#server/notifications/purge.ts';
 import { purgeOrganizations } from '#server/organizations/deletion.ts';
@@ -75,6 +76,7 @@ export async function purge(scope: Pick<SystemScope, 'db' | 'now'>, broadcast: P
   await purgeAudit(scope);
   await purgeResponses(scope.db);
   await purgeInvitations(scope);
+  await purgeMerges(scope);
   await purgeMails(scope);
   await purgeSpeech(scope);
   await enqueue(scope.db, sweepFiles, {});

@@ -5,7 +5,7 @@ import { msg } from '#rules/translate.ts';
 import { touched } from '#server/db/columns.ts';
 import { bySortOrder, reorder } from '#server/db/sort-order.ts';
 import { findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
-import { handOver, type Touching, touchRows } from '#server/db/touch.ts';
+import { handBack, handOver, type Touching, touchRows } from '#server/db/touch.ts';
 import { demand, Invalid } from '#server/errors.ts';
 import { asServer, type Reading, type Scope } from '#server/scope.ts';
 import { checkScorecard, demandEditor, findScorecardToEdit } from '#server/scorecards/scorecards.ts';
@@ -155,6 +155,10 @@ const teamId = sql`(select team_id from scorecards where scorecards.id = measura
 /** Makes one person the owner of all measurables of another. */
 export const handOverMeasurables = (scope: Touching, from: string, to: string) =>
   handOver(scope, 'measurables', measurables, from, to, teamId);
+
+/** Called when a merge of people is undone. */
+export const handBackMeasurables = (scope: Touching, rows: Parameters<typeof handBack>[3]) =>
+  handBack(scope, 'measurables', measurables, rows);
 
 /** Sends all measurables again when a new week starts, because their current goals may change. */
 export const touchAllMeasurables = (scope: Touching) => touchRows(scope, 'measurables', measurables, sql`true`);

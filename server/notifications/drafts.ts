@@ -1,7 +1,9 @@
+import type { Invitation, InvitationRequest } from '#contract/invitations.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import type { CommentTarget } from '#rules/comments.ts';
+import { fullName } from '#rules/people.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
 import { type DateValue, type Message, msg } from '#rules/translate.ts';
 import type { Recipient } from '#server/chat/recipients.ts';
@@ -231,6 +233,22 @@ export const joinedTeam = (
     added === null
       ? msg('{name} joined the private team “{team}”.', { name: who, team: team.name })
       : msg('{name} added {member} to the private team “{team}”.', { name: who, member: added, team: team.name }),
+  priority: 'high',
+});
+
+/** An account asks this person to let it use an invitation that belongs to another address. */
+export const askedForInvitation = (
+  { id, email: invited }: Invitation,
+  { email, ...person }: InvitationRequest,
+  userId: string,
+): Draft => ({
+  kind: 'invitation_requested',
+  userId,
+  entityType: 'invitation',
+  entityId: id,
+  type: 'warning',
+  title: msg('Someone wants to use an invitation'),
+  message: msg('{name} ({email}) asks to use the invitation of {invited}.', { name: fullName(person), email, invited }),
   priority: 'high',
 });
 

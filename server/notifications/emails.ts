@@ -18,6 +18,7 @@ const openButtons: Record<EntityType, Message> = {
   meeting: msg('Open {meeting}'),
   channel: msg('Open chat'),
   team: msg('Open team'),
+  invitation: msg('Open invitations'),
 };
 
 /** Unread notifications, at least one. */

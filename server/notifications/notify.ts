@@ -25,6 +25,7 @@ const preferenceFor: Record<Kind, keyof Preferences | null> = {
   thread_reply: 'chatMessages',
   call_started: 'chatMessages',
   team_joined: null,
+  invitation_requested: null,
 };
 
 type Subject = Pick<Draft, 'userId' | 'kind' | 'entityType' | 'entityId' | 'threadId'>;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Comment, CommentableNoun } from '#contract/comments.ts';
+import type { Invitation, InvitationRequest } from '#contract/invitations.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Rock } from '#contract/rocks.ts';
 import type { TeamMember } from '#contract/teams.ts';
@@ -10,6 +11,7 @@ import { findDiscussed } from '#server/comments/discussed.ts';
 import type { Touching } from '#server/db/touch.ts';
 import type { RecordedEvent } from '#server/events/record.ts';
 import { followAgain, listFollowers } from '#server/followers/followers.ts';
+import { listAdminIds } from '#server/organizations/memberships.ts';
 import { readRocks } from '#server/rocks/rocks.ts';
 import { asServer } from '#server/scope.ts';
 import { memberIdsOfTeams } from '#server/teams/members.ts';
@@ -18,6 +20,7 @@ import { readTodos } from '#server/todos/todos.ts';
 import { users } from '#server/users/table.ts';
 import { listCallRecipients } from '#server/video-rooms/call-recipients.ts';
 import {
+  askedForInvitation,
   assignedTodo,
   callStarted,
   changedRock,
@@ -95,6 +98,24 @@ const newMentions = (acts: RecordedEvent[] = [], actorId: string): Mentions[] =>
     return userIds.length > 0 ? [{ on: targetOfComment(comment), userIds }] : [];
   });
 
+type Asked = { invitation: Invitation; request: InvitationRequest };
+
+/** New requests to use an invitation that belongs to another address. */
+const newRequests = (acts: RecordedEvent[] = []): Asked[] =>
+  acts
+    .filter(({ act }) => act === 'changed')
+    .flatMap(({ row, before }) => {
+      const [invitation, { requests: earlier = [] }] = [row as Invitation, (before ?? {}) as Partial<Invitation>];
+      const isNew = ({ userId }: InvitationRequest) => !earlier.some((one) => one.userId === userId);
+      return invitation.requests.filter(isNew).map((request) => ({ invitation, request }));
+    });
+
+/** Drafts for the people who may decide about a request: the sender of the invitation, and admins. */
+async function requestDrafts(scope: Touching, { invitation, request }: Asked): Promise<Draft[]> {
+  const deciders = new Set([...(await listAdminIds(scope)), invitation.invitedById]);
+  return [...deciders].flatMap((userId) => (userId === null ? [] : [askedForInvitation(invitation, request, userId)]));
+}
+
 /** A new comment: its row, and the ids of the people it mentions. */
 type NewComment = { on: CommentTarget; mentions: string[] };
 
@@ -140,10 +161,11 @@ export async function raise(
   const { organizationId, userId } = callerScope.actor;
   // Reads as the server, because the recipients may see rows that the actor may not. `notify` checks what each recipient may see.
   const scope = asServer(callerScope);
-  const { todos, rocks, issues, measurables, comments, meetings, messages, teamMembers, videoRooms } = Object.groupBy(
-    recorded.filter((one) => one.organizationId === organizationId && one.act !== 'touched'),
-    ({ noun }) => noun,
-  );
+  const { todos, rocks, issues, measurables, comments, meetings, messages, teamMembers, videoRooms, invitations } =
+    Object.groupBy(
+      recorded.filter((one) => one.organizationId === organizationId && one.act !== 'touched'),
+      ({ noun }) => noun,
+    );
   const commented = newComments(comments);
   await followAgain(scope, [
     ...commented.map(({ on }) => ({ on, userId })),
@@ -161,8 +183,9 @@ export async function raise(
   const chatRecipients = await listRecipients(scope, messages);
   const called = await listCallRecipients(scope, videoRooms, userId);
   const joined = await newMembers(scope, teamMembers, userId);
+  const asked = newRequests(invitations);
   if (
-    [commented, assigned, mentions, handed, changed, started, moved, chatRecipients, called, joined].every(
+    [commented, assigned, mentions, handed, changed, started, moved, chatRecipients, called, joined, asked].every(
       ({ length }) => length === 0,
     )
   )
@@ -196,6 +219,7 @@ export async function raise(
     }),
     ...chatRecipients.map((one) => chatMessage(who, one)),
     ...called.map((one) => callStarted(who, one)),
+    ...(await Promise.all(asked.map((one) => requestDrafts(scope, one)))).flat(),
     ...joined.map(({ team, added, memberId }) => joinedTeam(who, team, added, memberId)),
   ];
   await notify(scope, summarized(who, drafts));

@@ -25,6 +25,7 @@ const kinds = [
   'thread_reply',
   'call_started',
   'team_joined',
+  'invitation_requested',
 ] as const;
 export type Kind = (typeof kinds)[number];
 

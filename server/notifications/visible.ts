@@ -2,6 +2,7 @@ import { and, eq, ne, not, sql } from 'drizzle-orm';
 import type { EntityType } from '#contract/notifications.ts';
 import { channels } from '#server/chat/table.ts';
 import { ours, oursEver } from '#server/db/tenant.ts';
+import { invitations } from '#server/invitations/table.ts';
 import { issues } from '#server/issues/table.ts';
 import type { MailContent } from '#server/mail/content.ts';
 import { measurables } from '#server/measurables/table.ts';
@@ -22,6 +23,7 @@ const tables = {
   meeting: meetings,
   channel: channels,
   team: teams,
+  invitation: invitations,
 } satisfies Record<EntityType, unknown>;
 
 /**

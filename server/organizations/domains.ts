@@ -2,18 +2,15 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { domainOf } from '#rules/domains.ts';
 import { audit } from '#server/audit/table.ts';
 import { hashToken } from '#server/auth/tokens.ts';
-import type { Config } from '#server/config.ts';
-import { found } from '#server/db/tenant.ts';
 import type { AccountScope, Scope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
-import { addMember, checkMemberQuotas, lockAccount, setCurrentOrganization } from './organizations.ts';
 import { memberships, organizations, removedAddresses } from './table.ts';
 
 /**
  * Returns the active organizations that the caller may join without an invitation, because they approve the domain of the caller's
  * confirmed address. People who were removed need an invitation to come back, even with a new account for the same address.
  */
-export async function listOffered({ db, actor }: AccountScope): Promise<{ id: number; name: string }[]> {
+export async function listByDomain({ db, actor }: AccountScope): Promise<{ id: number; name: string }[]> {
   const [account] = await db
     .select({ email: users.email })
     .from(users)
@@ -44,23 +41,4 @@ export async function rememberRemoval({ db, actor }: Pick<Scope, 'db' | 'actor'>
     .insert(removedAddresses)
     .values({ organizationId: actor.organizationId, emailHash: hashToken(email) })
     .onConflictDoNothing();
-}
-
-/**
- * Makes the caller a managee of an offered organization, which becomes their current one. @throws NotFound; Refusal (409) at one of the
- * quotas
- */
-export async function joinOffered(
-  scope: AccountScope,
-  id: number,
-  { most }: { most: Config['quotas'] },
-): Promise<{ organization: { id: number; name: string } }> {
-  const { userId } = scope.actor;
-  await lockAccount(scope, userId);
-  const offered = (await listOffered(scope)).filter((organization) => organization.id === id);
-  const organization = found(offered, 'Organization');
-  await addMember(scope, id, userId, { role: 'managee' });
-  await checkMemberQuotas(scope, id, most);
-  await setCurrentOrganization(scope, id);
-  return { organization };
 }

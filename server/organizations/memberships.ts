@@ -76,6 +76,15 @@ export async function endMembership(
   return { wasOrigin: wasOrigin && !isElsewhere, version };
 }
 
+/** Returns the ids of the admins of the caller's organization. */
+export async function listAdminIds(scope: Pick<MemberScope, 'db' | 'actor'>): Promise<string[]> {
+  const rows = await scope.db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(ours(scope, memberships, eq(memberships.role, 'admin')));
+  return rows.map(({ userId }) => userId);
+}
+
 /** Returns the ids of the people in the caller's organization who lack the two-factor authentication that it requires. */
 export async function listWithoutTwoFactor({ db, actor }: Pick<MemberScope, 'db' | 'actor'>): Promise<string[]> {
   const rows = await db

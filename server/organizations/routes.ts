@@ -2,8 +2,8 @@ import type { organizations } from '#contract/organizations.ts';
 import type { Config } from '#server/config.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { joinByCode, validateInvite } from '#server/invitations/join.ts';
+import { joinOffered, listOffered } from '#server/invitations/offered.ts';
 import { createOrganization } from './create.ts';
-import { joinOffered, listOffered } from './domains.ts';
 import {
   changeOrganization,
   listMemberships,

@@ -10,7 +10,7 @@ import { deletedNow } from '#server/db/columns.ts';
 import { readList } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { checkNamed, findDeleted, findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
-import { handOver, type Touching, teamRows, touchRows } from '#server/db/touch.ts';
+import { handBack, handOver, type Touching, teamRows, touchRows } from '#server/db/touch.ts';
 import { demand } from '#server/errors.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
@@ -182,6 +182,10 @@ const update = async (scope: Scope, id: number, fields: PgUpdateSetSource<typeof
 
 /** Reassigns all rocks of one person to another, including deleted ones. */
 export const handOverRocks = (scope: Touching, from: string, to: string) => handOver(scope, 'rocks', rocks, from, to);
+
+/** Called when a merge of people is undone. */
+export const handBackRocks = (scope: Touching, rows: Parameters<typeof handBack>[3]) =>
+  handBack(scope, 'rocks', rocks, rows);
 
 /** Called when a team is deleted, restored or purged. */
 export const rocksOfTeam = teamRows('rocks', rocks);

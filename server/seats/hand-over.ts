@@ -2,22 +2,14 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Seat } from '#contract/seats.ts';
 import { seatKey } from '#rules/live.ts';
 import { touched } from '#server/db/columns.ts';
-import { ours, oursEver } from '#server/db/tenant.ts';
+import { isOneOf, ours, oursEver } from '#server/db/tenant.ts';
 import { touchRows } from '#server/db/touch.ts';
 import type { ServerScope } from '#server/scope.ts';
 import { listSeatsOf, readSeats } from './read.ts';
 import { charts, seatHolders, seats } from './table.ts';
 
-/**
- * Hands over a person's seats, including deleted ones and those in drafts, and their private drafts to another person. Returns
- * all these rows as they were.
- */
-export async function handOverSeats(scope: ServerScope, from: string, to: string): Promise<object[]> {
-  const drafts = await handOverDrafts(scope, from, to);
-  return [...drafts, ...(await handOverHoldings(scope, from, to))];
-}
-
-async function handOverDrafts(scope: ServerScope, from: string, to: string): Promise<object[]> {
+/** Hands over a person's private drafts to another person, and takes them out of the drafts of others. Returns the ids of theirs. */
+export async function handOverDrafts(scope: ServerScope, from: string, to: string): Promise<{ id: number }[]> {
   const others = sql`array_remove(array_remove(${charts.visibleTo}, ${from}), ${to})`;
   const isPrivate = sql`${from} = any(${charts.visibleTo})`;
   const isTheirs = sql`${isPrivate} and ${charts.createdById} = ${from}`;
@@ -29,14 +21,10 @@ async function handOverDrafts(scope: ServerScope, from: string, to: string): Pro
   return handedOver;
 }
 
-async function handOverHoldings(scope: ServerScope, from: string, to: string): Promise<Seat[]> {
+/** Hands over a person's seats, including deleted ones and those in drafts, to another person. Returns the seats as they were. */
+export async function handOverSeats(scope: ServerScope, from: string, to: string): Promise<Seat[]> {
   const { db } = scope;
-  await db
-    .select({ id: charts.id })
-    .from(charts)
-    .where(ours(scope, charts))
-    .orderBy(asc(charts.id))
-    .for('no key update');
+  await lockCharts(scope);
   const before = await listSeatsOf(scope, from);
   if (before.length === 0) return before;
   const isTheirs = ours(scope, seatHolders, eq(seatHolders.userId, from));
@@ -48,8 +36,57 @@ async function handOverHoldings(scope: ServerScope, from: string, to: string): P
     .where(oursEver(scope, seats, sql`seats.id in (select seat_id from ${seatHolders} where ${isTheirs})`));
   await db.delete(seatHolders).where(and(isTheirs, alreadyHolds));
   await db.update(seatHolders).set({ userId: to }).where(isTheirs);
+  await recordSeats(scope, keys, before);
+  return before;
+}
+
+/** Locks the charts of the organization, so that changes of their seats run one after the other. */
+async function lockCharts(scope: ServerScope): Promise<void> {
+  await scope.db
+    .select({ id: charts.id })
+    .from(charts)
+    .where(ours(scope, charts))
+    .orderBy(asc(charts.id))
+    .for('no key update');
+}
+
+async function recordSeats(scope: ServerScope, keys: string[], before: Seat[]): Promise<void> {
   const beforeByKey = new Map(before.map((seat) => [seatKey(seat), seat]));
   for (const seat of await readSeats(scope, keys))
     scope.record('seats', 'changed', seat, beforeByKey.get(seatKey(seat)));
-  return before;
+}
+
+/**
+ * Gives those of these seats (by their `seatKey`) that one person still holds back to another person. The first one stays in the seats
+ * of `heldBefore`, which both held.
+ */
+export async function handBackSeats(
+  scope: ServerScope,
+  { seats: keys, seatsHeldBefore: heldBefore }: { seats: string[]; seatsHeldBefore: string[] },
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const { db } = scope;
+  const { organizationId } = scope.actor;
+  await lockCharts(scope);
+  const before = (await listSeatsOf(scope, from)).filter((seat) => keys.includes(seatKey(seat)));
+  if (before.length === 0) return;
+  const areTheirs = (keys: string[]) =>
+    oursEver(scope, seats, sql`(seats.chart_id || ' ' || seats.key) = any(${sql.param(keys)}::text[])`);
+  const held = await db
+    .select({ id: seats.id, key: sql<string>`seats.chart_id || ' ' || seats.key` })
+    .from(seats)
+    .where(areTheirs(before.map(seatKey)));
+  await db
+    .update(seats)
+    .set(touched)
+    .where(areTheirs(before.map(seatKey)));
+  const shared = held.filter(({ key }) => heldBefore.includes(key)).map(({ id }) => id);
+  const moved = held.map(({ id }) => id).filter((id) => !shared.includes(id));
+  await db
+    .update(seatHolders)
+    .set({ userId: to })
+    .where(ours(scope, seatHolders, eq(seatHolders.userId, from), isOneOf(seatHolders.seatId, moved)));
+  if (shared.length > 0)
+    await db.insert(seatHolders).values(shared.map((seatId) => ({ organizationId, seatId, userId: to })));
+  await recordSeats(scope, before.map(seatKey), before);
 }

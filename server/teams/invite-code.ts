@@ -59,5 +59,6 @@ export async function endTeamInviteCodes(scope: Touching): Promise<void> {
 }
 
 /** Adds a new member of the organization to the team whose link they used. */
-export const joinTeam = (scope: ServerScope, teamId: number, userId: string): Promise<void> =>
-  addToTeams(scope, [teamId], userId);
+export async function joinTeam(scope: ServerScope, teamId: number, userId: string): Promise<void> {
+  await addToTeams(scope, [teamId], userId);
+}

@@ -3,7 +3,7 @@ import type { TeamMember } from '#contract/teams.ts';
 import { teamMemberId } from '#rules/live.ts';
 import { msg } from '#rules/translate.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { found, isOneOf, ours } from '#server/db/tenant.ts';
+import { found, isOneOf, ours, oursEver } from '#server/db/tenant.ts';
 import { touchRows } from '#server/db/touch.ts';
 import { Conflict } from '#server/errors.ts';
 import { asServer, type Reading, type Scope, type ServerScope } from '#server/scope.ts';
@@ -90,13 +90,14 @@ export async function recordMembers(scope: ServerScope, teamIds: number[], userI
   for (const member of await readTeamMembers(asServer(scope), ids)) scope.record('teamMembers', 'created', member);
 }
 
-/** Adds a person to teams, and records it for the teams that they were not on. */
-export async function addToTeams(scope: ServerScope, teamIds: number[], userId: string): Promise<void> {
+/** Adds a person to teams, and records it for the teams that they were not on. Returns the ids of these. */
+export async function addToTeams(scope: ServerScope, teamIds: number[], userId: string): Promise<number[]> {
   const added = await insertMember(scope, teamIds, userId);
-  if (added.length === 0) return;
+  if (added.length === 0) return added;
   await recordMembers(scope, added, userId);
   // A team shows how many members it has.
   await touchRows(scope, 'teams', teams, isOneOf(teams.id, added));
+  return added;
 }
 
 /** Removes a person from a team. @throws NotFound; Forbidden; Conflict for the leader */
@@ -125,18 +126,40 @@ async function removeFromTeams(scope: ServerScope, userId: string, condition?: S
   return teamIds;
 }
 
-/** Adds a person to all teams of another person. */
-export async function joinTeamsOf(scope: ServerScope, of: string, userId: string): Promise<void> {
+/** Adds a person to all teams of another person. Returns the ids of the teams, and of those that are new to the first one. */
+export async function joinTeamsOf(
+  scope: ServerScope,
+  of: string,
+  userId: string,
+): Promise<{ teams: number[]; teamsJoined: number[] }> {
   const rows = await scope.db
     .select({ teamId: teamMembers.teamId })
     .from(teamMembers)
     .where(ours(scope, teamMembers, eq(teamMembers.userId, of)))
     .orderBy(asc(teamMembers.teamId));
+  const teams = rows.map(({ teamId }) => teamId);
+  return { teams, teamsJoined: await addToTeams(scope, teams, userId) };
+}
+
+/** Adds a person to those of these teams that still exist, and removes another from those that they joined and do not lead. */
+export async function handBackTeams(
+  scope: ServerScope,
+  { teams: teamIds, teamsJoined }: { teams: number[]; teamsJoined: number[] },
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const existing = await scope.db
+    .select({ id: teams.id, leaderId: teams.leaderId })
+    .from(teams)
+    .where(oursEver(asServer(scope), teams, isOneOf(teams.id, teamIds)))
+    .orderBy(asc(teams.id));
   await addToTeams(
     scope,
-    rows.map(({ teamId }) => teamId),
-    userId,
+    existing.map(({ id }) => id),
+    to,
   );
+  const left = existing.filter(({ id, leaderId }) => leaderId !== from && teamsJoined.includes(id));
+  const leftIds = left.map(({ id }) => id);
+  await removeFromTeams(scope, from, isOneOf(teamMembers.teamId, leftIds));
 }
 
 /** Removes a person from all teams. Another person becomes leader and member of the teams that they led. Returns these teams. */

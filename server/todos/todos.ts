@@ -11,7 +11,7 @@ import { deletedNow } from '#server/db/columns.ts';
 import { insertRows, readRows } from '#server/db/rows.ts';
 import { firstPlace, reorder } from '#server/db/sort-order.ts';
 import { findDeleted, findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
-import { handOver, type Touching, teamRows, touchRows } from '#server/db/touch.ts';
+import { handBack, handOver, type Touching, teamRows, touchRows } from '#server/db/touch.ts';
 import { Conflict, demand } from '#server/errors.ts';
 import { checkIssue, createIssue, findIssue } from '#server/issues/issues.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
@@ -217,6 +217,10 @@ const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof todos
 
 /** Reassigns all to-dos of one person to another, including archived and deleted ones. */
 export const handOverTodos = (scope: Touching, from: string, to: string) => handOver(scope, 'todos', todos, from, to);
+
+/** Called when a merge of people is undone. */
+export const handBackTodos = (scope: Touching, rows: Parameters<typeof handBack>[3]) =>
+  handBack(scope, 'todos', todos, rows);
 
 /** Called when a team is deleted, restored or purged. */
 export const todosOfTeam = teamRows('todos', todos);

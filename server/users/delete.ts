@@ -2,33 +2,15 @@ import type { Role, User } from '#contract/users.ts';
 import { mayAdminister, mayWork } from '#rules/people.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { Conflict, demand, Invalid, NotFound } from '#server/errors.ts';
-import { cancelInvitationsOf } from '#server/invitations/invitations.ts';
-import { handOverIssues } from '#server/issues/issues.ts';
-import { handOverMeasurables } from '#server/measurables/measurables.ts';
-import { handOverMeetings } from '#server/meetings/meetings.ts';
+import { cancelInvitationsOf, cancelInvitationsTo } from '#server/invitations/invitations.ts';
+import { endPerson, takeOverPerson } from '#server/merges/merges.ts';
 import { rememberRemoval } from '#server/organizations/domains.ts';
 import { endMembership, isLastAdmin, lockMembers } from '#server/organizations/memberships.ts';
 import { lockAccount, replaceInviteCode } from '#server/organizations/organizations.ts';
 import { deletePictureOf } from '#server/pictures/pictures.ts';
-import { handOverRocks } from '#server/rocks/rocks.ts';
-import { type AccountScope, asServer, type Scope, type ServerScope } from '#server/scope.ts';
-import { handOverSeats } from '#server/seats/hand-over.ts';
-import { handOverTeams, joinTeamsOf } from '#server/teams/members.ts';
-import { handOverTodos } from '#server/todos/todos.ts';
+import type { AccountScope, Scope } from '#server/scope.ts';
+import { countOf, handOverAll } from './rows.ts';
 import { checkAccounts, checkParticipants, emptyAccount, findUser } from './users.ts';
-
-/** One function per noun with owners. Each returns the rows that it reassigned. */
-const handOvers = [
-  ...[handOverTeams, handOverRocks, handOverTodos, handOverIssues, handOverMeasurables, handOverMeetings],
-  handOverSeats,
-];
-
-/** Reassigns everything that one person owns to another; returns whether there was anything. */
-async function handOverAll(scope: ServerScope, from: string, to: string): Promise<boolean> {
-  let count = 0;
-  for (const handOver of handOvers) count += (await handOver(asServer(scope), from, to)).length;
-  return count > 0;
-}
 
 const invalidNewOwner = (message: Message) => new Invalid([{ path: 'transferToUserId', message }]);
 const noNewOwner = invalidNewOwner(msg('Please select another user of your organization'));
@@ -61,7 +43,10 @@ export async function deleteUser(scope: Scope, id: string, newOwnerId: string): 
     await cancelInvitationsOf(scope, id);
     return endPerson(scope, user);
   }
-  if (user.email) await rememberRemoval(scope, user.email);
+  if (user.email) {
+    await rememberRemoval(scope, user.email);
+    await cancelInvitationsTo(scope, user.email);
+  }
   const { wasOrigin, version } = await endMembership(scope, id);
   if (wasOrigin && (await emptyAccount(scope, id))) await deletePictureOf(scope, id);
   await replaceInviteCode(scope, scope.actor.organizationId);
@@ -93,35 +78,15 @@ export async function leaveOrganization(
   const user = await findUser(within, userId);
   // Without a new owner, try with an admin to find out whether there is anything. If so, the transaction is rolled back.
   const adminId = [...roles.keys()].find((id) => id !== userId);
-  const hadAny = await handOverAll(within, userId, newOwnerId ?? adminId ?? userId);
+  const hadAny = countOf(await handOverAll(within, userId, newOwnerId ?? adminId ?? userId)) > 0;
   if (hadAny && !newOwnerId) throw invalidNewOwner(msg('Choose who takes over your work here'));
   const { version } = await endMembership(within, userId);
   await replaceInviteCode(within, organizationId);
   within.record('users', 'deleted', { ...user, version });
 }
 
-/** Ends the membership of a person without an account. They never saw the invite code, so it stays. */
-async function endPerson(scope: ServerScope, person: User): Promise<void> {
-  const { version } = await endMembership(scope, person.id);
-  scope.record('users', 'deleted', { ...person, version });
-}
-
 /**
- * Moves the teams and work of a person without an account to a member, and removes the person. Does nothing for an observer, who cannot
- * own work, or if the person is gone because another invitation for them was accepted first.
- */
-export async function takeOverPerson(scope: ServerScope, personId: string, userId: string): Promise<void> {
-  await lockAccount(scope, personId);
-  const roles = await lockMembers(scope, [personId, userId]);
-  if (!roles.has(personId) || !mayWork({ role: roles.get(userId) ?? 'observer' })) return;
-  const person = await findUser(scope, personId);
-  await joinTeamsOf(asServer(scope), personId, userId);
-  await handOverAll(scope, personId, userId);
-  await endPerson(scope, person);
-}
-
-/**
- * Merges a person without an account into a member.
+ * Merges a person without an account into a member. Admins can undo it for 30 days.
  * @throws NotFound; Forbidden; Conflict if the person has an account; Invalid naming userId
  */
 export async function mergePerson(scope: Scope, id: string, userId: string): Promise<User> {
@@ -132,6 +97,6 @@ export async function mergePerson(scope: Scope, id: string, userId: string): Pro
   await checkParticipants(scope, 'userId', [userId]);
   if (hasAccount) throw new Conflict(msg('Only a person without an account can be merged'));
   await cancelInvitationsOf(scope, id);
-  await takeOverPerson(scope, id, userId);
+  await takeOverPerson(scope, id, { userId, mergedById: scope.actor.userId });
   return findUser(scope, userId);
 }

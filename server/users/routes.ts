@@ -2,6 +2,7 @@ import type { users } from '#contract/users.ts';
 import type { RateLimiter } from '#server/auth/rate-limits.ts';
 import type { Config } from '#server/config.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { listMerges, unmergePerson } from '#server/merges/merges.ts';
 import { listTeamsOfUser } from '#server/teams/teams.ts';
 import { cancelPendingEmail, changeUser, findPendingEmail } from './change.ts';
 import { deleteUser, leaveOrganization, mergePerson } from './delete.ts';
@@ -18,6 +19,8 @@ export const userRoutes = (limiter: RateLimiter, { publicUrl }: Pick<Config, 'pu
   cancelEmail: (scope, { params }) => cancelPendingEmail(scope, params.id),
   changePreferences: (scope, { body }) => changePreferences(scope, body),
   leave: (scope, { params, query }) => leaveOrganization(scope, params.id, query.transferToUserId),
+  merges: (scope) => listMerges(scope),
+  unmerge: (scope, { params }) => unmergePerson(scope, params.id),
   merge: (scope, { params, body }) => mergePerson(scope, params.id, body.userId),
   delete: (scope, { params, query }) => deleteUser(scope, params.id, query.transferToUserId),
   teams: (scope, { params }) => listTeamsOfUser(scope, params.id),

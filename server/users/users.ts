@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { CurrentUser, Role, User } from '#contract/users.ts';
 import { fullName, mayWork } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
@@ -280,20 +280,6 @@ export async function setEmail(scope: SystemScope, id: string, email: string): P
   for (const [index, there] of inOrganizations.entries())
     scope.into(there.actor.organizationId).record('users', 'changed', await findUser(there, id), before[index]);
   scope.record('accounts', 'changed', { id });
-}
-
-/** Confirms the address of an account after a link mailed to `email` was opened, if that is its address. */
-export async function confirmAddress(
-  { db, now, record }: Pick<SystemScope, 'db' | 'now' | 'record'>,
-  id: string,
-  email: string,
-): Promise<void> {
-  const confirmed = await db
-    .update(users)
-    .set({ emailConfirmedAt: now.toISOString() })
-    .where(and(eq(users.id, id), eq(users.email, email), isNull(users.emailConfirmedAt)))
-    .returning({ id: users.id });
-  for (const account of confirmed) record('accounts', 'changed', account);
 }
 
 /** Sets whether two-factor authentication is on. */

@@ -1,4 +1,5 @@
 import type { AccountAct, AuditEntry } from '#contract/audit.ts';
+import type { InvitationRequest } from '#contract/invitations.ts';
 import { fullName } from '#rules/people.ts';
 import { rowName } from '#rules/row-names.ts';
 import { type Message, msg } from '#rules/translate.ts';
@@ -54,8 +55,14 @@ function memberSentence({ act, title, changes, actor }: AuditEntry, { name, isOw
   const person = title || t('Unknown');
   if (act === 'created')
     return isOwn || !actor ? t('{name} joined', { name }) : t('{name} added {person}', { name, person });
+  const [mergedFrom, mergedInto] = changes.mergedInto ?? [];
+  if (mergedInto) return t('{name} merged {person} into {member}', { name, person, member: String(mergedInto) });
+  if (mergedFrom)
+    return t('{name} undid the merge of {person} into {member}', { name, person, member: String(mergedFrom) });
   if (act === 'deleted') return isOwn ? t('{name} left', { name }) : t('{name} removed {person}', { name, person });
   const [before, after] = (changes.role ?? []).map(valueText);
+  // The address was confirmed, so no one was signed in.
+  if (after && !actor) return t('{person} became {after} by an invitation', { person, after });
   if (before && after && Object.keys(changes).length === 1)
     return t('{name} changed the role of {person} from {before} to {after}', { name, person, before, after });
   const text = changesText(changes);
@@ -64,13 +71,39 @@ function memberSentence({ act, title, changes, actor }: AuditEntry, { name, isOw
     : t('{name} changed {person}: {changes}', { name, person, changes: text });
 }
 
-function invitationSentence({ act, title, changes }: AuditEntry, name: string): string {
+function invitationSentence({ act, title, changes, actor }: AuditEntry, name: string): string {
   const person = title || t('Unknown');
   if (act === 'created') return t('{name} invited {person}', { name, person });
   if (act === 'deleted') return t('{name} cancelled the invitation of {person}', { name, person });
-  return changes.state?.[1] === 'joined'
-    ? t('{name} accepted the invitation of {person}', { name, person })
-    : t('{name} sent the invitation of {person} again', { name, person });
+  const user = accountIn(changes.joinedBy?.[1]);
+  if (changes.state?.[1] === 'joined') {
+    if (!user) return t('{name} accepted the invitation of {person}', { name, person });
+    const isOwn = actor === null || actor.id === (changes.joinedBy?.[1] as { id?: string }).id;
+    return isOwn
+      ? t('{user} joined with the invitation of {person}', { person, user })
+      : t('{name} let {user} join with the invitation of {person}', { name, person, user });
+  }
+  if (changes.requests) return requestSentence(changes.requests, { name, person });
+  return t('{name} sent the invitation of {person} again', { name, person });
+}
+
+/** An account that an invitation names, with its address: `Kay McNulty (kay@example.com)`. */
+function accountIn(value: unknown): string | undefined {
+  const account = value as Partial<InvitationRequest> | null | undefined;
+  if (!account?.firstName) return undefined;
+  return `${fullName({ firstName: account.firstName, lastName: account.lastName ?? '' })} (${account.email})`;
+}
+
+/** A new request to use an invitation, or a declined one. */
+function requestSentence([before, after]: [unknown, unknown], values: { name: string; person: string }): string {
+  const [earlier, later] = [before, after].map((list) => (Array.isArray(list) ? (list as InvitationRequest[]) : []));
+  const isIn = (list: InvitationRequest[] = [], { userId }: InvitationRequest) =>
+    list.some((one) => one.userId === userId);
+  const asked = later?.find((request) => !isIn(earlier, request));
+  const declined = earlier?.find((request) => !isIn(later, request));
+  return asked
+    ? t('{user} asked to use the invitation of {person}', { ...values, user: accountIn(asked) ?? '' })
+    : t('{name} declined that {user} uses the invitation of {person}', { ...values, user: accountIn(declined) ?? '' });
 }
 
 function organizationSentence({ changes }: AuditEntry, name: string): string {
@@ -134,5 +167,7 @@ export function auditSentence(entry: AuditEntry): string {
   if (actor) return sentence(entry, fullName(actor));
   // People who join while they register have no session yet, so the entry has no actor.
   const hasJoined = noun === 'users' && act === 'created';
-  return sentence(entry, hasJoined ? title || t('Someone') : t('The server administrator'));
+  const { mergedInto, joinedBy } = entry.changes;
+  const user = mergedInto ? String(mergedInto[1]) : accountIn(joinedBy?.[1]);
+  return sentence(entry, user ?? (hasJoined ? title || t('Someone') : t('The server administrator')));
 }

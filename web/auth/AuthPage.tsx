@@ -7,7 +7,7 @@ import { api } from '#web/lib/api.ts';
 import { Redirect, useLocation, useSearchParams } from '#web/lib/router.tsx';
 import { userQuery } from '#web/lib/session.ts';
 import { rich, t } from '#web/lib/translate.ts';
-import { type InviteDraft, pendingInvite } from '#web/organizations/pendingInvite.ts';
+import { pendingInvite } from '#web/organizations/pendingInvite.ts';
 import { inviteQuery } from '#web/organizations/queries.ts';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
 import { ProviderButtons, signInMethodsQuery } from './ProviderButtons.tsx';
@@ -30,10 +30,6 @@ function inviteSentence({ organization, team }: Invite): string {
       })
     : t('Create your account or sign in to join {organization}.', { organization: organization.name });
 }
-
-/** The initial values of the sign-up form: what was typed on the page before, or the invited address. */
-const initialSignUp = (invite: Invite | undefined): InviteDraft | null =>
-  pendingInvite.draft() ?? (invite?.email ? { firstName: '', lastName: '', email: invite.email } : null);
 
 export default function AuthPage() {
   const params = useSearchParams();
@@ -80,7 +76,11 @@ export default function AuthPage() {
           </Tabs.Panel>
           <Tabs.Panel value="sign-up">
             {(!code || invite) && (
-              <SignUp draft={initialSignUp(invite)} inviteCode={code && invite?.valid ? code : undefined} />
+              <SignUp
+                draft={pendingInvite.draft()}
+                inviteCode={code && invite?.valid ? code : undefined}
+                invitedEmail={invite?.email}
+              />
             )}
           </Tabs.Panel>
         </Tabs>

@@ -44,6 +44,11 @@ export default function InvitePage() {
   return (
     <Welcome title={t("You're Invited")} subtitle={inviteSentence(invite)}>
       <Blurbs blurbs={benefits()} />
+      {invite?.email && (
+        <p className={classes.team}>
+          {rich('This invitation is for {email}.', { email: <strong>{invite.email}</strong> })}
+        </p>
+      )}
       {invite?.team && (
         <p className={classes.team}>
           {rich("You'll join the team {team}.", { team: <strong>{invite.team.name}</strong> })}

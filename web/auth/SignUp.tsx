@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 import { Link } from '#web/lib/router.tsx';
 import { rich, t } from '#web/lib/translate.ts';
-import type { InviteDraft } from '#web/organizations/pendingInvite.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
-import { SignUpForm } from './SignUpForm.tsx';
+import { SignUpForm, type SignUpProps } from './SignUpForm.tsx';
 
 /** The sign-up form, or why signing up isn't possible. */
-export function SignUp({ draft, inviteCode }: { draft: InviteDraft | null; inviteCode: string | undefined }) {
+export function SignUp({ draft, inviteCode, invitedEmail }: Omit<SignUpProps, 'rule'>) {
   const { data: rule, isError, refetch } = useQuery({ ...api.auth.registration.options(), staleTime: 0 });
   if (isError) return <ErrorState onRetry={refetch} />;
   if (!rule) return <ListSkeleton />;
@@ -29,5 +28,5 @@ export function SignUp({ draft, inviteCode }: { draft: InviteDraft | null; invit
       </p>
     );
   }
-  return <SignUpForm draft={draft} inviteCode={inviteCode} rule={rule} />;
+  return <SignUpForm draft={draft} inviteCode={inviteCode} invitedEmail={invitedEmail} rule={rule} />;
 }

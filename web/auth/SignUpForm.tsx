@@ -11,14 +11,16 @@ import { useSignIn } from './useSignIn.ts';
 
 type Registration = InviteDraft & { password: string; setupToken: string };
 
-type Props = {
+export type SignUpProps = {
   draft: InviteDraft | null;
   /** The code of a valid invitation. */
   inviteCode: string | undefined;
+  /** The address, masked, that an invitation is for. */
+  invitedEmail: string | undefined;
   rule: RegistrationRule;
 };
 
-export function SignUpForm({ draft, inviteCode, rule }: Props) {
+export function SignUpForm({ draft, inviteCode, invitedEmail, rule }: SignUpProps) {
   const form = useForm<Registration>({
     initial: { firstName: '', lastName: '', email: '', ...draft, password: '', setupToken: '' },
   });
@@ -38,7 +40,14 @@ export function SignUpForm({ draft, inviteCode, rule }: Props) {
           <TextInput label={t('First Name')} autoComplete="given-name" {...text} {...form.field('firstName')} />
           <TextInput label={t('Last Name')} autoComplete="family-name" {...text} {...form.field('lastName')} />
         </SimpleGrid>
-        <TextInput label={t('Email')} type="email" autoComplete="username" {...text} {...form.field('email')} />
+        <TextInput
+          label={t('Email')}
+          description={invitedEmail && t('Your invitation is for {email}. Use that address.', { email: invitedEmail })}
+          type="email"
+          autoComplete="username"
+          {...text}
+          {...form.field('email')}
+        />
         <PasswordInput
           label={t('Password')}
           description={newPasswordHint()}

@@ -16,6 +16,7 @@ const entityNames: Record<Notification['entityType'], Message> = {
   meeting: msg('{meetingTitle}'),
   channel: msg('Channel'),
   team: msg('Team'),
+  invitation: msg('Invitation'),
 };
 
 type Props = { row: Notification; onRead: () => void; onDelete: () => void };

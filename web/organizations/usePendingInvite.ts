@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Invite } from '#contract/invitations.ts';
 import type { CurrentUser } from '#contract/users.ts';
-import { api } from '#web/lib/api.ts';
+import { api, isRefusedAs } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
 import { navigate, useLocation, useSearchParams, withSearch } from '#web/lib/router.tsx';
 import { signedInUser } from '#web/lib/session.ts';
@@ -17,17 +18,25 @@ async function pendingCode(acceptedCode: string | null): Promise<string | null> 
   return inviteCode ?? pendingInvite.code();
 }
 
+/** The refusals of an invitation that belongs to another address. */
+const obstacles = ['invitation_for_another', 'email_unconfirmed', 'already_member'] as const;
+
+/** Joins, or returns the code of an invitation that the user cannot use. */
 async function joinByPendingCode(acceptedCode: string | null) {
   const inviteCode = await pendingCode(acceptedCode);
-  return inviteCode ? api.organizations.join({ body: { inviteCode } }) : null;
+  if (!inviteCode) return null;
+  return api.organizations.join({ body: { inviteCode } }).catch((error) => {
+    if (obstacles.some((code) => isRefusedAs(code, error))) return { inviteCode };
+    throw error;
+  });
 }
 
 /** Screens for signing in and up. */
 const signInPaths = ['/auth', '/signup', '/invite'];
 
 /** The question for a user who was signed in before following an invite link. */
-type Question = { code: string; name: string; isOpen: boolean };
-export type JoinQuestion = Pick<Question, 'name'> & { close(): void; join(): void };
+type Question = { code: string; invite: Invite; isOpen: boolean };
+export type JoinQuestion = Pick<Question, 'code' | 'invite'> & { close(): void; join(): void };
 
 /**
  * Handles an invite code in the address. Users who sign in with it join at once. Users who are already signed in are asked,
@@ -50,6 +59,7 @@ export function usePendingInvite(user: CurrentUser | null | undefined): {
     onSuccess: async (joined) => {
       if (!joined) return;
       pendingInvite.clear();
+      if ('inviteCode' in joined) return ask(joined.inviteCode);
       toast.success(
         t('Successfully Joined Organization'),
         t('Welcome to {organization}', { organization: joined.organization.name }),
@@ -68,9 +78,9 @@ export function usePendingInvite(user: CurrentUser | null | undefined): {
     name: false,
     // Joining reports what is wrong with a code.
     call: (code: string) =>
-      api.organizations.validateInvite({ params: { code } }).catch(() => ({ organization: undefined })),
-    onSuccess: ({ organization }, code) =>
-      organization ? setPendingQuestion({ code, name: organization.name, isOpen: true }) : mutate(code),
+      api.organizations.validateInvite({ params: { code } }).catch((): Invite => ({ valid: false })),
+    onSuccess: (invite, code) =>
+      invite.organization ? setPendingQuestion({ code, invite, isOpen: true }) : mutate(code),
     failure: '',
   });
 
@@ -100,7 +110,8 @@ export function usePendingInvite(user: CurrentUser | null | undefined): {
     isJoining: codeInAddress !== null || mayJoin || (isPending && Boolean(variables)),
     question: pendingQuestion?.isOpen
       ? {
-          name: pendingQuestion.name,
+          code: pendingQuestion.code,
+          invite: pendingQuestion.invite,
           close: () => setPendingQuestion({ ...pendingQuestion, isOpen: false }),
           join: () => mutate(pendingQuestion.code),
         }

@@ -13,6 +13,7 @@ import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { CardGrid } from '#web/ui/lists/CardGrid.tsx';
 import classes from './Directory.module.css';
+import { Merges } from './Merges.tsx';
 import { roleOptions } from './options.ts';
 import { PersonCard } from './PersonCard.tsx';
 import { useDirectoryView } from './useDirectoryView.ts';
@@ -92,6 +93,7 @@ export function Directory({ people }: { people: User[] }) {
           }
         />
       )}
+      {isAdmin && <Merges />}
       {people.length === 1 && visiblePeople.length === 1 && (
         <EmptyState
           icon={<IconUsers size={22} stroke={1.6} />}

@@ -28,7 +28,7 @@ export default function MergePersonDialog({ onClose, onMerged, person }: Props) 
     >
       <Text>
         {t(
-          'Their {rocks}, {todos}, {issues}, {measurables}, seats and teams go to the member you choose. The entry without an account is removed. This cannot be undone.',
+          'Their {rocks}, {todos}, {issues}, {measurables}, seats and teams go to the member you choose. The entry without an account is removed. Admins can undo this in the directory for 30 days.',
         )}
       </Text>
       <PersonSelect

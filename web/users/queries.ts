@@ -20,6 +20,10 @@ export const usersQuery = users.list(api.users.list.options(), { belongs: () => 
 export const personQuery = (id: string) => users.one(id, api.users.find.options({ params: { id } }));
 export const teamsOfUserQuery = (id: string) => api.users.teams.options({ params: { id } });
 
+/** The merges of people that admins can undo. */
+export const mergesQuery = api.users.merges.options();
+onChanges(['users'], () => void queryClient.invalidateQueries({ queryKey: mergesQuery.queryKey }));
+
 const noPeople: User[] = [];
 type People = { people: User[]; find: (id: string | null | undefined) => User | undefined };
 

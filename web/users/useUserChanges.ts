@@ -3,10 +3,11 @@ import { fullName } from '#rules/people.ts';
 import { refreshPendingEmails } from '#web/auth/EmailStatus.tsx';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { enterOrganization } from '#web/organizations/queries.ts';
-import { users } from './queries.ts';
+import { mergesQuery, users } from './queries.ts';
 
 /** Saves a profile. Errors show in the form. It may contain a password, so it is never stored in the browser. */
 export function useChangeUser(id: string, onSaved: () => void) {
@@ -45,6 +46,20 @@ export function useMergePerson(onMerged: (id: string) => void) {
       onMerged(userId);
     },
     failure: t('Failed to merge the person.'),
+  });
+}
+
+/** Brings a merged person back, with the work that the member still has. */
+export function useUnmergePerson() {
+  return useChange({
+    of: (id: string) => `users ${id}`,
+    receives: users,
+    call: (id) => api.users.unmerge({ params: { id } }),
+    onSuccess: (person) => {
+      void queryClient.invalidateQueries({ queryKey: mergesQuery.queryKey });
+      toast.success(t('Success'), t('{name} is back', { name: fullName(person) }));
+    },
+    failure: t('Failed to bring the person back.'),
   });
 }
 

@@ -10,14 +10,9 @@ import { createUser, findAccount, takeOver } from '#server/users/users.ts';
 import type { SignInResult } from '../auth.ts';
 import { isKnownOn } from '../devices.ts';
 import { newBrowserEmail } from '../emails.ts';
+import type { Invites } from '../invites.ts';
 import { mailOwner } from '../mail-owner.ts';
-import {
-  findRegistrationRule,
-  hasAccount,
-  type Invites,
-  lockAccounts,
-  type RegistrationConfig,
-} from '../registration.ts';
+import { findRegistrationRule, hasAccount, lockAccounts, type RegistrationConfig } from '../registration.ts';
 import { revokeAccess } from '../revoke-access.ts';
 import { startSession, type Visit } from '../sessions.ts';
 import { providerLogins } from '../table.ts';
@@ -100,6 +95,8 @@ export async function finishLogin(
     if (typeof match === 'string') return { problem: match, inviteCode };
     const { id, isNew, isLinked } = match;
     const joining = { isOrigin: isNew, most: config.quotas };
+    // The provider has confirmed the address of an account that it was linked to.
+    if (isLinked) await invites.claim({ ...scope, actor: { userId: id } }, config.quotas);
     if (!actor && inviteCode && (await invites.validate(scope, inviteCode)).valid)
       await invites.join({ ...scope, actor: { userId: id } }, inviteCode, joining);
     await auditAccount({ db: scope.db, now, from }, id, isNew ? 'registered' : 'signed_in');

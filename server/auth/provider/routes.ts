@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import { loginCookie } from '#server/http/cookies.ts';
 import type { HttpContext, Routes } from '#server/http/routes.ts';
 import { promoteConfirmed } from '#server/users/users.ts';
-import type { Invites } from '../registration.ts';
+import type { Invites } from '../invites.ts';
 import { findProviderSession, sessionCookie } from '../sessions.ts';
 import { openProvider, type ProviderClient } from './client.ts';
 import { beginLogin, finishLogin } from './login.ts';

@@ -1,7 +1,7 @@
-import { ActionIcon, Badge } from '@mantine/core';
+import { ActionIcon, Badge, Button } from '@mantine/core';
 import { IconSend, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Invitation, InvitationState } from '#contract/invitations.ts';
+import type { Invitation, InvitationRequest, InvitationState } from '#contract/invitations.ts';
 import { mayInviteAs, mayManageInvitation } from '#rules/invitations.ts';
 import { fullName } from '#rules/people.ts';
 import { type Message, msg } from '#rules/translate.ts';
@@ -18,7 +18,12 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import classes from '../Invitations.module.css';
 import { invitationsQuery } from './queries.ts';
-import { useCancelInvitation, useResendInvitation } from './useInvitationChanges.ts';
+import {
+  useAcceptRequest,
+  useCancelInvitation,
+  useDeclineRequest,
+  useResendInvitation,
+} from './useInvitationChanges.ts';
 
 const badges: Record<InvitationState, { label: Message; color: string }> = {
   sent: { label: msg('Sent'), color: 'gray' },
@@ -51,7 +56,7 @@ export function InvitationList() {
 }
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
-  const { email, role, teamId, personId, state, sentAt } = invitation;
+  const { email, role, teamId, personId, state, joinedBy, requests, sentAt } = invitation;
   const person = usePeople(personId !== null).find(personId);
   const asker = useAsker();
   const nameOf = useTeamName();
@@ -60,12 +65,13 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const confirm = useDialog();
   const mayManage = mayManageInvitation(asker, invitation) && state !== 'joined';
   return (
-    <li className={`${classes.row} row gap-10 line-above list-row`}>
+    <li className={`${classes.row} row wrap gap-10 line-above list-row`}>
       <span className="fill">
         <span className="block breaks">{email}</span>
         <span className="dimmed small">
           {person && `${t('For {name}', { name: fullName(person) })} · `}
           {teamId !== null && `${nameOf(teamId)} · `}
+          {joinedBy && `${t('Used by {name} ({email})', { name: fullName(joinedBy), email: joinedBy.email })} · `}
           {state === 'bounced' && `${t("The email couldn't be delivered")} · `}
           <TimeAgo at={sentAt} />
         </span>
@@ -95,6 +101,18 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           </ActionIcon>
         </span>
       )}
+      {requests.length > 0 && (
+        <ul className={classes.requests}>
+          {requests.map((request) => (
+            <RequestRow
+              key={request.userId}
+              invitation={invitation}
+              request={request}
+              mayDecide={mayManage && mayInviteAs(asker, role)}
+            />
+          ))}
+        </ul>
+      )}
       {confirm.draw(() => (
         <ConfirmDialog
           onClose={confirm.close}
@@ -104,6 +122,46 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           confirmLabel={t('Cancel invitation')}
         />
       ))}
+    </li>
+  );
+}
+
+type RequestProps = { invitation: Invitation; request: InvitationRequest; mayDecide: boolean };
+
+/** An account that asks to use the invitation, with both addresses, and the decision. */
+function RequestRow({ invitation, request, mayDecide }: RequestProps) {
+  const accept = useAcceptRequest();
+  const decline = useDeclineRequest();
+  const values = { name: fullName(request), email: request.email, invited: invitation.email };
+  const decision = { id: invitation.id, userId: request.userId };
+  return (
+    <li className={`${classes.request} row wrap gap-8 p-12`}>
+      <span className="fill breaks small">
+        {request.isEmailConfirmed
+          ? t('{name} ({email}) asks to use the invitation of {invited}.', values)
+          : t('{name} ({email}, not confirmed) asks to use the invitation of {invited}.', values)}
+      </span>
+      {mayDecide && (
+        <span className="flex gap-8 rigid">
+          <Button
+            size="compact-sm"
+            aria-label={t('Accept {name}', values)}
+            loading={accept.isPending}
+            onClick={() => accept.mutate(decision)}
+          >
+            {t('Accept')}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={t('Decline {name}', values)}
+            loading={decline.isPending}
+            onClick={() => decline.mutate(decision)}
+          >
+            {t('Decline')}
+          </Button>
+        </span>
+      )}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import type { Request } from '#contract/endpoint.ts';
 import type { invitations as calls, Invitation, SentInvitations } from '#contract/invitations.ts';
+import { fullName } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -42,5 +43,29 @@ export function useCancelInvitation() {
     call: ({ id }: Invitation) => api.invitations.withdraw({ params: { id } }),
     shows: ({ id }) => [invitations.patch([id], () => null)],
     failure: t('Failed to cancel the invitation'),
+  });
+}
+
+type Decision = { id: number; userId: string };
+
+/** Lets an account that asked use an invitation. */
+export function useAcceptRequest() {
+  return useChange({
+    of: ({ id }: Decision) => `invitations ${id}`,
+    receives: invitations,
+    call: (params) => api.invitations.accept({ params }),
+    onSuccess: ({ joinedBy }) => toast.success(t('Success'), t('{name} is now a member', { name: fullName(joinedBy) })),
+    failure: t("Couldn't accept the request"),
+  });
+}
+
+/** Declines the request of an account to use an invitation. */
+export function useDeclineRequest() {
+  return useChange({
+    of: ({ id }: Decision) => `invitations ${id}`,
+    receives: invitations,
+    call: (params) => api.invitations.decline({ params }),
+    onSuccess: () => toast.success(t('Success'), t('Request declined')),
+    failure: t("Couldn't decline the request"),
   });
 }

@@ -1,0 +1,98 @@
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { trashDays } from '#contract/limits.ts';
+import type { Merge, User } from '#contract/users.ts';
+import { fullName, mayAdminister, mayWork } from '#rules/people.ts';
+import { msg } from '#rules/translate.ts';
+import { found, ours } from '#server/db/tenant.ts';
+import { Conflict, demand } from '#server/errors.ts';
+import { endMembership, lockMembers } from '#server/organizations/memberships.ts';
+import { addMember, lockAccount } from '#server/organizations/organizations.ts';
+import { asServer, type Scope, type ServerScope, type SystemScope } from '#server/scope.ts';
+import { joinTeamsOf } from '#server/teams/members.ts';
+import { handBackAll, handOverAll } from '#server/users/rows.ts';
+import { asPerson, users } from '#server/users/table.ts';
+import { findUser } from '#server/users/users.ts';
+import { merges } from './table.ts';
+
+const dayMs = 24 * 3600_000;
+const oldest = (now: Date) => new Date(now.getTime() - trashDays * dayMs).toISOString();
+
+/** Ends the membership of a person without an account. They never saw the invite code, so it stays. `into` is the member, for the log. */
+export async function endPerson(scope: ServerScope, person: User, into?: User): Promise<void> {
+  const { version } = await endMembership(scope, person.id);
+  const row = { ...person, version };
+  if (into) scope.record('users', 'deleted', { ...row, mergedInto: fullName(into) }, { ...row, mergedInto: null });
+  else scope.record('users', 'deleted', row);
+}
+
+/**
+ * Moves the teams and work of a person without an account to a member, and removes the person. Does nothing for an observer, who cannot
+ * own work, or if the person is gone because another invitation for them was accepted first. `mergedById` is null if the member used
+ * their own invitation.
+ */
+export async function takeOverPerson(
+  scope: ServerScope,
+  personId: string,
+  { userId, mergedById }: { userId: string; mergedById: string | null },
+): Promise<void> {
+  await lockAccount(scope, personId);
+  const roles = await lockMembers(scope, [personId, userId]);
+  if (!roles.has(personId) || !mayWork({ role: roles.get(userId) ?? 'observer' })) return;
+  const person = await findUser(scope, personId);
+  const teams = await joinTeamsOf(asServer(scope), personId, userId);
+  const { seats, rocks, todos, issues, measurables } = await handOverAll(scope, personId, userId);
+  const takenOver = {
+    ...{ ...teams, rocks, todos, issues, measurables },
+    seats: seats.map(({ key }) => key),
+    seatsHeldBefore: seats.filter(({ wasShared }) => wasShared).map(({ key }) => key),
+  };
+  const { organizationId } = scope.actor;
+  const mergedAt = scope.now.toISOString();
+  await scope.db.insert(merges).values({ organizationId, personId, userId, mergedById, mergedAt, takenOver });
+  await endPerson(scope, person, await findUser(scope, userId));
+}
+
+/** Returns the merges of the organization that can still be undone, latest first. */
+export const listMerges = (scope: Scope): Promise<Merge[]> =>
+  scope.db
+    .select({
+      person: asPerson,
+      userId: merges.userId,
+      mergedById: merges.mergedById,
+      mergedAt: merges.mergedAt,
+      count: sql<number>`(select coalesce(sum(jsonb_array_length(value)), 0)::int from jsonb_each(${merges.takenOver})
+        where key not in ('seatsHeldBefore', 'teamsJoined'))`,
+    })
+    .from(merges)
+    .innerJoin(users, eq(users.id, merges.personId))
+    .where(ours(scope, merges, gt(merges.mergedAt, oldest(scope.now))))
+    .orderBy(desc(merges.mergedAt));
+
+/**
+ * Brings back a person without an account who was merged into a member within 30 days, with the teams, and with the work and seats that
+ * the member still has. The member leaves the teams that they joined by it and do not lead. @throws NotFound; Forbidden; Conflict if the
+ * member is gone
+ */
+export async function unmergePerson(scope: Scope, personId: string): Promise<User> {
+  demand(mayAdminister(scope.actor), msg('Only admins can merge people'));
+  await lockAccount(scope, personId);
+  const { organizationId } = scope.actor;
+  const rows = await scope.db
+    .delete(merges)
+    .where(ours(scope, merges, and(eq(merges.personId, personId), gt(merges.mergedAt, oldest(scope.now)))))
+    .returning();
+  const { userId, takenOver } = found(rows, 'User');
+  const roles = await lockMembers(scope, [userId]);
+  if (!roles.has(userId)) throw new Conflict(msg('The member who took over has left, and someone else has their work'));
+  await addMember(scope, organizationId, personId, { role: 'managee' });
+  await handBackAll(scope, takenOver, { from: userId, to: personId });
+  const person = await findUser(scope, personId);
+  const member = fullName(await findUser(scope, userId));
+  scope.record('users', 'changed', { ...person, mergedInto: null }, { ...person, mergedInto: member });
+  return person;
+}
+
+/** Forgets the merges that can no longer be undone, in all organizations. */
+export async function purgeMerges({ db, now }: Pick<SystemScope, 'db' | 'now'>): Promise<void> {
+  await db.delete(merges).where(lt(merges.mergedAt, oldest(now)));
+}

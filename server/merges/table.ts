@@ -1,0 +1,44 @@
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '#server/db/columns.ts';
+import { organizationId } from '#server/organizations/table.ts';
+import { users } from '#server/users/table.ts';
+
+/** What a member took over from a person without an account: the ids of the rows, and of the teams that they joined by it. */
+export type TakenOver = {
+  rocks: number[];
+  todos: number[];
+  issues: number[];
+  measurables: number[];
+  /** The seats by their `seatKey`, and those among them that the member also held before. */
+  seats: string[];
+  seatsHeldBefore: string[];
+  /** The teams of the person, and those among them that the member joined. */
+  teams: number[];
+  teamsJoined: number[];
+};
+
+/** People without an account who were merged into members, to bring them back. Kept for 30 days. */
+export const merges = pgTable(
+  'merges',
+  {
+    organizationId: organizationId(),
+    /** The person without an account. Not a member while this row exists. */
+    personId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The member who took over. */
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Who merged them; null if the member used their invitation. */
+    mergedById: text(),
+    mergedAt: instant().notNull(),
+    takenOver: jsonb().$type<TakenOver>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.personId] }),
+    index().on(table.personId),
+    index().on(table.userId),
+    index().on(table.mergedAt),
+  ],
+);
