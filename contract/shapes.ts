@@ -202,7 +202,7 @@ export const email = z
   .toLowerCase()
   .min(1, noEmail)
   .max(limits.email, tooLong('Email', limits.email))
-  .refine(isVisible, invisible('Email'))
+  .refine(isVisible, { error: invisible('Email'), abort: true })
   .refine((value) => isAddress(value), notAnEmail);
 /** The email address of an account that exists, in lower case. It may be older than the rules for new ones. */
 export const accountEmail = z

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
-import { tokenOf } from '#test/invitations.ts';
+import { personWith, tokenOf } from '#test/invitations.ts';
 import { manyTodos } from '#test/many-todos.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
@@ -108,6 +108,6 @@ test('people without an account count as members, and joining as one of them doe
   await expect(world().colleague(ada)).rejects.toThrow('reached its limit');
   const { invited } = await ada.invitations.send({ body: { emails: ['chris@example.org'], personId: chris.id } });
   const inviteCode = await tokenOf(world(), invited[0]);
-  await (await world().person('Chris')).organizations.join({ body: { inviteCode } });
+  await (await personWith(world(), 'chris@example.org')).organizations.join({ body: { inviteCode } });
   expect(await ada.users.list()).toHaveLength(2);
 });

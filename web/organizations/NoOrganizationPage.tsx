@@ -17,8 +17,8 @@ const reasons = [
 
 /** For a signed-in user without an organization. */
 export default function NoOrganizationPage() {
-  // The user may have joined in another tab.
-  useQuery({ ...userQuery, refetchOnMount: false, refetchOnWindowFocus: 'always' });
+  // The user may have joined in another tab, or someone may have accepted their request.
+  useQuery({ ...userQuery, refetchOnMount: false, refetchOnWindowFocus: 'always', refetchInterval: 30_000 });
   const { isSuperAdmin } = useCurrentUser();
   const { offered, join, isPending } = useOffered();
   const signOut = useSignOut();
