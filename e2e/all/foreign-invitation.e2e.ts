@@ -37,7 +37,7 @@ test('another account asks for an invitation, and an admin accepts', async ({ ad
   await expect(mallory.page.getByRole('heading', { name: 'My 90' })).toBeVisible();
 });
 
-test('a member reads for whom the invitation of a colleague is, and stays where they are', async ({ ada, grace }) => {
+test('a member reads that the invitation is for a colleague, and stays where they are', async ({ ada, grace }) => {
   const { link } = await inviteAdmin(ada);
   await grace.page.goto(link);
   const notice = dialogOf(grace.page);

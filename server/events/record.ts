@@ -6,7 +6,7 @@ export type Subjects = Omit<
   LiveRows,
   'users' | 'notifications' | 'messages' | 'cells' | 'recordings' | 'meetingSummaries' | 'meetingQuestions'
 > & {
-  /** With the name of the member whom a person was merged into. */
+  /** With the name of the member who took over a merged person. */
   users: LiveRows['users'] & { mergedInto?: string | null };
   /** With the owner of its measurable and the team of its scorecard, where the verb knows them. */
   cells: LiveRows['cells'] & { ownerId?: string | null; teamId?: number | null };

@@ -203,7 +203,7 @@ test('a decision gives no more than who decides may give, and only so many accou
   await expect(grace.invitations.accept({ params })).rejects.toThrow('403: Only admins can invite managers or admins');
 });
 
-test('whoever joins by a code or domain gets what an invitation of their confirmed address gives', async () => {
+test('anyone who joins by a code or domain gets what an invitation of their confirmed address gives', async () => {
   const ada = await world().admin();
   const chris = await ada.users.add({ body: { firstName: 'Chris', lastName: 'Rock' } });
   const rock = await ada.rocks.create({ body: { title: 'Loft', ownerId: chris.id } });

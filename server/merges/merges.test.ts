@@ -21,7 +21,7 @@ test('an admin brings back a merged person with what the member still has', asyn
   ] as const)
     await ada.teams.addMember({ params: { id: teamId }, body: { userId } });
   const rock = await ada.rocks.create({ body: { title: 'Loft', ownerId } });
-  const given = await ada.rocks.create({ body: { title: 'Given away', ownerId } });
+  const reassigned = await ada.rocks.create({ body: { title: 'Given away', ownerId } });
   const todo = await createTodo(ada, { title: 'Saw', ownerId });
   const issue = await ada.issues.create({ body: { title: 'Rot', ownerId } });
   const { id: scorecardId } = await ada.scorecards.create({ body: { name: 'Numbers' } });
@@ -35,13 +35,13 @@ test('an admin brings back a merged person with what the member still has', asyn
   expect(await ada.users.merges()).toMatchObject([
     { person: { id: chris.id, firstName: 'Chris' }, userId: grace.id, mergedById: ada.id, count: 9 },
   ]);
-  await ada.rocks.change({ params: { id: given.id }, body: { ownerId: ada.id } });
+  await ada.rocks.change({ params: { id: reassigned.id }, body: { ownerId: ada.id } });
   await expect(grace.users.unmerge({ params: { id: chris.id } })).rejects.toMatchObject({ status: 403 });
   await expect(grace.users.merges()).rejects.toMatchObject({ status: 403 });
 
   expect(await ada.users.unmerge({ params: { id: chris.id } })).toMatchObject({ id: chris.id, hasAccount: false });
   const ownerOf = async (id: number) => (await ada.rocks.find({ params: { id } })).ownerId;
-  expect(await Promise.all([rock, given, own].map(({ id }) => ownerOf(id)))).toEqual([chris.id, ada.id, grace.id]);
+  expect(await Promise.all([rock, reassigned, own].map(({ id }) => ownerOf(id)))).toEqual([chris.id, ada.id, grace.id]);
   expect((await ada.todos.find({ params: { id: todo.id } })).ownerId).toBe(chris.id);
   expect((await ada.issues.find({ params: { id: issue.id } })).ownerId).toBe(chris.id);
   expect(await ada.measurables.list({ query: {} })).toMatchObject([{ id: measurable.id, ownerId: chris.id }]);

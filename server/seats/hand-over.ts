@@ -72,7 +72,7 @@ export async function handBackSeats(
   if (before.length === 0) return;
   const areTheirs = (keys: string[]) =>
     oursEver(scope, seats, sql`(seats.chart_id || ' ' || seats.key) = any(${sql.param(keys)}::text[])`);
-  const held = await db
+  const rows = await db
     .select({ id: seats.id, key: sql<string>`seats.chart_id || ' ' || seats.key` })
     .from(seats)
     .where(areTheirs(before.map(seatKey)));
@@ -80,8 +80,8 @@ export async function handBackSeats(
     .update(seats)
     .set(touched)
     .where(areTheirs(before.map(seatKey)));
-  const shared = held.filter(({ key }) => heldBefore.includes(key)).map(({ id }) => id);
-  const moved = held.map(({ id }) => id).filter((id) => !shared.includes(id));
+  const shared = rows.filter(({ key }) => heldBefore.includes(key)).map(({ id }) => id);
+  const moved = rows.map(({ id }) => id).filter((id) => !shared.includes(id));
   await db
     .update(seatHolders)
     .set({ userId: to })

@@ -3,6 +3,7 @@ import type { AuditEntry } from '#contract/audit.ts';
 import { auditSentence } from './sentences.ts';
 
 const ada = { id: 'ada', firstName: 'Ada', lastName: 'Byron', profileImageUrl: null };
+const kay = { id: 'kay', userId: 'kay', firstName: 'Kay', lastName: 'McNulty', email: 'kay@example.com' };
 const sentenceFor = (entry: Partial<AuditEntry>) =>
   auditSentence({
     id: 1,
@@ -39,6 +40,33 @@ test.each<[Partial<AuditEntry>, string]>([
   [{ act: 'deleted', subjectId: 'ada' }, 'Ada Byron left'],
   [{ changes: { role: ['managee', 'admin'] } }, 'Ada Byron changed the role of Grace Hopper from Managee to Admin'],
   [{ noun: 'invitations', act: 'created', title: 'x@example.com' }, 'Ada Byron invited x@example.com'],
+  [
+    { noun: 'invitations', title: 'x@example.com', actor: ada, changes: { requests: [[], [kay]] } },
+    'Kay McNulty (kay@example.com) asked to use the invitation of x@example.com',
+  ],
+  [
+    { noun: 'invitations', title: 'x@example.com', changes: { requests: [[kay], []] } },
+    'Ada Byron declined that Kay McNulty (kay@example.com) uses the invitation of x@example.com',
+  ],
+  [
+    { noun: 'invitations', title: 'x@example.com', changes: { state: ['sent', 'joined'], joinedBy: [null, kay] } },
+    'Ada Byron let Kay McNulty (kay@example.com) join with the invitation of x@example.com',
+  ],
+  [
+    {
+      noun: 'invitations',
+      title: 'kay@example.com',
+      actor: null,
+      changes: { state: ['', 'joined'], joinedBy: [null, kay] },
+    },
+    'Kay McNulty (kay@example.com) joined with the invitation of kay@example.com',
+  ],
+  [
+    { act: 'deleted', changes: { mergedInto: [null, 'Kay McNulty'] } },
+    'Ada Byron merged Grace Hopper into Kay McNulty',
+  ],
+  [{ changes: { mergedInto: ['Kay', null] } }, 'Ada Byron undid the merge of Grace Hopper into Kay'],
+  [{ actor: null, changes: { role: ['managee', 'manager'] } }, 'Grace Hopper became Manager by an invitation'],
   [{ noun: 'organizations', changes: { inviteCode: [null, null] } }, 'Ada Byron replaced the invite code'],
   [{ noun: 'organizations', changes: { isActive: [true, false] } }, 'Ada Byron deactivated the organization'],
   [

@@ -1,5 +1,5 @@
 import type { AccountAct, AuditEntry } from '#contract/audit.ts';
-import type { InvitationRequest } from '#contract/invitations.ts';
+import type { Invitation, InvitationRequest } from '#contract/invitations.ts';
 import { fullName } from '#rules/people.ts';
 import { rowName } from '#rules/row-names.ts';
 import { type Message, msg } from '#rules/translate.ts';
@@ -75,11 +75,11 @@ function invitationSentence({ act, title, changes, actor }: AuditEntry, name: st
   const person = title || t('Unknown');
   if (act === 'created') return t('{name} invited {person}', { name, person });
   if (act === 'deleted') return t('{name} cancelled the invitation of {person}', { name, person });
-  const user = accountIn(changes.joinedBy?.[1]);
+  const joinedBy = changes.joinedBy?.[1] as Invitation['joinedBy'];
+  const user = accountIn(joinedBy);
   if (changes.state?.[1] === 'joined') {
     if (!user) return t('{name} accepted the invitation of {person}', { name, person });
-    const isOwn = actor === null || actor.id === (changes.joinedBy?.[1] as { id?: string }).id;
-    return isOwn
+    return actor === null || actor.id === joinedBy?.id
       ? t('{user} joined with the invitation of {person}', { person, user })
       : t('{name} let {user} join with the invitation of {person}', { name, person, user });
   }

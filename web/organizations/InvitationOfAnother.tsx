@@ -12,7 +12,7 @@ import classes from './Invitations.module.css';
 type OtherStanding = Exclude<Standing, 'join'>;
 type Props = { code: string; invite: Invite & { standing: OtherStanding }; onClose: () => void };
 
-/** Says whom an invitation is for that the user can't use, and offers to ask its sender. */
+/** For an invitation that belongs to another address: says so, and offers to ask its sender. */
 export function InvitationOfAnother({ code, invite, onClose }: Props) {
   const { email: own } = useCurrentUser();
   const { standing, request, email = '', invitedBy = '', organization } = invite;
