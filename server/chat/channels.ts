@@ -27,11 +27,7 @@ const columns = {
   teamId: channels.teamId,
   createdById: channels.createdById,
   memberCount: sql<number>`case channels.type
-    when 'public' then case when exists (select from teams where teams.id = channels.team_id and teams.is_private)
-      then (select count(*)::int from team_members join users on users.id = user_id and has_account
-        where team_members.team_id = channels.team_id)
-      else (select count(*)::int from memberships join users on users.id = user_id and has_account
-        where organization_id = channels.organization_id) end
+    when 'public' then coalesce(people_of_team.count, people.count)
     else (select count(*)::int from channel_members where channel_id = channels.id) end`,
   archivedAt: channels.archivedAt,
   createdAt: channels.createdAt,
@@ -53,9 +49,20 @@ export const isMember = (scope: Reader): SQL | undefined =>
 /** The SQL condition that the user can read a channel: public, or private and direct as a member. */
 export const readable = (scope: Reader): SQL | undefined => ours(scope, channels, isMember(scope));
 
+/**
+ * SQL that joins the number of people of the organization, and of the private team of a channel. Counted once for all channels: for
+ * each of them, the work of a list would grow with channels times people.
+ */
+const withPeople = ({ actor }: Reading): SQL => sql`
+  cross join (select count(*)::int as count from memberships join users on users.id = user_id and has_account
+    where organization_id = ${actor.organizationId}) as people
+  left join lateral (select count(*)::int as count from team_members join users on users.id = user_id and has_account
+    where team_members.team_id = channels.team_id) as people_of_team
+    on exists (select from teams where teams.id = channels.team_id and teams.is_private)`;
+
 const select = (scope: Reading, condition: SQL | undefined): Promise<Channel[]> =>
   readList<Channel, 'description'>(scope.db, columns, {
-    from: sql`from ${channels} where ${condition}`,
+    from: sql`from ${channels} ${withPeople(scope)} where ${condition}`,
     order: sql`lower(${channels.name}), ${channels.id}`,
     text: 'description',
   });
