@@ -1,6 +1,6 @@
 import type { Meeting } from '#contract/meetings.ts';
 import type { Rock } from '#contract/rocks.ts';
-import { dayAfter, dayIn, quarterOf } from './dates.ts';
+import { dayAfter, dayIn, momentIn, quarterOf } from './dates.ts';
 import { type Asker, mayAdminister, mayWork } from './people.ts';
 
 type Dated = Pick<Meeting, 'meetingDate'>;
@@ -73,10 +73,16 @@ export const dayOf = (meeting: Dated, timeZone: string): string =>
 
 /** Sorts meetings by date in a time zone. Meetings without a time come last on their day. */
 export function inOrderOfDate<M extends Dated>(meetings: M[], timeZone: string): M[] {
-  // The keys are computed once per meeting: formatting dates in the comparison takes a second for ten thousand meetings.
+  // Computed once per day: to convert a date for each of ten thousand meetings takes a tenth of a second.
+  const ends = new Map<string, string>();
+  const endOf = (day: string) => {
+    const end = ends.get(day) ?? `${momentIn(timeZone, dayAfter(day), '00:00').toISOString()} before`;
+    ends.set(day, end);
+    return end;
+  };
   const keyed = meetings.map((meeting) => ({
     meeting,
-    key: `${dayOf(meeting, timeZone)} ${isMoment(meeting) ? meeting.meetingDate : 'later'}`,
+    key: isMoment(meeting) ? `${meeting.meetingDate} later` : endOf(meeting.meetingDate),
   }));
   return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ meeting }) => meeting);
 }
