@@ -1,6 +1,8 @@
+import type { Duplex } from 'node:stream';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Client, Pool, type PoolConfig, type QueryConfig, types } from 'pg';
+import { nextTurn } from '#server/turns.ts';
 
 const { DATE, INT8, TIMESTAMPTZ } = types.builtins;
 
@@ -120,6 +122,21 @@ export function handleFailures(pool: Pool, onFailure: (error: Error) => void): v
   pool.on('error', () => {});
 }
 
+/** After this many bytes of answers a connection lets other calls run. They are parsed as they arrive, in one or two ms. */
+const bytesAtOnce = 64 * 1024;
+
+/** Reads long answers of the database in parts. Without it, two megabytes are parsed in one turn of the event loop. */
+function readInParts(stream: Duplex): void {
+  let bytes = 0;
+  stream.on('data', ({ length }: Buffer) => {
+    bytes += length;
+    if (bytes < bytesAtOnce) return;
+    bytes = 0;
+    stream.pause();
+    void nextTurn().then(() => stream.resume());
+  });
+}
+
 /** Opens the connections that all requests share. `onFailure` gets the error of each that fails; timeouts are in ms. */
 export function openPool(connection: Connection, onFailure: (error: Error) => void, timeouts = defaultTimeouts): Pool {
   // At least one connection stays open, by which a restore notices that a server is running.
@@ -136,6 +153,7 @@ export function openPool(connection: Connection, onFailure: (error: Error) => vo
     max: 20,
   });
   handleFailures(pool, onFailure);
+  pool.on('connect', (client) => readInParts(client.connection.stream));
   return pool;
 }
 

@@ -8,6 +8,7 @@ import { causeOf } from '#server/db/cause.ts';
 import { isTruncated } from '#server/db/rows.ts';
 import { Conflict, Gone, Invalid, malformedJson, Refusal } from '#server/errors.ts';
 import { translatorFor } from '#server/translations.ts';
+import { mapInParts } from '#server/turns.ts';
 import { etagOf } from './etag.ts';
 
 /** Errors of Fastify and of Node's streams, as refusals with a sentence for the user. */
@@ -77,8 +78,38 @@ function cutHeaders(answer: unknown, language: Language) {
 
 /** Longer answers are sent as bytes, because Node needs three bytes for each character of a string until it is read. */
 const longText = 64 * 1024;
+/** How many rows become JSON at once. */
+const rowsAtOnce = 100;
 
-function asJson(answer: unknown): string | Buffer {
+const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > rowsAtOnce;
+
+/** Whether an answer is a long list, or an object with one. */
+const hasLongList = (answer: unknown): answer is object =>
+  isLong(answer) || (typeof answer === 'object' && answer !== null && Object.values(answer).some(isLong));
+
+/** The JSON of an answer in pieces of at most `rowsAtOnce` rows. */
+function* jsonPieces(answer: unknown): Generator<string> {
+  if (isLong(answer)) {
+    for (let start = 0; start < answer.length; start += rowsAtOnce) {
+      const rows = JSON.stringify(answer.slice(start, start + rowsAtOnce)).slice(1, -1);
+      yield `${start === 0 ? '[' : ','}${rows}`;
+    }
+    yield ']';
+  } else if (hasLongList(answer)) {
+    const fields = Object.entries(answer).filter(([, value]) => value !== undefined);
+    for (const [index, [name, value]] of fields.entries()) {
+      yield `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`;
+      yield* jsonPieces(value);
+    }
+    yield '}';
+  } else {
+    yield JSON.stringify(answer);
+  }
+}
+
+/** Writes an answer as JSON, a long list in parts, so that other calls run in between. */
+async function asJson(answer: unknown): Promise<string | Buffer> {
+  if (hasLongList(answer)) return Buffer.concat(await mapInParts(jsonPieces(answer), (piece) => Buffer.from(piece)));
   const text = JSON.stringify(answer);
   return text.length > longText ? Buffer.from(text) : text;
 }
@@ -91,7 +122,7 @@ function isNotModified(reply: FastifyReply, answer: string | Buffer): boolean {
 }
 
 /** Answers a successful call as its endpoint says: with JSON, a page of a list, a file, or nothing. */
-export function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+export async function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): Promise<FastifyReply> {
   reply.code(successStatus(endpoint));
   // If a browser ever shows a file as a page, the page can do nothing.
   if (endpoint.download) reply.header('content-security-policy', "default-src 'none'; sandbox");
@@ -101,9 +132,9 @@ export function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unkn
   if (endpoint.download) return reply.type(contentTypeOf(endpoint.download)).send(answer);
   if (!endpoint.answer) return reply.send();
   reply.type('application/json; charset=utf-8');
-  if (!endpoint.paged) return reply.headers(cutHeaders(answer, reply.request.language)).send(asJson(answer));
+  if (!endpoint.paged) return reply.headers(cutHeaders(answer, reply.request.language)).send(await asJson(answer));
   const { rows, total } = answer as { rows: unknown[]; total: number };
-  return reply.headers({ [totalHeader]: total, ...cutHeaders(rows, reply.request.language) }).send(asJson(rows));
+  return reply.headers({ [totalHeader]: total, ...cutHeaders(rows, reply.request.language) }).send(await asJson(rows));
 }
 
 /** Answers a repeated change with its first response. */

@@ -1,11 +1,13 @@
-import { desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Invitation, InvitationRequest } from '#contract/invitations.ts';
 import { limits } from '#contract/limits.ts';
 import { invitationState, mayManageInvitation } from '#rules/invitations.ts';
 import { msg } from '#rules/translate.ts';
+import { readRows } from '#server/db/rows.ts';
 import { found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { Conflict, demand } from '#server/errors.ts';
 import type { Reading, Scope, ServerScope, SystemScope } from '#server/scope.ts';
+import { mapInParts } from '#server/turns.ts';
 import { invitations } from './table.ts';
 
 /** How long expired and canceled invitations are kept. */
@@ -61,13 +63,13 @@ export const asInvitation = (
 export const isNotCanceled = isNull(invitations.withdrawnAt);
 
 async function select(scope: Reading, condition?: SQL): Promise<Invitation[]> {
-  const rows = await scope.db
-    .select(rowColumns)
-    .from(invitations)
-    .where(ours(scope, invitations, isNotCanceled, condition))
-    .orderBy(desc(invitations.sentAt), desc(invitations.id))
-    .limit(limits.rows);
-  return rows.map((row) => asInvitation(row, scope.now));
+  const rows = await readRows<InvitationRow>(
+    scope.db,
+    rowColumns,
+    sql`from ${invitations} where ${ours(scope, invitations, isNotCanceled, condition)}
+      order by ${invitations.sentAt} desc, ${invitations.id} desc limit ${limits.rows}`,
+  );
+  return mapInParts(rows, (row) => asInvitation(row, scope.now));
 }
 
 /** Returns the email invitations that were not canceled, newest first. */

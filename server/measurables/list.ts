@@ -5,6 +5,7 @@ import { markTruncated, readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { ours } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
+import { mapInParts } from '#server/turns.ts';
 import { type StoredMeasurable, thisWeek, withGoalOf } from './goals.ts';
 import { columns } from './measurables.ts';
 import { measurables } from './table.ts';
@@ -43,7 +44,7 @@ export const listMeasurables = (
         where ${condition}) as measurables
       where before <= ${maxValueBytes} order by ${order}`,
     );
-    const all = rows.map((row) => withGoalOf(now.firstDay, row));
+    const all = await mapInParts(rows, (row) => withGoalOf(now.firstDay, row));
     const mayBeCut = rows.length > 500 || lengthOfNotes(rows) > limits.octets / 4;
     return mayBeCut && (await scope.db.$count(measurables, condition)) > rows.length ? markTruncated(all) : all;
   });

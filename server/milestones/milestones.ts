@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Milestone } from '#contract/milestones.ts';
 import { mayDeleteMilestone } from '#rules/rocks.ts';
 import { msg } from '#rules/translate.ts';
 import { deletedNow } from '#server/db/columns.ts';
+import { readRows } from '#server/db/rows.ts';
 import { findLocked, found, isOneOf, ours, oursDeleted, updateRow } from '#server/db/tenant.ts';
 import { type Touching, touchRows } from '#server/db/touch.ts';
 import { demand } from '#server/errors.ts';
@@ -24,23 +25,21 @@ const columns = {
   version: milestones.version,
 };
 
+const select = (scope: Reading, condition: SQL | undefined): Promise<Milestone[]> =>
+  readRows<Milestone>(
+    scope.db,
+    columns,
+    sql`from ${milestones} join ${rocks} on ${rocks.id} = ${milestones.rockId} and ${isNull(rocks.deletedAt)}
+      where ${condition} order by ${milestones.id}`,
+  );
+
 /** Returns the milestones of all rocks or of one, in the order of their creation. */
-export function listMilestones(scope: Scope, { rockId }: { rockId?: number | undefined }): Promise<Milestone[]> {
-  return scope.db
-    .select(columns)
-    .from(milestones)
-    .innerJoin(rocks, and(eq(rocks.id, milestones.rockId), isNull(rocks.deletedAt)))
-    .where(ours(scope, milestones, rockId === undefined ? undefined : eq(milestones.rockId, rockId)))
-    .orderBy(asc(milestones.id));
-}
+export const listMilestones = (scope: Scope, { rockId }: { rockId?: number | undefined }): Promise<Milestone[]> =>
+  select(scope, ours(scope, milestones, rockId === undefined ? undefined : eq(milestones.rockId, rockId)));
 
 /** Returns milestones of existing rocks by id, either existing or deleted ones. */
 export const readMilestones = (scope: Reading, ids: number[], deleted = false): Promise<Milestone[]> =>
-  scope.db
-    .select(columns)
-    .from(milestones)
-    .innerJoin(rocks, and(eq(rocks.id, milestones.rockId), isNull(rocks.deletedAt)))
-    .where((deleted ? oursDeleted : ours)(scope, milestones, isOneOf(milestones.id, ids)));
+  select(scope, (deleted ? oursDeleted : ours)(scope, milestones, isOneOf(milestones.id, ids)));
 
 /** Returns and locks a milestone. @throws NotFound */
 const findMilestone = (scope: Scope, id: number, deleted = false): Promise<Milestone> =>

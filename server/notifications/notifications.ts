@@ -6,6 +6,7 @@ import { inSnapshot } from '#server/db/snapshot.ts';
 import { found, isOneOf, ours } from '#server/db/tenant.ts';
 import type { Touching } from '#server/db/touch.ts';
 import type { Reading, Scope } from '#server/scope.ts';
+import { mapInParts } from '#server/turns.ts';
 import { findReader, findReaders, type Reader } from '#server/users/readers.ts';
 import { notifications } from './table.ts';
 
@@ -61,8 +62,7 @@ export function listNotifications(
         ? await readList<Notification, 'message'>(scope.db, columns, { from, order: newestFirst, text: 'message' })
         : await readRows<Notification>(scope.db, columns, sql`${from} order by ${newestFirst} limit ${limit}`);
     const reader = await findReader(scope);
-    for (const row of rows) Object.assign(row, translated(row, reader));
-    return { rows, total };
+    return { rows: await mapInParts(rows, (row) => translated(row, reader)), total };
   });
 }
 

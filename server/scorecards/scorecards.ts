@@ -1,7 +1,8 @@
-import { asc, eq, lt } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
 import { msg } from '#rules/translate.ts';
+import { readRows } from '#server/db/rows.ts';
 import { checkNamed, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { teamRows } from '#server/db/touch.ts';
 import { demand } from '#server/errors.ts';
@@ -20,9 +21,12 @@ export const scorecardColumns = {
 };
 
 /** Returns the scorecards of the organization, the oldest first. */
-export function listScorecards(scope: Scope): Promise<Scorecard[]> {
-  return scope.db.select(scorecardColumns).from(scorecards).where(ours(scope, scorecards)).orderBy(asc(scorecards.id));
-}
+export const listScorecards = (scope: Scope): Promise<Scorecard[]> =>
+  readRows<Scorecard>(
+    scope.db,
+    scorecardColumns,
+    sql`from ${scorecards} where ${ours(scope, scorecards)} order by ${scorecards.id}`,
+  );
 
 /** Returns the visible scorecards among these ids. */
 export const readScorecards = (scope: Reading, ids: number[]): Promise<Scorecard[]> =>

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Chart } from '#contract/seats.ts';
 import { type Message, msg } from '#rules/translate.ts';
+import { readRows } from '#server/db/rows.ts';
 import { deleteRow, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
@@ -22,11 +23,11 @@ const columns = {
 
 /** The primary chart, then its drafts by name. */
 export const listCharts = (scope: Reading): Promise<Chart[]> =>
-  scope.db
-    .select(columns)
-    .from(charts)
-    .where(ours(scope, charts))
-    .orderBy(desc(charts.isPrimary), asc(charts.name), asc(charts.id));
+  readRows<Chart>(
+    scope.db,
+    columns,
+    sql`from ${charts} where ${ours(scope, charts)} order by ${charts.isPrimary} desc, ${charts.name}, ${charts.id}`,
+  );
 
 /** Charts by their ids. */
 export const readCharts = (scope: Reading, ids: number[]): Promise<Chart[]> =>

@@ -2,6 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { TeamMember } from '#contract/teams.ts';
 import { teamMemberId } from '#rules/live.ts';
 import { msg } from '#rules/translate.ts';
+import { readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { found, isOneOf, ours, oursEver } from '#server/db/tenant.ts';
 import { touchRows } from '#server/db/touch.ts';
@@ -15,26 +16,18 @@ import { findTeam, findTeamToManage } from './teams.ts';
 const memberColumns = {
   teamId: teamMembers.teamId,
   userId: users.id,
-  user: {
-    id: users.id,
-    firstName: users.firstName,
-    lastName: users.lastName,
-    email: users.email,
-    profileImageUrl: users.profileImageUrl,
-    isSuperAdmin: users.isSuperAdmin,
-  },
+  user: sql`json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
+    'email', coalesce(users.email, ''), 'profileImageUrl', users.profile_image_url, 'isSuperAdmin', users.is_super_admin)`,
   version: teamMembers.version,
 };
 
-async function selectMembers(scope: Reading, condition: SQL | undefined): Promise<TeamMember[]> {
-  const rows = await scope.db
-    .select(memberColumns)
-    .from(teamMembers)
-    .innerJoin(users, eq(users.id, teamMembers.userId))
-    .where(ours(scope, teamMembers, condition))
-    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
-  return rows.map(({ user, ...member }) => ({ ...member, user: { ...user, email: user.email ?? '' } }));
-}
+const selectMembers = (scope: Reading, condition: SQL | undefined): Promise<TeamMember[]> =>
+  readRows<TeamMember>(
+    scope.db,
+    memberColumns,
+    sql`from ${teamMembers} join ${users} on ${users.id} = ${teamMembers.userId}
+      where ${ours(scope, teamMembers, condition)} order by ${users.firstName}, ${users.lastName}, ${users.id}`,
+  );
 
 /** Returns team members by their `teamMemberId`. */
 export const readTeamMembers = (scope: Reading, ids: string[]): Promise<TeamMember[]> =>

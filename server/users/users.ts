@@ -7,6 +7,7 @@ import { auditAccount } from '#server/audit/account.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import { removeSignInMethods } from '#server/auth/sign-in-methods.ts';
 import type { Database } from '#server/db/pool.ts';
+import { readRows } from '#server/db/rows.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { Invalid } from '#server/errors.ts';
 import { listOrganizationIds } from '#server/organizations/memberships.ts';
@@ -33,15 +34,22 @@ const memberVersion = sql<number>`greatest(${users.version}, ${memberships.versi
 /** A deleted account keeps its name, but has no email. */
 const withEmail = <U extends { email: string | null }>(user: U) => ({ ...user, email: user.email ?? '' });
 
+const memberColumns = {
+  ...accountColumns,
+  email: sql<string>`coalesce(${users.email}, '')`,
+  role: memberships.role,
+  version: memberVersion,
+};
+
 /** Returns all members of the organization, or those with these ids. */
 async function listMembers(scope: Reading, ids?: string[]): Promise<User[]> {
-  const rows = await scope.db
-    .select({ ...accountColumns, role: memberships.role, version: memberVersion })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(ours(scope, memberships, ids && inArray(memberships.userId, ids)))
-    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
-  return rows.map(withEmail);
+  return readRows<User>(
+    scope.db,
+    memberColumns,
+    sql`from ${memberships} join ${users} on ${users.id} = ${memberships.userId}
+      where ${ours(scope, memberships, ids && inArray(memberships.userId, ids))}
+      order by ${users.firstName}, ${users.lastName}, ${users.id}`,
+  );
 }
 
 /** Returns the people of the organization, by name. */
