@@ -15,7 +15,7 @@ function written(value: unknown, indent = ''): string {
 }
 
 const file = 'docs/openapi.json';
-const generated = `${written(openApiDocument())}\n`;
+const generated = `${written(await openApiDocument())}\n`;
 
 if (!process.argv.includes('--check')) writeFileSync(file, generated);
 else if (readFileSync(file, 'utf8') !== generated) {

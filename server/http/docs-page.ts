@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type Endpoint, successStatus } from '#contract/endpoint.ts';
 import { contract, nouns } from '#contract/index.ts';
 import { productName } from '#contract/product.ts';
+import { mapInParts } from '#server/turns.ts';
 import { schemaOf } from './json-schema.ts';
 import { openApiDocument, whoMayCall } from './openapi.ts';
 
@@ -39,17 +40,18 @@ ${schemaSection('Body', endpoint.body, 'input')}
 ${endpoint.example === undefined ? '' : section('For example', endpoint.example)}
 ${schemaSection('Answer', endpoint.answer, 'output')}</details>`;
 
-/** The API documentation for people: plain HTML, no script. */
-export function docsPage(): string {
-  const sections = Object.entries(contract).map(
-    ([noun, calls]) =>
-      `<section><h2>${noun}</h2><p>${asHtml(nouns[noun as keyof typeof nouns])}</p>${Object.values(
-        calls as Record<string, Endpoint>,
-      )
-        .map(call)
-        .join('\n')}</section>`,
-  );
-  const shapes = Object.entries(openApiDocument().components.schemas).map(
+/** The API documentation for people: plain HTML, no script. Lets other calls run in between, for it takes a while to write. */
+export async function docsPage(): Promise<string> {
+  const sections: string[] = [];
+  for (const [noun, calls] of Object.entries(contract)) {
+    const written = await mapInParts(Object.values(calls as Record<string, Endpoint>), call);
+    sections.push(
+      `<section><h2>${noun}</h2><p>${asHtml(nouns[noun as keyof typeof nouns])}</p>${written.join('\n')}</section>`,
+    );
+  }
+  const { schemas } = (await openApiDocument()).components;
+  const shapes = await mapInParts(
+    Object.entries(schemas),
     ([name, schema]) => `<h3 id="${name}">${name}</h3>${asCode(schema)}`,
   );
   return `<!doctype html>

@@ -5,6 +5,7 @@ import { contract, nouns } from '#contract/index.ts';
 import { limits } from '#contract/limits.ts';
 import { productName } from '#contract/product.ts';
 import { sessionCookie } from '#server/auth/sessions.ts';
+import { mapInParts } from '#server/turns.ts';
 import { type Json, schemaOf } from './json-schema.ts';
 import { answersOf, jsonOf, refusalResponses } from './openapi-answers.ts';
 
@@ -61,16 +62,17 @@ function operationOf(noun: string, name: string, endpoint: Endpoint, schemas: Js
   };
 }
 
-/** The OpenAPI 3.1 document of all calls, built from the contract. */
-export function openApiDocument() {
+/** The OpenAPI 3.1 document of all calls, built from the contract. Lets other calls run in between, for it takes a while. */
+export async function openApiDocument() {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
-  for (const [noun, calls] of Object.entries(contract)) {
-    for (const [name, endpoint] of Object.entries(calls as Record<string, Endpoint>)) {
-      const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(noun, name, endpoint, schemas) };
-    }
-  }
+  const endpoints = Object.entries(contract).flatMap(([noun, calls]) =>
+    Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({ noun, name, endpoint })),
+  );
+  await mapInParts(endpoints, ({ noun, name, endpoint }) => {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(noun, name, endpoint, schemas) };
+  });
   return {
     openapi: '3.1.0',
     info: { title: productName, version: '1', license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' } },

@@ -7,7 +7,7 @@ import { openWorld } from '../world.ts';
 /** The number of calls. `CALLS=1000` makes more. */
 const calls = Number(process.env.CALLS ?? 200);
 const world = openWorld();
-const apiDocument = openApiDocument();
+const apiDocument = await openApiDocument();
 
 type Schema = {
   $ref?: string;
