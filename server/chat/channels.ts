@@ -56,9 +56,9 @@ export const readable = (scope: Reader): SQL | undefined => ours(scope, channels
 const withPeople = ({ actor }: Reading): SQL => sql`
   cross join (select count(*)::int as count from memberships join users on users.id = user_id and has_account
     where organization_id = ${actor.organizationId}) as people
-  left join lateral (select count(*)::int as count from team_members join users on users.id = user_id and has_account
-    where team_members.team_id = channels.team_id) as people_of_team
-    on exists (select from teams where teams.id = channels.team_id and teams.is_private)`;
+  left join lateral (select count(users.id)::int as count from teams
+    left join team_members on team_members.team_id = teams.id left join users on users.id = user_id and has_account
+    where teams.id = channels.team_id and teams.is_private group by teams.id) as people_of_team on true`;
 
 const select = (scope: Reading, condition: SQL | undefined): Promise<Channel[]> =>
   readList<Channel, 'description'>(scope.db, columns, {

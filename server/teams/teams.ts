@@ -37,9 +37,15 @@ const outlineOf = (team: Team): Team =>
     ? { ...team, description: null, agendas: {}, reviewsRunningWeek: false, membersEnterValues: false }
     : team;
 
+/** The columns of a list of all teams, whose members are counted together. */
+const listColumns = { ...teamColumns, memberCount: sql<number>`coalesce(sizes.count, 0)` };
+
 const selectTeams = (scope: Reading): Promise<Team[]> =>
-  readList<Team, 'description'>(scope.db, teamColumns, {
-    from: sql`from ${teams} where ${ours(scope, teams)}`,
+  readList<Team, 'description'>(scope.db, listColumns, {
+    from: sql`from ${teams} left join (
+        select team_id, count(*)::int as count from ${teamMembers}
+        where ${teamMembers.organizationId} = ${scope.actor.organizationId} group by team_id) as sizes
+      on sizes.team_id = ${teams.id} where ${ours(scope, teams)}`,
     order: byName,
     text: 'description',
   });
