@@ -1,13 +1,14 @@
-import { aliasedTable, and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Stats } from '#contract/dashboard.ts';
+import type { DatedGoal } from '#contract/measurables.ts';
 import type { WeekStart } from '#contract/organizations.ts';
 import { goalOn, healthOf } from '#rules/scorecards.ts';
 import { firstDayOf, type Week, weekAfter, weekOf } from '#rules/weeks.ts';
+import { readRows } from '#server/db/rows.ts';
 import { ours } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
+import { mapInParts } from '#server/turns.ts';
 import { measurables, measurableValues } from './table.ts';
-
-const last = aliasedTable(measurableValues, 'last');
 
 /** Returns how many measurables are on track on a day, by the value of its week or else of the week before. */
 export async function countHealth(
@@ -15,18 +16,18 @@ export async function countHealth(
   { today, weekStartsOn }: { today: string; weekStartsOn: WeekStart },
 ): Promise<Pick<Stats, 'scorecardHealth' | 'scorecardOnTrack' | 'scorecardTotal'>> {
   const now = weekOf(today, weekStartsOn);
-  const valueIn = (values: typeof measurableValues, { year, week }: Week) =>
-    and(eq(values.measurableId, measurables.id), eq(values.year, year), eq(values.week, week));
-  const rows = await scope.db
-    .select({
-      goals: measurables.goals,
-      value: sql<number | null>`coalesce(${measurableValues.value}, ${last.value})`,
-    })
-    .from(measurables)
-    .leftJoin(measurableValues, valueIn(measurableValues, now))
-    .leftJoin(last, valueIn(last, weekAfter(now, -1, weekStartsOn)))
-    .where(ours(scope, measurables));
+  // Lateral, so that PostgreSQL looks up the values of our measurables, however many other organizations have.
+  const valueIn = ({ year, week }: Week) => sql`left join lateral (
+    select value from ${measurableValues} where ${measurableValues.measurableId} = ${measurables.id}
+      and ${measurableValues.year} = ${year} and ${measurableValues.week} = ${week} limit 1)`;
+  const rows = await readRows<{ goals: DatedGoal[]; value: number | null }>(
+    scope.db,
+    { goals: measurables.goals, value: sql`coalesce(this_week.value, last_week.value)` },
+    sql`from ${measurables} ${valueIn(now)} as this_week on true
+      ${valueIn(weekAfter(now, -1, weekStartsOn))} as last_week on true
+      where ${ours(scope, measurables)}`,
+  );
   const firstDay = firstDayOf(now, weekStartsOn);
-  const health = healthOf(rows.map(({ goals, value }) => ({ goal: goalOn(goals, firstDay), value })));
+  const health = healthOf(await mapInParts(rows, ({ goals, value }) => ({ goal: goalOn(goals, firstDay), value })));
   return { scorecardHealth: health.percent, scorecardOnTrack: health.onTrack, scorecardTotal: health.total };
 }
