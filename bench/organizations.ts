@@ -1,4 +1,5 @@
-// `npm run bench -- organizations [ROWS]`: how long do super admins wait with ten thousand organizations?
+// `npm run bench -- organizations [ROWS OTHERS]`: how long do super admins wait with ten thousand organizations, and members of one
+// beside a thousand others?
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { chromium } from '@playwright/test';
 import { Client } from 'pg';
 import { browserArguments, findBrowser } from '#e2e/browser.ts';
 import { freePort } from '#test/free-port.ts';
+import { measureBesideOthers } from './beside-others.ts';
 import { percentile, print, round } from './figures.ts';
 import { databaseOf, startProduct } from './product.ts';
 
@@ -81,3 +83,4 @@ for (const path of ['/super-admin', '/admin']) {
 await browser.close();
 await product.stop();
 await rm(dataDir, { recursive: true });
+await measureBesideOthers(Number(process.argv[3] ?? 1_000));

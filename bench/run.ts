@@ -2,7 +2,18 @@
 
 /** Each has a file of its name. */
 const names = [
-  ...['main', 'big-company', 'chart', 'chat', 'chat-history', 'faults', 'meeting', 'office', 'one-account'],
+  ...[
+    'main',
+    'big-company',
+    'chart',
+    'chat',
+    'chat-history',
+    'faults',
+    'long-lists',
+    'meeting',
+    'office',
+    'one-account',
+  ],
   ...['organizations', 'rooms', 'search', 'slow-line', 'transcript', 'two-processes'],
 ];
 

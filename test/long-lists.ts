@@ -72,7 +72,7 @@ export async function insertLongLists(client: Client, first: number, last: numbe
       select organization, ${firstOf('meetings')}, person, 'About rock ' || n || ${text}, now() + n * interval '1 second', 0 from those;
     insert into channels (organization_id, name, description) select organization, 'rocks-' || n, ${text} from those;
     insert into messages (organization_id, channel_id, user_id, content)
-      select organization_id, id, (select min(person) from those where organization = organization_id), ${text}
+      select organization_id, id, (select min(user_id) from memberships where memberships.organization_id = channels.organization_id), ${text}
       from channels where organization_id between ${first} and ${last};
     insert into messages (organization_id, channel_id, user_id, content) select organization, ${firstOf('channels')}, person, ${text} from those;
     insert into comments (organization_id, todo_id, user_id, content)
