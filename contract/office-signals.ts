@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { avatarColors, type Facing, facings, hairStyles, hats } from './avatars.ts';
 import { limits } from './limits.ts';
-import { participantId, shape } from './shapes.ts';
+import { line, participantId, shape } from './shapes.ts';
 
 const color = (count: number) =>
   z
@@ -29,7 +29,7 @@ export const toOfficeShape = z.discriminatedUnion('kind', [
   /** Stands beside someone, or in an area, at once. */
   z.object({ kind: z.literal('jump'), to: participantId }),
   z.object({ kind: z.literal('jumpToArea'), area: z.string().max(60) }),
-  z.object({ kind: z.literal('say'), text: z.string().trim().min(1).max(limits.officeLine) }),
+  z.object({ kind: z.literal('say'), text: line('Text', limits.officeLine) }),
   z.object({ kind: z.literal('wave'), to: participantId }),
   z.object({ kind: z.literal('status'), doNotDisturb: z.boolean(), isAway: z.boolean() }),
   z.object({ kind: z.literal('avatar'), avatar: z.object(avatarFields) }),
@@ -67,5 +67,6 @@ export type FromOffice =
   | { kind: 'moved'; positions: [number, number, number, number][] }
   /** The receiver stands here, whatever they sent: they jumped, or came too far. */
   | { kind: 'placed'; x: number; y: number; facing: Facing }
-  | { kind: 'said'; from: string; text: string }
+  /** What people said since the last message. */
+  | { kind: 'said'; lines: { from: string; text: string }[] }
   | { kind: 'waved'; from: string };

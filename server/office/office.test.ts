@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { officeRoomNames } from '#contract/office-names.ts';
-import type { OfficePerson } from '#contract/office-signals.ts';
+import type { FromOffice, OfficePerson } from '#contract/office-signals.ts';
 import { readOfficeMap } from '#rules/office/office-map.ts';
 import { builtInMaps, drawTiles } from '#server/office/maps/built-in-maps.ts';
 import { enterVideoRoom, type VideoParticipant } from '#test/video-participant.ts';
@@ -86,7 +86,7 @@ test('people arrive at the entrance, see each other, and walk', async () => {
   second.send({ kind: 'office', message: { kind: 'walk', x: start.x, y: start.y, facing: 'left' } });
   second.send({ kind: 'office', message: { kind: 'say', text: 'Hello 👋' } });
   const { message } = await first.next('office', ({ message }) => message.kind === 'said');
-  expect(message).toEqual({ kind: 'said', from: second.id, text: 'Hello 👋' });
+  expect(message).toEqual({ kind: 'said', lines: [{ from: second.id, text: 'Hello 👋' }] });
   second.send({ kind: 'office', message: { kind: 'wave', to: first.id } });
   await first.next('office', ({ message }) => message.kind === 'waved' && message.from === second.id);
   second.leave();
@@ -115,8 +115,10 @@ test('who stands together is in one bubble, and out of it after walking away', a
   const second = await enterOffice(grace);
   await everyone(second);
   second.send({ kind: 'office', message: { kind: 'jump', to: first.id } });
-  await first.next('roster', ({ participants }) => participants.some(({ id }) => id === second.id));
-  await seen(first, second.id, ({ bubble }) => bubble !== null);
+  await Promise.all([
+    first.next('roster', ({ participants }) => participants.some(({ id }) => id === second.id)),
+    seen(first, second.id, ({ bubble }) => bubble !== null),
+  ]);
   first.send({ kind: 'signal', to: second.id, data: 'offer' });
   expect(await second.next('signal')).toMatchObject({ from: first.id, data: 'offer' });
   second.send({ kind: 'office', message: { kind: 'jumpToArea', area: 'Terrace' } });
@@ -154,13 +156,13 @@ test('what one person says too often reaches no one', async () => {
   const second = await enterOffice(grace);
   await everyone(second);
   for (let line = 0; line < 50; line++) second.send({ kind: 'office', message: { kind: 'say', text: `Line ${line}` } });
-  await first.next('office', ({ message }) => message.kind === 'said' && message.text === 'Line 11');
+  const says = (message: FromOffice, text: string) =>
+    message.kind === 'said' && message.lines.some((line) => line.text === text);
+  await first.next('office', ({ message }) => says(message, 'Line 11'));
   second.leave();
   const { message } = await first.next(
     'office',
-    ({ message }) =>
-      (message.kind === 'said' && message.text === 'Line 30') ||
-      (message.kind === 'people' && message.left.includes(second.id)),
+    ({ message }) => says(message, 'Line 30') || (message.kind === 'people' && message.left.includes(second.id)),
   );
   expect(message.kind).toBe('people');
 });

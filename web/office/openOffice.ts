@@ -104,7 +104,7 @@ export function openOffice(roomId: number, access: RoomAccess, own: OwnMedia, av
       positions.set(ownId() ?? '', { x, y, facing });
       unsent = undefined;
       handlePlaced({ x, y, facing });
-    } else if (message.kind === 'said') say(message.from, message.text);
+    } else if (message.kind === 'said') for (const { from, text } of message.lines) say(from, text);
     else wave(message.from);
   }
 

@@ -8,7 +8,7 @@ import { type Bubble, nextBubbles } from '#rules/office/bubbles.ts';
 import { canStand, canWalk, speed } from '#rules/office/movement.ts';
 import { areaAt, areaNamed, middleOf, type OfficeMap, type Point } from '#rules/office/office-map.ts';
 import { findFreeSpot } from '#rules/office/spots.ts';
-import { openTokenBucket } from '#server/token-bucket.ts';
+import { openBucketsByKey } from '#server/token-bucket.ts';
 import { type Hub, type HubParts, openHub } from '#server/video-rooms/live/hub.ts';
 import type { ToOwner } from '#server/video-rooms/live/to-owner.ts';
 
@@ -25,7 +25,7 @@ const awayMs = 8_000;
 const idleMs = 5 * 60_000;
 /** How long to wait before the map is read again after a failure, in ms. */
 const retryMs = 1_000;
-/** How often someone may do what is sent to all others at once: lines, waves, jumps, changes. */
+/** How often a person may say something, wave, jump or change something, and how often all others learn what changed about them. */
 const rate = { burst: 12, perSecond: 2 };
 
 export type VersionedMap = { version: string; map: OfficeMap };
@@ -42,8 +42,6 @@ type Walker = {
   /** Whether they may still take up the position that they had before this process owned the office. */
   isNew: boolean;
   leaving: NodeJS.Timeout | undefined;
-  /** For everything that all others hear at once. */
-  bucket: ReturnType<typeof openTokenBucket>;
 };
 
 type Parts = HubParts & {
@@ -62,8 +60,13 @@ export function openOfficeHub({ load, ...parts }: Parts): Hub {
   let bubbles: Bubble[] = [];
   let current: VersionedMap | undefined;
   let inMeetings = new Set<string>();
-  /** Who came and went before the map was there. */
-  let waiting: ToOwner[] = [];
+  /** The last that happened with each participant before the map was there. */
+  const waiting = new Map<string, ToOwner>();
+  /** What the others do not know yet: each tick tells them. */
+  const changed = new Set<string>();
+  const left = new Set<string>();
+  let lines: { from: string; text: string }[] = [];
+  const [actions, changes] = [openBucketsByKey(rate), openBucketsByKey(rate)];
   let lastNumber = 0;
   let ticks = 0;
   let isClosed = false;
@@ -71,8 +74,8 @@ export function openOfficeHub({ load, ...parts }: Parts): Hub {
   let isReading = false;
 
   const tell = (id: string, message: FromOffice) => deliver(id, { kind: 'office', message });
-  const tellAll = (message: FromOffice, except?: string) => {
-    for (const id of walkers.keys()) if (id !== except) tell(id, message);
+  const tellAll = (message: FromOffice) => {
+    for (const id of walkers.keys()) tell(id, message);
   };
   const people = (changed: OfficePerson[], left: string[] = [], isWhole = false): FromOffice => ({
     ...{ kind: 'people', isWhole, map: current?.version ?? '', people: changed, left },
@@ -98,8 +101,8 @@ export function openOfficeHub({ load, ...parts }: Parts): Hub {
     for (const walker of walkers.values()) Object.assign(walker.person, arrival(next.map));
     for (const id of walkers.keys()) tell(id, everyone());
     updateBubbles();
-    const messages = waiting;
-    waiting = [];
+    const messages = [...waiting.values()];
+    waiting.clear();
     for (const message of messages) handle(message);
   }
 
@@ -127,14 +130,14 @@ export function openOfficeHub({ load, ...parts }: Parts): Hub {
     const walker: Walker = {
       ...{ person, state, allowance: 0, allowedAt: now, activeAt: now, movedAt: ticks, isNew: !before },
       leaving: undefined,
-      bucket: before?.bucket ?? openTokenBucket(rate),
     };
     walkers.set(id, walker);
+    left.delete(id);
     const room = rooms.get(person.bubble ?? '');
     if (room) room.receive({ kind: 'entered', participant, state });
     else deliver(id, alone(walker));
     tell(id, everyone());
-    tellAll(people([person]), id);
+    if (!before || before.person.isReconnecting) changed.add(id);
   }
 
   /** What someone gets who is in no bubble: a room in which they are alone. */
@@ -149,13 +152,28 @@ export function openOfficeHub({ load, ...parts }: Parts): Hub {
     clearTimeout(walker.leaving);
     walkers.delete(id);
     rooms.get(walker.person.bubble ?? '')?.receive({ kind: 'left', id });
-    tellAll(people([], [id]));
+    changed.delete(id);
+    left.add(id);
     updateBubbles();
   }
 
   function change(walker: Walker, changes: Partial<OfficePerson>): void {
+    const after = { ...walker.person, ...changes };
+    if (JSON.stringify(after) === JSON.stringify(walker.person)) return;
     Object.assign(walker.person, changes);
-    tellAll(people([walker.person]));
+    changed.add(after.id);
+  }
+
+  /** Tells everyone what changed since the last tick. */
+  function tellChanges(): void {
+    const due = [...changed]
+      .flatMap((id) => walkers.get(id)?.person ?? [])
+      .filter(({ userId }) => changes(userId).take());
+    for (const { id } of due) changed.delete(id);
+    if (due.length + left.size > 0) tellAll(people(due, [...left]));
+    if (lines.length > 0) tellAll({ kind: 'said', lines });
+    left.clear();
+    lines = [];
   }
 
   function disconnect(id: string): void {
@@ -213,14 +231,14 @@ export function openOfficeHub({ load, ...parts }: Parts): Hub {
       walk(walker, map, message);
       return;
     }
-    if (!walker.bucket.take()) return;
+    if (!actions(person.userId).take()) return;
     if (message.kind === 'jump') {
       const goal = walkers.get(message.to);
       if (goal && goal !== walker) jump(walker, map, goal.person);
     } else if (message.kind === 'jumpToArea') {
       const area = areaNamed(map, message.area);
       if (area) jump(walker, map, { x: area.x + area.width / 2, y: area.y + area.height / 2 });
-    } else if (message.kind === 'say') tellAll({ kind: 'said', from: person.id, text: message.text });
+    } else if (message.kind === 'say') lines.push({ from: person.id, text: message.text });
     else if (message.kind === 'wave') {
       // Ids of other rooms get nothing.
       if (walkers.has(message.to)) tell(message.to, { kind: 'waved', from: person.id });
@@ -237,7 +255,8 @@ export function openOfficeHub({ load, ...parts }: Parts): Hub {
 
   function handle(message: ToOwner): void {
     if (!current) {
-      if (message.kind !== 'message') waiting.push(message);
+      if (message.kind !== 'message')
+        waiting.set(message.kind === 'entered' ? message.participant.id : message.id, message);
     } else if (message.kind === 'entered') enter(message, current.map);
     else if (message.kind === 'disconnected') disconnect(message.id);
     else if (message.kind === 'left') leave(message.id);
@@ -259,14 +278,14 @@ export function openOfficeHub({ load, ...parts }: Parts): Hub {
       randomUUID,
     );
     const bubbleOf = new Map(bubbles.flatMap(({ id, members }) => members.map((member) => [member, id])));
-    const changed = [...walkers.values()].filter(({ person }) => (bubbleOf.get(person.id) ?? null) !== person.bubble);
-    for (const { person } of changed) {
-      rooms.get(person.bubble ?? '')?.receive({ kind: 'left', id: person.id });
-      person.bubble = bubbleOf.get(person.id) ?? null;
+    const moved = [...walkers.values()].filter(({ person }) => (bubbleOf.get(person.id) ?? null) !== person.bubble);
+    for (const walker of moved) {
+      rooms.get(walker.person.bubble ?? '')?.receive({ kind: 'left', id: walker.person.id });
+      change(walker, { bubble: bubbleOf.get(walker.person.id) ?? null });
     }
     for (const { id } of bubbles)
       if (!rooms.has(id)) rooms.set(id, openHub({ ...parts, livekit: undefined, before: [] }));
-    for (const walker of changed) {
+    for (const walker of moved) {
       const { person, state } = walker;
       if (person.bubble) rooms.get(person.bubble)?.receive({ kind: 'entered', participant: person, state });
       else deliver(person.id, alone(walker));
@@ -276,7 +295,6 @@ export function openOfficeHub({ load, ...parts }: Parts): Hub {
       room.close();
       rooms.delete(id);
     }
-    if (changed.length > 0) tellAll(people(changed.map(({ person }) => person)));
   }
 
   /** Sends who walked: each step to those nearby, and once a second to all others. */
@@ -293,6 +311,7 @@ export function openOfficeHub({ load, ...parts }: Parts): Hub {
       if (positions.length > 0) tell(person.id, { kind: 'moved', positions });
     }
     if (isOverview) markIdle();
+    tellChanges();
     ticks++;
   }
 

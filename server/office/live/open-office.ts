@@ -7,11 +7,11 @@ import { openOfficeHub } from './hub.ts';
 /** How this server opens the virtual office of an organization. */
 export const officeOpener =
   (db: Database): OpenOffice =>
-  (organizationId, parts) =>
+  (parts) =>
     openOfficeHub({
       ...parts,
       load: async () => ({
-        map: await loadOfficeMap(db, organizationId),
-        inMeetings: await listPeopleInMeetings(db, organizationId),
+        map: await loadOfficeMap(db, parts.organizationId),
+        inMeetings: await listPeopleInMeetings(db, parts.organizationId),
       }),
     });
