@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { liveRate } from '#contract/live.ts';
+import { liveRates } from '#contract/live.ts';
 import { token } from './seed.ts';
 
 const [address = ''] = process.argv.slice(2);
@@ -74,8 +74,8 @@ for (let number = 0; number < 100; number++) {
   socket.on('message', (message) => {
     if (!String(message).startsWith('40')) return;
     socket.pause();
-    subscribe(liveRate.burst);
-    setInterval(subscribe, 1_000, liveRate.perSecond);
+    subscribe(liveRates.subscriptions.burst);
+    setInterval(subscribe, 1_000, liveRates.subscriptions.perSecond);
   });
 }
 process.on('message', () => {

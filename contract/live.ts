@@ -87,8 +87,11 @@ export type Subscribed =
   | { lastEvent: number; timeline: string | null; missed?: Changes | 'reload'; present?: string[] }
   | { refused: 'unauthorized' | 'not_found' | 'too_many' };
 
-/** How often one connection may subscribe, and how often it may signal: a token bucket for each. */
-export const liveRate = { burst: 60, perSecond: 10 } as const;
+/** How often all connections of one account together may subscribe or unsubscribe, and say that the person is typing: token buckets. */
+export const liveRates = {
+  subscriptions: { burst: 90, perSecond: 15 },
+  writing: { burst: 60, perSecond: 10 },
+} as const;
 /** The most topics of one connection. */
 export const topicLimit = 50;
 

@@ -45,7 +45,7 @@ export const toRoomShape = z.discriminatedUnion('kind', [
   /** A session description or an ICE candidate for another participant, as JSON. */
   z.object({ kind: z.literal('signal'), to: participantId, data: z.string().max(20_000) }),
   z.object({ kind: z.literal('relay'), message: toRelayShape }),
-  /** The browser does not reach another one directly, so the room needs the relay. */
+  /** The browser does not reach another one directly, so the room needs the relay; or it receives nothing from the relay. */
   z.object({ kind: z.literal('unreachable') }),
   z.object({ kind: z.literal('reaction'), emoji: z.enum(roomReactions) }),
   /** A host mutes another participant, who may turn the microphone on again. */
@@ -85,7 +85,8 @@ export type FromRoom =
     }
   | { kind: 'signal'; from: string; data: string }
   | { kind: 'relay'; message: FromRelay }
-  | { kind: 'reaction'; from: string; emoji: string }
+  /** What people reacted with in the last tenth of a second. */
+  | { kind: 'reactions'; reactions: { from: string; emoji: string }[] }
   /** A host muted the receiver. */
   | { kind: 'muted' }
   /** Who speaks, the loudest first; only from the relay. */

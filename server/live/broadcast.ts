@@ -15,6 +15,8 @@ const pollIntervalMs = 5_000;
 /** How long to wait before the next round if events arrived during this one: twice as long as the round took, within these bounds. */
 const pauseMs = { least: 10, most: 100 };
 const batchSize = 2_000;
+/** When all clients have to load everything again, we ask one after another, so that the calls of many do not come at once. */
+const reloadIntervalMs = 5;
 
 /** Changes for the connections in these rooms; each connection gets them once. */
 type Message = [rooms: string[], changes: Changes];
@@ -52,7 +54,8 @@ export async function openBroadcast(
       lastSent = restart.last;
       timeline = restart.timeline;
       restart = undefined;
-      io.local.emit('account');
+      for (const [index, socket] of [...io.sockets.sockets.values()].entries())
+        setTimeout(() => socket.emit('account'), index * reloadIntervalMs).unref();
     }
     const numbered = await numberEvents(db);
     if (numbered !== null) {
@@ -131,8 +134,10 @@ export async function openBroadcast(
   const poll = async () => {
     try {
       const currentTimeline = timeline && (await readTimeline(db));
+      // More may be sent before the answer comes.
+      const sentBefore = lastSent;
       const last = await lastEventNumber(db);
-      if (last < lastSent || currentTimeline !== timeline) restart = { last, timeline: currentTimeline };
+      if (last < sentBefore || currentTimeline !== timeline) restart = { last, timeline: currentTimeline };
       lastNumbered = Math.max(lastNumbered, last);
     } catch {
       // The database is down; the calls that fail are logged.

@@ -3,12 +3,22 @@ import { callerAt } from '#server/auth/caller.ts';
 import type { Config } from '#server/config.ts';
 import { openCounts } from '#server/counts.ts';
 import { addressOf, trusting } from '#server/http/proxies.ts';
+import { openBucketsByKey } from '#server/token-bucket.ts';
 import type { LiveServer, LiveSocket } from './connections.ts';
 
 /** The most connections of one session (its windows), and of one account (all its browsers). */
 const socketLimits = { session: 20, account: 200 };
 /** The most connections from one address that have not shown a session yet. */
 const unauthenticatedLimit = 1_000;
+/** How many packets a connection may send before it has shown a session: it connects, and answers pings. */
+const unauthenticatedPackets = 5;
+/** What all connections of one account may send together: packets, and their bytes. */
+const intakeRates = {
+  packets: { burst: 600, perSecond: 200 },
+  bytes: { burst: 2_000_000, perSecond: 500_000 },
+};
+/** We stop reading from a connection for as long as its account sent too much, up to this time; above it we close the connection. */
+const longestPauseSeconds = 2;
 /** How long the data that waits for a client may not shrink before we close its connection. */
 const stalledMs = 30_000;
 
@@ -41,14 +51,57 @@ export function limitUnauthenticated(
     const caller = callerOf(connection.request);
     callers.set(connection, caller);
     counts.add(caller, 1);
+    let packets = 0;
+    connection.on('packet', () => {
+      packets++;
+      if (callers.has(connection) && packets > unauthenticatedPackets) connection.close(true);
+    });
     connection.once('close', () => forget(connection));
   });
   io.on('connection', ({ conn }) => forget(conn));
   return (request) => counts.of(callerOf(request)) < unauthenticatedLimit;
 }
 
-/** The part of a transport that shows how much waits to be sent; only a WebSocket knows the number of bytes. */
-type Transport = { writable: boolean; socket?: { bufferedAmount?: number } };
+/**
+ * The part of a transport that shows how much waits to be sent, and stops reading. Only a WebSocket does both; without one, a request has
+ * at most 24 kB.
+ */
+type Transport = { writable: boolean; socket?: { bufferedAmount?: number } & Partial<Reading> };
+type Reading = { pause(): void; resume(): void; terminate(): void };
+
+/**
+ * Counts what the connections of an account send, before it is parsed. Who sends a little too much is read later, who sends far too much is
+ * disconnected. Returns whether an account still has to wait, and may not connect again.
+ */
+export function limitIntake(io: LiveServer): (userId: string) => boolean {
+  const packets = openBucketsByKey(intakeRates.packets);
+  const bytes = openBucketsByKey(intakeRates.bytes);
+  const spend = (userId: string, count: number, length: number): number =>
+    Math.max(packets(userId).spend(count), bytes(userId).spend(length));
+
+  io.on('connection', ({ conn, data: { userId } }) => {
+    let isPaused = false;
+    conn.on('packet', ({ data }: { data?: string | Buffer }) => {
+      const seconds = spend(userId, 1, data?.length ?? 0);
+      if (seconds === 0) return;
+      const { socket } = conn.transport as Transport;
+      if (seconds > longestPauseSeconds) {
+        // What has arrived already is dropped from here on, and no more is read.
+        conn.close(true);
+        socket?.terminate?.();
+        return;
+      }
+      if (isPaused) return;
+      isPaused = true;
+      socket?.pause?.();
+      setTimeout(() => {
+        isPaused = false;
+        socket?.resume?.();
+      }, seconds * 1000).unref();
+    });
+  });
+  return (userId) => spend(userId, 0, 0) > 0;
+}
 
 /** Closes connections whose client does not read; it reconnects and asks for what it missed. */
 export function closeStalled(io: LiveServer, timeoutMs = stalledMs): void {

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Server } from 'socket.io';
 import { z } from 'zod';
 import { commentableNouns } from '#contract/comments.ts';
-import { liveRate, type Subscribed, type Topic, topicLimit } from '#contract/live.ts';
+import { liveRates, type Subscribed, type Topic, topicLimit } from '#contract/live.ts';
 import { type SignedIn, sessionCookie } from '#server/auth/sessions.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -12,11 +12,11 @@ import { securePrefix } from '#server/http/cookies.ts';
 import { openFairQueue } from '#server/http/fair-queue.ts';
 import { officeOpener } from '#server/office/live/open-office.ts';
 import { isOwnHost, isOwnOrigin } from '#server/origin.ts';
-import { openTokenBucket } from '#server/token-bucket.ts';
+import { openBucketsByKey } from '#server/token-bucket.ts';
 import { openRooms } from '#server/video-rooms/live/rooms.ts';
 import { relayOpener } from '#server/video-rooms/relay/relay.ts';
 import { type Broadcast, openBroadcast } from './broadcast.ts';
-import { closeStalled, hasTooManySockets, limitUnauthenticated } from './connection-limits.ts';
+import { closeStalled, hasTooManySockets, limitIntake, limitUnauthenticated } from './connection-limits.ts';
 import { countRevocations, type LiveServer, type LiveSocket, organizationsHere } from './connections.ts';
 import { openLink } from './link.ts';
 import { openPresence } from './presence.ts';
@@ -34,6 +34,10 @@ const topicShape = z.object({
   noun: z.enum(['organizations', 'meetings', 'transcripts', 'channels', ...commentableNouns]),
   id: z.int(),
 });
+/** What people write in together. Of the others, everyone in the organization would hear. */
+const writtenTopics: ReadonlySet<string> = new Set(['meetings', 'channels', ...commentableNouns]);
+/** How many signals about typing one topic passes on: one a second of fifty people. */
+const topicRate = { burst: 100, perSecond: 50 };
 /** A relative position in a Yjs document takes about twenty bytes. */
 const position = z.base64().max(100);
 const writingArguments = z.tuple([
@@ -77,10 +81,16 @@ export async function openSockets(
     },
   });
   const queue = openFairQueue(subscriptionLimits);
+  const [subscriptions, signals] = [openBucketsByKey(liveRates.subscriptions), openBucketsByKey(liveRates.writing)];
+  const topicSignals = openBucketsByKey(topicRate);
+  /** Runs the database work of a message when it is its account's turn. @throws Busy */
+  const inTurn = <Result>(userId: string, work: () => Promise<Result>): Promise<Result> =>
+    queue.run({ account: userId, organization: `of ${userId}` }, work);
   const mayConnect = limitUnauthenticated(io, config.trustProxy);
+  const sendsTooMuch = limitIntake(io);
   const link = await openLink(io, config, log);
   const rooms = openRooms(link, {
-    ...{ db, log, config, openRelay: relayOpener(config), openOffice: officeOpener(db) },
+    ...{ db, log, config, inTurn, openRelay: relayOpener(config), openOffice: officeOpener(db) },
   });
   const broadcast = await openBroadcast(io, link, { db, log, onEvents: rooms.onEvents });
   const presence = openPresence(io, link, log);
@@ -131,7 +141,7 @@ export async function openSockets(
     if (signedIn === 'unknown') return next(refused(new Refusal(503, 'unavailable', 'Unavailable')));
     if (!signedIn) return next(refused(new Unauthorized()));
     const { userId, sessionId } = signedIn;
-    if (hasTooManySockets(io, signedIn)) return next(refused(new Busy()));
+    if (hasTooManySockets(io, signedIn) || sendsTooMuch(userId)) return next(refused(new Busy()));
     socket.data = { userId, sessionId };
     await socket.join([`users:${userId}`, `sessions:${sessionId}`]);
     next();
@@ -139,19 +149,17 @@ export async function openSockets(
 
   closeStalled(io);
   io.on('connection', (socket) => {
-    const subscriptions = openTokenBucket(liveRate);
-    const signals = openTokenBucket(liveRate);
+    const { userId } = socket.data;
 
     socket.on('subscribe', async (...args) => {
+      const answer = args[2];
+      if (typeof answer !== 'function') return;
+      if (!subscriptions(userId).take() || countTopics(socket) > topicLimit) return answer({ refused: 'too_many' });
       const { data } = subscribeArguments.safeParse(args);
       if (!data) return;
       const [topic, lastEvent] = data;
-      const answer = args[2];
-      if (!subscriptions.take() || countTopics(socket) > topicLimit) return answer({ refused: 'too_many' });
       try {
-        const { userId } = socket.data;
-        const queueKeys = { account: userId, organization: `of ${userId}` };
-        const subscribed = await queue.run(queueKeys, () => subscribe(socket, topic, lastEvent));
+        const subscribed = await inTurn(userId, () => subscribe(socket, topic, lastEvent));
         answer(subscribed);
         if ('refused' in subscribed && subscribed.refused === 'unauthorized') socket.disconnect();
       } catch (error) {
@@ -162,13 +170,16 @@ export async function openSockets(
       }
     });
     socket.on('unsubscribe', (argument) => {
+      if (!subscriptions(userId).take()) return;
       const { data: topic } = topicShape.safeParse(argument);
       if (topic) socket.leave(roomOf(topic));
     });
     socket.on('writing', (...args) => {
+      if (!signals(userId).take()) return;
       const [on, caret] = writingArguments.safeParse(args).data ?? [];
-      if (!on || !socket.rooms.has(roomOf(on)) || !signals.take()) return;
-      const signal = { on, userId: socket.data.userId, ...(caret && { caret }) };
+      if (!on || !writtenTopics.has(on.noun) || !socket.rooms.has(roomOf(on)) || !topicSignals(roomOf(on)).take())
+        return;
+      const signal = { on, userId, ...(caret && { caret }) };
       // The adapter would emit here only after it has reached the other processes, which may take long.
       socket.to(roomOf(on)).local.volatile.emit('writing', signal);
       link.send('writing', signal);

@@ -1,4 +1,4 @@
-import { eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#contract/users.ts';
 import type { RoomEnd } from '#contract/video-signals.ts';
 import { isHostOf } from '#rules/video-rooms.ts';
@@ -14,9 +14,13 @@ import { type Participant, videoParticipants, videoRooms } from './table.ts';
 export const awaySeconds = 12;
 const soon = sql`now() + make_interval(secs => ${awaySeconds})`;
 
-/** Keeps participants in their rooms for a while longer; returns those that are still there. */
-export const renewParticipants = (db: Database, ids: string[]): Promise<Participant[]> =>
-  db.update(videoParticipants).set({ expiresAt: soon }).where(inArray(videoParticipants.id, ids)).returning();
+/** Keeps the participants that match a condition in their rooms for a while longer; returns those that are still there. */
+export const renewParticipants = (db: Database, condition: SQL | undefined): Promise<Participant[]> =>
+  db
+    .update(videoParticipants)
+    .set({ expiresAt: soon })
+    .where(and(condition, gt(videoParticipants.expiresAt, sql`now()`)))
+    .returning();
 
 /** Which of these participants are still in their rooms. */
 export const listParticipants = (db: Database, ids: string[]): Promise<{ id: string }[]> =>

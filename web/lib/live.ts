@@ -15,6 +15,8 @@ import { useStore } from './useStore.ts';
 
 /** How long to wait before retrying when the server is busy or unavailable, in ms. */
 const retryDelayMs = 2_000;
+/** The same when the account has too many connections or sends too much, in ms. */
+const busyRetryDelayMs = 10_000;
 /** How long to wait before retrying a topic that we may not read, in ms. */
 const forbiddenRetryDelayMs = 30_000;
 
@@ -127,7 +129,8 @@ withSocket((socket) => {
   });
   socket.on('connect_error', (error: Error & { data?: { code?: RefusalCode } }) => {
     setSubscribed(false, true);
-    if (error.data?.code === 'unavailable') setTimeout(() => socket.connect(), retryDelayMs);
+    const delayMs = { unavailable: retryDelayMs, too_many_calls: busyRetryDelayMs }[String(error.data?.code)];
+    if (delayMs) setTimeout(() => socket.connect(), delayMs);
   });
   socket.on('changes', (changes) => {
     applyChanges(changes);

@@ -1,13 +1,19 @@
-import type { FromRoom, RoomMedia, RoomParticipant, ToRoom } from '#contract/video-signals.ts';
+import type { FromRoom, ParticipantState, RoomMedia, RoomParticipant, ToRoom } from '#contract/video-signals.ts';
+import { openBucketsByKey } from '#server/token-bucket.ts';
+import { type RelayPlaces, type RelayRoom, relayFrom } from '../relay/places.ts';
 import type { OpenRelay, Relay } from '../relay/relay.ts';
 import type { ToOwner } from './to-owner.ts';
 
-/** From this many participants on, the relay carries pictures and sound. */
-const relayFrom = 5;
 /** The state of someone who has not entered again yet. */
 const unknown = { isMuted: true, hasCamera: false, isSharing: false, hasRaisedHand: false, isReconnecting: true };
 /** How long to wait before a crashed relay starts again, in ms. */
 const restartDelayMs = 500;
+/** For so long changes are collected, in ms: everyone then gets them in one message. */
+const collectMs = 100;
+/** How often all others learn what one person does. Later changes wait for the next message, later reactions are dropped. */
+const rate = { burst: 10, perSecond: 3 };
+/** How long a browser's word that it receives nothing from the relay counts, in ms. Browsers repeat it. */
+const complaintMs = 30_000;
 
 /** The state of one room, held by the process that owns it. */
 export type Hub = {
@@ -20,18 +26,19 @@ export type Hub = {
 };
 
 export type HubParts = {
+  organizationId: number;
   /** Who was in the room while another process owned it. They enter again; until then they are reconnecting. */
   before: Pick<RoomParticipant, 'id' | 'userId' | 'joinedAt'>[];
   /** What LiveKit has to do, if it carries pictures and sound. */
   livekit: { onLeft(): void; onMuted(participantId: string): void } | undefined;
   openRelay: OpenRelay;
-  /** Whether this process can carry another relay. */
-  mayOpenRelay(): boolean;
+  /** The relays of this process. */
+  places: RelayPlaces;
   deliver(participantId: string, message: FromRoom): void;
 };
 
 /** Opens the state of a room. */
-export function openHub({ livekit, before, openRelay, mayOpenRelay, deliver }: HubParts): Hub {
+export function openHub({ organizationId, livekit, before, openRelay, places, deliver }: HubParts): Hub {
   const participants = new Map(before.map((one): [string, RoomParticipant] => [one.id, { ...one, ...unknown }]));
   let media: RoomMedia = livekit ? 'livekit' : 'mesh';
   let relay: Relay | undefined;
@@ -39,9 +46,17 @@ export function openHub({ livekit, before, openRelay, mayOpenRelay, deliver }: H
   let relayStart = Date.now();
   let restarting: NodeJS.Timeout | undefined;
   let isClosed = false;
+  /** What the others do not know yet. */
+  const changed = new Set<string>();
+  const left = new Set<string>();
+  let reactions: { from: string; emoji: string }[] = [];
+  let sending: NodeJS.Timeout | undefined;
+  const bucketOf = openBucketsByKey(rate);
+  /** When people last said that they receive nothing from the relay. */
+  const complaints = new Map<string, number>();
 
-  const send = (message: FromRoom, except?: string) => {
-    for (const id of participants.keys()) if (id !== except) deliver(id, message);
+  const send = (message: FromRoom) => {
+    for (const id of participants.keys()) deliver(id, message);
   };
   const roster = (changed: RoomParticipant[], left: string[] = []): FromRoom => ({
     ...{ kind: 'roster', isWhole: false, media, relay: relayStart },
@@ -50,16 +65,27 @@ export function openHub({ livekit, before, openRelay, mayOpenRelay, deliver }: H
   });
   const whole = (): FromRoom => ({ ...roster([...participants.values()]), isWhole: true }) as FromRoom;
 
+  const place: RelayRoom = {
+    organizationId,
+    accounts: () => [...participants.values()].map(({ userId }) => userId),
+    giveUp() {
+      stopRelay();
+      media = 'mesh';
+      send(whole());
+    },
+  };
+
   /** Lets the relay take over from the browsers, unless this process has as many relays as it can carry. */
-  function demandRelay(): void {
-    if (media === 'mesh' && mayOpenRelay()) startRelay();
+  function demandRelay(account: string): void {
+    if (media === 'mesh' && places.mayStart(account) && places.take(place)) startRelay();
   }
 
-  /** Starts the relay, also after a crash. A room that uses it keeps it until it is empty. */
+  /** Starts the relay, also after a crash. A room that uses it keeps it until it is empty, or another one needs it more. */
   function startRelay(): void {
     if (isClosed) return;
     media = 'relay';
     relayStart++;
+    complaints.clear();
     relay = openRelay({
       onSignal: (id, message) => deliver(id, { kind: 'relay', message }),
       onSpeakers: (ids) => send({ kind: 'speakers', ids }),
@@ -72,43 +98,90 @@ export function openHub({ livekit, before, openRelay, mayOpenRelay, deliver }: H
     send(whole());
   }
 
-  function enter({ participant, state }: Extract<ToOwner, { kind: 'entered' }>): void {
-    const { id, userId, joinedAt } = participant;
-    const entered = { id, userId, joinedAt, ...state, isReconnecting: false };
+  function stopRelay(): void {
+    clearTimeout(restarting);
+    relay?.close();
+    relay = undefined;
+  }
+
+  /** Starts the relay again when more than half of the people in the room, and two at least, receive nothing from it. */
+  function complain(account: string): void {
+    const now = Date.now();
+    complaints.set(account, now);
+    const people = new Set(place.accounts());
+    const silent = [...complaints].filter(([one, at]) => people.has(one) && now - at < complaintMs).length;
+    if (!relay || silent < 2 || silent * 2 <= people.size || !places.mayStart(account)) return;
+    stopRelay();
+    startRelay();
+  }
+
+  /** Sends to everyone what happened since the last message. */
+  function flush(): void {
+    sending = undefined;
+    const due = [...changed]
+      .flatMap((id) => participants.get(id) ?? [])
+      .filter(({ userId }) => bucketOf(userId).take());
+    for (const { id } of due) changed.delete(id);
+    if (due.length + left.size > 0) send(roster(due, [...left]));
+    if (reactions.length > 0) send({ kind: 'reactions', reactions });
+    left.clear();
+    reactions = [];
+    if (changed.size > 0) sendSoon();
+  }
+
+  function sendSoon(): void {
+    sending ??= setTimeout(flush, collectMs);
+  }
+
+  /** Replaces what the room knows of a participant. The others learn it if it is new. */
+  function set(after: RoomParticipant): void {
+    const before = participants.get(after.id);
+    participants.set(after.id, after);
+    left.delete(after.id);
+    if (before && isSame(before, after)) return;
+    changed.add(after.id);
+    sendSoon();
+  }
+
+  function enter({ participant: { id, userId, joinedAt }, state }: Extract<ToOwner, { kind: 'entered' }>): void {
     const isNew = !participants.has(id);
-    participants.set(id, entered);
+    set({ id, userId, joinedAt, ...state, isReconnecting: false });
     if (isNew) relay?.join(id);
-    send(roster([entered]), id);
     deliver(id, whole());
-    if (participants.size >= relayFrom) demandRelay();
+    if (participants.size >= relayFrom) demandRelay(userId);
   }
 
   function leave(id: string): void {
     if (!participants.delete(id)) return;
     relay?.leave(id);
     livekit?.onLeft();
-    send(roster([], [id]));
+    changed.delete(id);
+    left.add(id);
+    sendSoon();
   }
 
   function change(id: string, changes: Partial<RoomParticipant>): void {
     const before = participants.get(id);
-    if (!before) return;
-    const after = { ...before, ...changes };
-    participants.set(id, after);
-    send(roster([after]));
+    if (before) set({ ...before, ...changes });
   }
 
   function handle(from: string, message: ToRoom): void {
-    if (!participants.has(from)) deliver(from, { kind: 'enterAgain' });
+    const sender = participants.get(from);
+    if (!sender) deliver(from, { kind: 'enterAgain' });
     else if (message.kind === 'state') {
       if (!message.state.isMuted) relay?.setMuted(from, false);
       change(from, message.state);
     } else if (message.kind === 'signal') {
       if (participants.has(message.to)) deliver(message.to, { kind: 'signal', from, data: message.data });
     } else if (message.kind === 'relay') relay?.signal(from, message.message);
-    else if (message.kind === 'unreachable') demandRelay();
-    else if (message.kind === 'reaction') send({ kind: 'reaction', from, emoji: message.emoji });
-    else if (message.kind === 'mute') {
+    else if (message.kind === 'unreachable') {
+      if (media === 'relay') complain(sender.userId);
+      else demandRelay(sender.userId);
+    } else if (message.kind === 'reaction') {
+      if (!bucketOf(sender.userId).take()) return;
+      reactions.push({ from, emoji: message.emoji });
+      sendSoon();
+    } else if (message.kind === 'mute') {
       // The others no longer play the sound, whatever the muted browser does.
       relay?.setMuted(message.id, true);
       livekit?.onMuted(message.id);
@@ -117,7 +190,8 @@ export function openHub({ livekit, before, openRelay, mayOpenRelay, deliver }: H
     }
   }
 
-  if (participants.size >= relayFrom) demandRelay();
+  const [first] = before;
+  if (first && participants.size >= relayFrom) demandRelay(first.userId);
   return {
     participantIds: () => [...participants.keys()],
     receive(message) {
@@ -128,8 +202,13 @@ export function openHub({ livekit, before, openRelay, mayOpenRelay, deliver }: H
     },
     close() {
       isClosed = true;
-      clearTimeout(restarting);
-      relay?.close();
+      clearTimeout(sending);
+      stopRelay();
+      places.release(place);
     },
   };
 }
+
+const stateNames = ['isMuted', 'hasCamera', 'isSharing', 'hasRaisedHand'] satisfies (keyof ParticipantState)[];
+const isSame = (one: RoomParticipant, other: RoomParticipant): boolean =>
+  ([...stateNames, 'isReconnecting'] as const).every((name) => one[name] === other[name]);

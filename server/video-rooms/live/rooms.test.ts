@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { FromRoom, ParticipantState } from '#contract/video-signals.ts';
+import { countWaiting, whileLocked } from '#test/locks.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { enterVideoRoom, type VideoParticipant } from '#test/video-participant.ts';
 import { createWorld, openWorld, type Person } from '#test/world.ts';
@@ -33,7 +36,7 @@ test('people in a room see who else is in it, and what each does', async () => {
   grace.send({ kind: 'signal', to: ada.id, data: 'offer' });
   expect(await ada.next('signal')).toEqual({ kind: 'signal', from: grace.id, data: 'offer' });
   grace.send({ kind: 'reaction', emoji: '🎉' });
-  expect(await ada.next('reaction')).toEqual({ kind: 'reaction', from: grace.id, emoji: '🎉' });
+  expect(await ada.next('reactions')).toEqual({ kind: 'reactions', reactions: [{ from: grace.id, emoji: '🎉' }] });
   grace.leave();
   expect(await ada.next('roster')).toMatchObject({ left: [grace.id] });
 });
@@ -98,6 +101,89 @@ test('a person enters only with an own id, and at one place', async () => {
   await expect(enterVideoRoom(people[0] as Person, id, grace.id)).rejects.toThrow('refused');
   await enterVideoRoom(people[0] as Person, id, ada.id);
   expect(await ada.next('ended')).toEqual({ kind: 'ended', reason: 'movedHere' });
+});
+
+/** Everything that a participant receives from now on. */
+function recordRoom({ id, socket }: VideoParticipant): FromRoom[] {
+  const received: FromRoom[] = [];
+  socket.on('room', (to: string, message: FromRoom) => to === id && received.push(message));
+  return received;
+}
+const quiet: ParticipantState = { isMuted: true, hasCamera: false, isSharing: false, hasRaisedHand: false };
+
+test('everyone learns of many changes in a few messages, of the last one in any case, and of none that changes nothing', async () => {
+  const { inRoom } = await twoInRoom();
+  const [ada, grace] = inRoom as [VideoParticipant, VideoParticipant];
+  await roster(ada, [grace.id]);
+  const received = recordRoom(ada);
+  const setHand = (hasRaisedHand: boolean) => grace.send({ kind: 'state', state: { ...quiet, hasRaisedHand } });
+  for (let times = 0; times < 100; times++) setHand(false);
+  for (let times = 0; times < 50; times++) grace.send({ kind: 'reaction', emoji: '🎉' });
+  await ada.next('reactions');
+  expect(received.filter(({ kind }) => kind === 'roster')).toEqual([]);
+  for (let times = 1; times < 200; times++) setHand(times % 2 === 1);
+  await ada.next('roster', ({ participants }) => participants.some(({ hasRaisedHand }) => hasRaisedHand));
+  // The next message of Grace comes after all of these.
+  grace.send({ kind: 'signal', to: ada.id, data: 'last' });
+  await ada.next('signal');
+  const reactions = received.flatMap((message) => (message.kind === 'reactions' ? message.reactions : []));
+  expect(reactions.length).toBeLessThan(15);
+  expect(received.filter(({ kind }) => kind === 'roster').length).toBeLessThan(15);
+});
+
+test('no one keeps a participant of someone else in a room, and no one comes back after their time', async () => {
+  const ada = await world().admin();
+  const mallory = await world().admin('Mallory');
+  const { id } = await ada.videoRooms.create({ body: { name: 'Standup' } });
+  const { participantId } = await ada.videoRooms.join({ params: { id } });
+  const expiry = async () =>
+    (await onDatabase(world(), 'select expires_at from video_participants where id = $1', [participantId]))[0];
+  const before = await expiry();
+  const [own, other] = [await ada.live('immediately'), await mallory.live('immediately')];
+  expect(await other.socket.emitWithAck('roomEnter', participantId, quiet)).toBe(false);
+  expect(await expiry()).toEqual(before);
+  await onDatabase(world(), 'update video_participants set expires_at = now() where id = $1', [participantId]);
+  expect(await own.socket.emitWithAck('roomEnter', participantId, quiet)).toBe(false);
+});
+
+test('who loses the right to see a room between joining and entering does not enter', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const team = await ada.teams.create({ body: { name: 'Leadership', isPrivate: true } });
+  await ada.teams.addMember({ params: { id: team.id }, body: { userId: grace.id } });
+  const meeting = await ada.meetings.create({ body: { title: 'L10', teamId: team.id, meetingDate: '2026-11-30' } });
+  const { id } = await grace.videoRooms.ofMeeting({ params: { id: meeting.id } });
+  const { participantId } = await grace.videoRooms.join({ params: { id } });
+  const { socket } = await grace.live('immediately');
+  await ada.teams.removeMember({ params: { id: team.id, userId: grace.id } });
+  expect(await socket.emitWithAck('roomEnter', participantId, quiet)).toBe(false);
+  expect(await ada.videoRooms.find({ params: { id } })).toMatchObject({ participantCount: 0 });
+});
+
+test('the rooms of one account ask the database a few times at once, and a few times in all', async () => {
+  const ada = await world().admin();
+  const windows = await Promise.all(Array.from({ length: 4 }, () => ada.live('immediately')));
+  await whileLocked(world(), 'lock table video_participants in access exclusive mode', async () => {
+    let refused = 0;
+    for (const { socket } of windows)
+      for (let times = 0; times < 50; times++)
+        socket.emit('roomEnter', randomUUID(), quiet, (isValid: boolean) => {
+          if (!isValid) refused++;
+        });
+    // All but those that wait for the database were refused without it.
+    await expect.poll(() => refused).toBeGreaterThan(120);
+    expect(await countWaiting(world(), 'update "video_participants"%')).toBeLessThanOrEqual(2);
+  });
+});
+
+test('someone alone in a room gets no relay', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const { id } = await ada.videoRooms.create({ body: { name: 'Standup' } });
+  const [one, other] = [await enterVideoRoom(ada, id), await enterVideoRoom(ada, id)];
+  for (const { send } of [one, other]) send({ kind: 'unreachable' });
+  const second = await enterVideoRoom(grace, id);
+  expect(await roster(second, [one.id, other.id])).toMatchObject({ isWhole: true, media: 'mesh' });
 });
 
 test('people on two processes are in one room, and it survives the process that owns it', async () => {

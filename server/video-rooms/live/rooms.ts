@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { participantId as participantIdShape } from '#contract/shapes.ts';
@@ -15,7 +15,7 @@ import type { Database } from '#server/db/pool.ts';
 import type { LiveSocket } from '#server/live/connections.ts';
 import type { Link } from '#server/live/link.ts';
 import type { FeedEvent } from '#server/live/read-changes.ts';
-import { openTokenBucket } from '#server/token-bucket.ts';
+import { openBucketsByKey } from '#server/token-bucket.ts';
 import { controlLivekit } from '../livekit/control.ts';
 import {
   endExpired,
@@ -29,7 +29,8 @@ import {
   reasonOf,
   renewParticipants,
 } from '../participants.ts';
-import { mayOpenRelay, type OpenRelay } from '../relay/relay.ts';
+import { openRelayPlaces } from '../relay/places.ts';
+import { mostRelays, type OpenRelay } from '../relay/relay.ts';
 import { type Participant, videoParticipants } from '../table.ts';
 import { type Hub, type HubParts, openHub } from './hub.ts';
 import { claimRooms, releaseRooms } from './owners.ts';
@@ -39,11 +40,12 @@ import type { ToOwner } from './to-owner.ts';
 const beatMs = 1_000;
 /** Every so many beats, participants are kept in their rooms for longer, and those who were away too long taken out. */
 const beatsPerRenewal = 4;
-/** How often one connection may send to its rooms: connecting to many people takes many signals. */
-const rate = { burst: 400, perSecond: 60 };
+/** How often an account may send to its rooms: connecting to many people takes many signals. */
+const sendRate = { burst: 400, perSecond: 60 };
+/** How often an account may do what asks the database: enter, leave, and mute everyone in a full room. */
+const queryRate = { burst: 60, perSecond: 2 };
 
 const enterArguments = z.tuple([participantIdShape, participantStateShape, z.function()]);
-const sendArguments = z.tuple([participantIdShape, toRoomShape]);
 
 /** A participant whose window is connected to this process. */
 type Attached = { participant: Participant; socket: LiveSocket; hasEntered: boolean };
@@ -57,7 +59,7 @@ export type Rooms = {
 };
 
 /** Opens the state of the virtual office of an organization. */
-export type OpenOffice = (organizationId: number, parts: HubParts) => Hub;
+export type OpenOffice = (parts: HubParts) => Hub;
 
 /** Connects the participants of video rooms with the process that owns their room, which may be this one. */
 export function openRooms(
@@ -66,23 +68,28 @@ export function openRooms(
     db,
     log,
     config,
+    inTurn,
     openRelay,
     openOffice,
   }: {
     db: Database;
     log: FastifyBaseLogger;
     config: Config;
+    /** Runs database work when it is the account's turn. @throws Busy */
+    inTurn<Result>(userId: string, work: () => Promise<Result>): Promise<Result>;
     openRelay: OpenRelay;
     openOffice: OpenOffice;
   },
 ): Rooms {
   const processId = randomUUID();
   const livekit = controlLivekit(db, config);
+  const places = openRelayPlaces(mostRelays);
   const attached = new Map<string, Attached>();
   const owners = new Map<number, string>();
   const hubs = new Map<number, Hub>();
   /** The organizations of the virtual offices that this process owns, by their rooms. */
   const offices = new Map<number, number>();
+  const [sends, queries] = [openBucketsByKey(sendRate), openBucketsByKey(queryRate)];
   let beats = 0;
   let beating: Promise<void> | undefined;
 
@@ -127,10 +134,10 @@ export function openRooms(
   }
 
   function openHubOf({ id, kind, organizationId, participants }: RoomToOwn): Hub {
-    const parts = { before: participants, openRelay, mayOpenRelay, deliver };
+    const parts = { organizationId, before: participants, openRelay, places, deliver };
     if (kind !== 'office') return openHub({ ...parts, livekit: livekitOf(id) });
     offices.set(id, organizationId);
-    return openOffice(organizationId, { ...parts, livekit: undefined });
+    return openOffice({ ...parts, livekit: undefined });
   }
 
   /** What LiveKit has to do for a room. */
@@ -165,15 +172,24 @@ export function openRooms(
     askToEnter(ids);
   });
 
-  /** Returns whether the person may enter: the participant is theirs, and still in the room. */
+  /** Returns whether the person may enter: the participant is theirs, and still in a room that they may see. */
   async function enter(socket: LiveSocket, id: string, state: ParticipantState): Promise<boolean> {
-    const [participant] = await renewParticipants(db, [id]);
-    if (!participant || participant.userId !== socket.data.userId || socket.disconnected) return false;
+    const { userId } = socket.data;
+    const isOwn = and(eq(videoParticipants.id, id), eq(videoParticipants.userId, userId));
+    const [participant] = await renewParticipants(db, isOwn);
+    if (!participant || socket.disconnected) return false;
     const before = attached.get(id)?.socket;
     if (before && before !== socket) before.emit('room', id, { kind: 'ended', reason: 'movedHere' });
     const one: Attached = { participant, socket, hasEntered: false };
+    // From here on, a change of permissions ends the participation. The rights may have changed between joining and now.
     attached.set(id, one);
+    if ((await listWithoutRights(db, [participant])).length > 0) {
+      await endParticipations(db, eq(videoParticipants.id, id));
+      await end(one);
+      return false;
+    }
     if (!owners.has(participant.roomId)) await claim([participant.roomId]);
+    if (attached.get(id) !== one) return false;
     one.hasEntered = true;
     tellOwner(participant.roomId, { kind: 'entered', participant, state });
     return true;
@@ -222,7 +238,7 @@ export function openRooms(
     for (const [id, hub] of hubs) if (hub.participantIds().length === 0) await release(id);
     if (beats % beatsPerRenewal !== 0) return;
     await endExpired(db);
-    if (attached.size > 0) await renewParticipants(db, [...attached.keys()]);
+    if (attached.size > 0) await renewParticipants(db, inArray(videoParticipants.id, [...attached.keys()]));
     await endThoseGone();
   }
 
@@ -234,6 +250,9 @@ export function openRooms(
     await releaseRooms(db, processId, [id]);
   }
 
+  const mayMute = async (participant: Participant): Promise<boolean> =>
+    queries(participant.userId).take() && inTurn(participant.userId, () => isHost(db, participant)).catch(() => false);
+
   const timer = setInterval(() => {
     beating ??= beat()
       .catch(warn)
@@ -244,28 +263,31 @@ export function openRooms(
 
   return {
     serve(socket) {
-      const bucket = openTokenBucket(rate);
+      const { userId } = socket.data;
       socket.on('roomEnter', async (...args) => {
-        const { data } = enterArguments.safeParse(args);
         const answer = args[2];
-        if (!data || !bucket.take()) return;
-        answer(await enter(socket, data[0], data[1]).catch(() => false));
+        if (typeof answer !== 'function') return;
+        if (!queries(userId).take()) return answer(false);
+        const { data } = enterArguments.safeParse(args);
+        if (data) answer(await inTurn(userId, () => enter(socket, data[0], data[1])).catch(() => false));
       });
       socket.on('roomLeave', async (id) => {
         const one = attached.get(String(id));
-        if (one?.socket !== socket || !bucket.take()) return;
+        if (one?.socket !== socket) return;
         attached.delete(one.participant.id);
         tellOwner(one.participant.roomId, { kind: 'left', id: one.participant.id });
-        await leaveRoom(db, one.participant.id).catch(warn);
+        // Otherwise the participation ends by itself, some seconds later.
+        if (queries(userId).take()) await inTurn(userId, () => leaveRoom(db, one.participant.id)).catch(warn);
       });
       socket.on('roomSend', async (...args) => {
-        const { data } = sendArguments.safeParse(args);
-        if (!data || !bucket.take()) return;
-        const [id, message] = data as [string, ToRoom];
+        if (!sends(userId).take()) return;
+        const { data: id } = participantIdShape.safeParse(args[0]);
+        if (id === undefined) return;
         const one = attached.get(id);
         if (one?.socket !== socket) return void socket.emit('room', id, { kind: 'enterAgain' });
-        if (message.kind === 'mute' && !(await isHost(db, one.participant).catch(() => false))) return;
-        tellOwner(one.participant.roomId, { kind: 'message', from: id, message });
+        const { data: message } = toRoomShape.safeParse(args[1]);
+        if (!message || (message.kind === 'mute' && !(await mayMute(one.participant)))) return;
+        tellOwner(one.participant.roomId, { kind: 'message', from: id, message: message as ToRoom });
       });
       socket.on('disconnect', () => {
         for (const [id, one] of attached) {

@@ -36,8 +36,9 @@ export async function followLivekit(db: Database, config: Config, event: Webhook
   }
   const { identity = '', disconnectReason = 0 } = event.participant ?? {};
   if (event.event === 'participant_joined') {
-    const renewed = await renewParticipants(db, [identity]);
-    if (!renewed.some((one) => one.roomId === roomId)) await enqueue(db, updateLivekitRoom, { roomId });
+    const isHere = and(eq(videoParticipants.id, identity), eq(videoParticipants.roomId, roomId));
+    const renewed = await renewParticipants(db, isHere);
+    if (renewed.length === 0) await enqueue(db, updateLivekitRoom, { roomId });
   } else if (event.event === 'participant_left' || event.event === 'participant_connection_aborted') {
     if (!stillThere.includes(disconnectReason)) await end(eq(videoParticipants.id, identity));
   }

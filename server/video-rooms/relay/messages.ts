@@ -17,9 +17,11 @@ export type ToWorker =
   | { kind: 'join'; participantId: string }
   | { kind: 'leave'; participantId: string }
   | { kind: 'signal'; participantId: string; message: ToRelay }
-  | { kind: 'muted'; participantId: string; isMuted: boolean };
+  | { kind: 'muted'; participantId: string; isMuted: boolean }
+  | { kind: 'ping' };
 
 /** What the worker of a room sends to the main thread. */
 export type FromWorker =
   | { kind: 'signal'; participantId: string; message: FromRelay }
-  | { kind: 'speakers'; ids: string[] };
+  | { kind: 'speakers'; ids: string[] }
+  | { kind: 'pong' };

@@ -69,6 +69,8 @@ export async function openPublishing(
   { participantId, offer, onPacket, onStart }: Parts,
 ): Promise<Publishing> {
   if (countSections(offer.sdp) > mostSections) throw new Error('too many media sections');
+  // Without this, werift would open data channels, for which we have no use.
+  if (/^m=(?!audio |video )/m.test(offer.sdp)) throw new Error('neither audio nor video');
   const sdp = withBundledSections(withoutCandidates(offer.sdp));
   const connection = openConnection(options, extensions, { hasRtx: true });
   const sections = readSections(sdp);

@@ -19,7 +19,7 @@ export type RelayHandlers = {
   onSignal(participantId: string, message: FromRelay): void;
   /** Who speaks now. */
   onSpeakers(ids: string[]): void;
-  /** The relay crashed, with the error that was not caught if there is one. It is not called after `close`. */
+  /** The relay crashed, with the error that was not caught if there is one, or hung and was ended. It is not called after `close`. */
   onExit(error?: Error): void;
 };
 
@@ -35,11 +35,14 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 const bandwidth = 30_000_000;
 
 /** How many relays one process carries: more rooms at once stay with connections between the browsers. */
-const mostRelays = 8 * availableParallelism();
-let relays = 0;
+export const mostRelays = 8 * availableParallelism();
 
-/** Whether this process can carry another relay. */
-export const mayOpenRelay = (): boolean => relays < mostRelays;
+/**
+ * How often we ask a relay whether it runs, in ms, and so many questions without an answer mean that it hangs. At first it may be loading its
+ * code, on a busy machine.
+ */
+const pingMs = 1_000;
+const mostUnanswered = { loading: 30, running: 5 };
 
 /** How this server opens the relay of a room: in a worker thread, so that a crash or a busy room affects no one else. */
 export function relayOpener({ isLocal, video }: Pick<Config, 'isLocal' | 'video'>): OpenRelay {
@@ -52,23 +55,32 @@ export function openRelay(options: RelayOptions, { onSignal, onSpeakers, onExit 
   const worker = new Worker(workerFile, { workerData: options, resourceLimits, name: 'video relay' });
   let hasEnded = false;
   let crash: Error | undefined;
+  let unanswered = 0;
+  let isLoading = true;
   const post = (message: ToWorker) => worker.postMessage(message);
+  const pinging = setInterval(() => {
+    // The exit starts the next one.
+    if (unanswered >= (isLoading ? mostUnanswered.loading : mostUnanswered.running)) void worker.terminate();
+    else post({ kind: 'ping' });
+    unanswered++;
+  }, pingMs).unref();
 
-  relays++;
   worker.unref();
   // Without a listener, an error in the worker would end the process. `exit` follows.
   worker.on('error', (error: Error) => {
     crash = error;
   });
   worker.on('exit', () => {
-    relays--;
+    clearInterval(pinging);
     if (!hasEnded) onExit(crash);
     hasEnded = true;
   });
   worker.on('message', (message: FromWorker) => {
+    isLoading = false;
+    unanswered = 0;
     if (hasEnded) return;
     if (message.kind === 'signal') onSignal(message.participantId, message.message);
-    else onSpeakers(message.ids);
+    else if (message.kind === 'speakers') onSpeakers(message.ids);
   });
 
   return {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RtpPacket } from 'werift';
 import type { MediaSource } from '#contract/media-sources.ts';
 import type { FromRelay, ToRelay } from '#contract/video-signals.ts';
@@ -27,8 +28,9 @@ type Member = {
   activeAt: number;
   /** The slots as the client knows them. */
   sentSlots: string;
-  /** Signals are handled one after another. */
-  queue: Promise<void>;
+  /** The newest signal of each kind that waits for the one before. An older one would be void. */
+  waiting: Map<ToRelay['kind'], ToRelay>;
+  isHandling: boolean;
 };
 
 /** The relay of one room, within its worker. */
@@ -142,6 +144,20 @@ export function openRelayRoom(options: RelayOptions, { onSignal, onSpeakers }: H
     }
   }
 
+  /** Handles the signals of a participant one after another. */
+  async function handleWaiting(member: Member): Promise<void> {
+    if (member.isHandling) return;
+    member.isHandling = true;
+    // A newer one may have arrived with it.
+    await nextTurn();
+    for (const [kind, message] of member.waiting) {
+      member.waiting.delete(kind);
+      // A message that makes no sense changes nothing; browsers try again when they do not connect.
+      await handle(member, message).catch(() => {});
+    }
+    member.isHandling = false;
+  }
+
   /** Closes the connections that a browser never used or no longer uses. If it comes back, it asks for new ones. */
   function closeLost(member: Member): void {
     for (const name of ['publishing', 'subscribing'] as const) {
@@ -181,15 +197,18 @@ export function openRelayRoom(options: RelayOptions, { onSignal, onSpeakers }: H
     join(id) {
       if (members.has(id) || members.size >= mostParticipants) return;
       members.set(id, {
-        ...{ id, wanted: [], isMuted: false, activeAt: performance.now(), sentSlots: '', queue: Promise.resolve() },
+        ...{ id, wanted: [], isMuted: false, activeAt: performance.now(), sentSlots: '' },
+        ...{ waiting: new Map(), isHandling: false },
       });
     },
     leave,
     signal(id, message) {
       const member = members.get(id);
       if (!member) return;
-      // A message that makes no sense changes nothing; browsers try again when they do not connect.
-      member.queue = member.queue.then(() => handle(member, message)).catch(() => {});
+      // Moves to the end of the line.
+      member.waiting.delete(message.kind);
+      member.waiting.set(message.kind, message);
+      void handleWaiting(member);
     },
     setMuted(id, isMuted) {
       const member = members.get(id);

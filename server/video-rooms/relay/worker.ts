@@ -16,7 +16,8 @@ const room = openRelayRoom(workerData as RelayOptions, {
   onSpeakers: (ids) => send({ kind: 'speakers', ids }),
 });
 parentPort?.on('message', (message: ToWorker) => {
-  if (message.kind === 'join') room.join(message.participantId);
+  if (message.kind === 'ping') send({ kind: 'pong' });
+  else if (message.kind === 'join') room.join(message.participantId);
   else if (message.kind === 'leave') room.leave(message.participantId);
   else if (message.kind === 'muted') room.setMuted(message.participantId, message.isMuted);
   else room.signal(message.participantId, message.message);

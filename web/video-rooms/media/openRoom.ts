@@ -267,7 +267,7 @@ export function openRoom(
     else if (message.kind === 'speakers') {
       speakers = message.ids;
       show();
-    } else if (message.kind === 'reaction') react(message.from, message.emoji);
+    } else if (message.kind === 'reactions') for (const { from, emoji } of message.reactions) react(from, emoji);
     else if (message.kind === 'muted') update({ hostMutes: state.get().hostMutes + 1 });
     else if (message.kind === 'office') onOffice?.(message.message);
     else if (message.kind === 'enterAgain') enter();

@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
+import { Session } from 'node:inspector/promises';
 import type { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { classes, Message, methods } from 'werift';
@@ -231,6 +232,75 @@ test('messages without sense disturb no one else', async () => {
   await ada?.subscribe();
   await expect.poll(() => arrivedFrom(ada, 'grace', 'camera')?.count ?? 0).toBeGreaterThan(20);
   expect(exits).toEqual([]);
+});
+
+test('an offer of data channels is not answered', async () => {
+  const { clients } = openRoom(2);
+  const [ada, grace] = clients;
+  const channel =
+    'm=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\nc=IN IP4 0.0.0.0\r\na=mid:9\r\na=sctp-port:5000\r\n';
+  let answers = 0;
+  const receive = grace?.receive;
+  Object.assign(grace ?? {}, {
+    receive(message: Parameters<RelayClient['receive']>[0]) {
+      if (message.kind === 'answer') answers++;
+      receive?.call(grace, message);
+    },
+  });
+  void grace?.publish({ edit: (sdp) => sdp + channel });
+  await ada?.publish();
+  await ada?.subscribe();
+  expect(answers).toBe(0);
+});
+
+test('of many offers that one participant sends at once, the relay answers the newest', async () => {
+  const { relay, clients } = openRoom(2);
+  const [ada, grace] = clients;
+  let offer: Parameters<Relay['signal']>[1] | undefined;
+  const { signal } = relay;
+  relay.signal = (id, message) => {
+    if (id === 'grace' && message.kind === 'offer') offer = message;
+    signal(id, message);
+  };
+  await grace?.publish();
+  let answers = 0;
+  Object.assign(grace ?? {}, {
+    receive(message: Parameters<RelayClient['receive']>[0]) {
+      if (message.kind === 'answer') answers++;
+    },
+  });
+  for (let times = 0; times < 300; times++) if (offer) relay.signal('grace', offer);
+  await ada?.publish();
+  await ada?.subscribe();
+  expect(answers).toBeGreaterThan(0);
+  expect(answers).toBeLessThan(100);
+});
+
+/** Makes a worker thread of this process run a loop without end. */
+async function hang(worker: Worker): Promise<void> {
+  const session = new Session();
+  session.connect();
+  const attached = new Promise<string>((resolve) =>
+    session.on('NodeWorker.attachedToWorker', ({ params }) => {
+      if (params.workerInfo.title.includes('video relay') || params.workerInfo.workerId === String(worker.threadId))
+        resolve(params.sessionId);
+    }),
+  );
+  await session.post('NodeWorker.enable', { waitForDebuggerOnStart: false });
+  const message = { id: 1, method: 'Runtime.evaluate', params: { expression: 'for (;;);' } };
+  await session.post('NodeWorker.sendMessageToWorker', { sessionId: await attached, message: JSON.stringify(message) });
+  onTestFinished(() => session.disconnect());
+}
+
+test('a worker that no longer answers is ended', async () => {
+  const workers: Worker[] = [];
+  const onWorker = (message: unknown) => void workers.push((message as { worker: Worker }).worker);
+  subscribe('worker_threads', onWorker);
+  const { clients, exits } = openRoom(1);
+  unsubscribe('worker_threads', onWorker);
+  await clients[0]?.publish();
+  await hang(workers[0] as Worker);
+  await expect.poll(() => exits).toEqual([undefined]);
 });
 
 test('a worker that ends is reported once, and a new relay carries the room on', async () => {
