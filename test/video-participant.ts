@@ -33,7 +33,8 @@ export async function enterVideoRoom(
     );
   socket.on('room', (to: string, message: FromRoom) => {
     if (to !== id) return;
-    if (message.kind === 'enterAgain') void enter();
+    // A server that is shutting down refuses.
+    if (message.kind === 'enterAgain') enter().catch(() => {});
     received.push(message);
     for (const check of waiting) check();
   });

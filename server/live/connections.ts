@@ -20,8 +20,10 @@ export type LinkEvents = {
   toOwner(processId: string, roomId: number, message: ToOwner): void;
   /** For the process that a participant is connected to. */
   fromRoom(participantId: string, message: FromRoom): void;
-  /** A process took over these video rooms. */
+  /** A process took over these video rooms, or may have missed what happened in them. */
   newOwner(roomIds: number[]): void;
+  /** From the owner of these rooms: how many messages it has sent to each participant who is connected to another process. */
+  sentSoFar(rooms: [roomId: number, counts: Record<string, number>][]): void;
 };
 export type LiveServer = Server<ClientEvents, ServerEvents, LinkEvents, SocketData>;
 export type LiveSocket = Socket<ClientEvents, ServerEvents, LinkEvents, SocketData>;

@@ -48,7 +48,14 @@ const queryRate = { burst: 60, perSecond: 2 };
 const enterArguments = z.tuple([participantIdShape, participantStateShape, z.function()]);
 
 /** A participant whose window is connected to this process. */
-type Attached = { participant: Participant; socket: LiveSocket; hasEntered: boolean };
+type Attached = {
+  participant: Participant;
+  socket: LiveSocket;
+  hasEntered: boolean;
+  /** How many messages came from the process that owns the room, and how many were missing at its last beat. */
+  received: number;
+  missing: number;
+};
 
 /** The video rooms of this process's connections. */
 export type Rooms = {
@@ -93,10 +100,17 @@ export function openRooms(
   let beats = 0;
   let beating: Promise<void> | undefined;
 
+  /** How many messages this process has sent to participants who are connected to other ones. */
+  const sent = new Map<string, number>();
+
   function deliver(id: string, message: FromRoom): void {
     const socket = attached.get(id)?.socket;
-    if (socket) socket.emit('room', id, message);
-    else link.send('fromRoom', id, message);
+    if (socket) {
+      socket.emit('room', id, message);
+      return;
+    }
+    sent.set(id, (sent.get(id) ?? 0) + 1);
+    link.send('fromRoom', id, message);
   }
 
   function tellOwner(roomId: number, message: ToOwner): void {
@@ -166,7 +180,42 @@ export function openRooms(
   link.on('toOwner', (owner, roomId, message) => {
     if (owner === processId) hubs.get(roomId)?.receive(message);
   });
-  link.on('fromRoom', (id, message) => void attached.get(id)?.socket.emit('room', id, message));
+  link.on('fromRoom', (id, message) => {
+    const one = attached.get(id);
+    if (!one) return;
+    one.received++;
+    one.socket.emit('room', id, message);
+  });
+  link.on('sentSoFar', (rooms) => {
+    const countsOf = new Map(rooms);
+    for (const [id, one] of attached) {
+      const counts = countsOf.get(one.participant.roomId);
+      if (!counts || !one.hasEntered) continue;
+      const missing = (counts[id] ?? -1) - one.received;
+      // Twice the same number of messages is missing: they are not late, but lost.
+      if (missing !== 0 && missing === one.missing) {
+        one.received = counts[id] ?? 0;
+        one.socket.emit('room', id, { kind: 'enterAgain' });
+      }
+      one.missing = missing;
+    }
+  });
+  link.onRecovered(() => enterAgain(roomIds()));
+
+  /** Tells the other processes what they should have received from the rooms of this one. */
+  function countSent(): void {
+    const elsewhere = [...hubs].map(
+      ([roomId, hub]) => [roomId, hub.participantIds().filter((id) => !attached.has(id))] as const,
+    );
+    const present = new Set(elsewhere.flatMap(([, ids]) => ids));
+    for (const id of sent.keys()) if (!present.has(id)) sent.delete(id);
+    const countsOf = (ids: string[]) => Object.fromEntries(ids.map((id) => [id, sent.get(id) ?? 0]));
+    if (hubs.size > 0)
+      link.send(
+        'sentSoFar',
+        elsewhere.map(([roomId, ids]) => [roomId, countsOf(ids)]),
+      );
+  }
   link.on('newOwner', (ids) => {
     for (const id of ids) owners.delete(id);
     askToEnter(ids);
@@ -180,7 +229,8 @@ export function openRooms(
     if (!participant || socket.disconnected) return false;
     const before = attached.get(id)?.socket;
     if (before && before !== socket) before.emit('room', id, { kind: 'ended', reason: 'movedHere' });
-    const one: Attached = { participant, socket, hasEntered: false };
+    const { received, missing } = attached.get(id) ?? { received: 0, missing: 0 };
+    const one: Attached = { participant, socket, hasEntered: false, received, missing };
     // From here on, a change of permissions ends the participation. The rights may have changed between joining and now.
     attached.set(id, one);
     if ((await listWithoutRights(db, [participant])).length > 0) {
@@ -235,6 +285,7 @@ export function openRooms(
   async function beat(): Promise<void> {
     beats++;
     await claim(roomIds());
+    countSent();
     for (const [id, hub] of hubs) if (hub.participantIds().length === 0) await release(id);
     if (beats % beatsPerRenewal !== 0) return;
     await endExpired(db);
