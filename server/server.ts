@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { destination, pino } from 'pino';
 import { productName } from '#contract/product.ts';
 import { findSetupToken } from '#server/auth/registration.ts';
@@ -30,6 +31,9 @@ function explain(error: unknown, { port, dataDir }: Config): string {
   return message;
 }
 
+/** How long `/readyz` says that the process ends before its port closes, in ms: load balancers ask about that often. */
+const farewellMs = 1_000;
+
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Runs the server: opens everything in order, and closes it in reverse order on SIGTERM or SIGINT. */
@@ -37,6 +41,7 @@ export async function runServer(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel }, destination(2));
   const closing: (() => Promise<unknown>)[] = [];
   let isEnding = false;
+  let sayFarewell = async () => {};
   const close = async () => {
     for (const step of closing.reverse()) await step();
   };
@@ -46,7 +51,7 @@ export async function runServer(config: Config): Promise<void> {
     await close().finally(() => process.exit(code));
   };
   // npm forwards signals, so a signal to the process group arrives twice. The second must not kill the process before it has closed.
-  process.on('SIGTERM', () => end(0));
+  process.on('SIGTERM', () => sayFarewell().then(() => end(0)));
   process.on('SIGINT', () => end(0));
 
   try {
@@ -75,6 +80,10 @@ export async function runServer(config: Config): Promise<void> {
     const app = await buildApp({ config: { ...config, demo }, db, log });
     closing.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });
+    sayFarewell = async () => {
+      app.isEnding = true;
+      await wait(farewellMs);
+    };
     const account = demo ? `, demo account: ${demoAccount.email} / ${demoAccount.password}` : '';
     print(`${productName} is ready: ${config.publicUrl}${account}`);
     if (!config.smtpUrl) print(`Mail is written to ${mailFolder(config)}. Set SMTP_URL and MAIL_FROM to send it.`);

@@ -59,6 +59,23 @@ test("a server does not use the permissions of the database's owner, also after 
   await rm(folder, { recursive: true });
 });
 
+test('a server that ends says so to load balancers before it closes its port', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-end-'));
+  await chmod(folder, 0o711);
+  const port = await freePort();
+  const server = spawn(process.execPath, [program], { env: { ...process.env, DATA_DIR: folder, PORT: String(port) } });
+  const ended = once(server, 'exit');
+  for await (const line of createInterface(server.stdout)) if (line.includes('is ready')) break;
+  const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  expect(await ask('/readyz')).toBe(200);
+  server.kill('SIGTERM');
+  let status = 200;
+  while (status === 200) status = await ask('/readyz');
+  expect([status, await ask('/healthz')]).toEqual([503, 200]);
+  expect(await ended).toEqual([0, null]);
+  await rm(folder, { recursive: true });
+});
+
 test('mistakes in the configuration are printed in one line each, and nothing else', async () => {
   const env = { ...process.env, PORT: 'abc', DEMO: 'yes' };
   const { status, stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' });

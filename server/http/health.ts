@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Client, type DatabaseError, type Pool } from 'pg';
+import { Refusal } from '#server/errors.ts';
 
 /** How long the database may take to answer, in ms: a load balancer gets an answer within 2 s. */
 const timeoutMs = 1_500;
@@ -8,11 +9,12 @@ const timeoutMs = 1_500;
 const validityMs = 500;
 
 /**
- * `/healthz`: the process is up. `/readyz`: the database can be reached and takes changes (it is migrated before the server
- * listens). We ask on a connection of its own, because calls may be using all of those they share; where the database has no
+ * `/healthz`: the process is up. `/readyz`: the process is not about to end, and the database can be reached and takes changes (it is
+ * migrated before the server listens). We ask on a connection of its own, because calls may be using all of those they share; where the database has no
  * connection left to give, we ask on a shared one.
  */
 export function serveHealth(app: FastifyInstance, pool: Pool): void {
+  app.decorate('isEnding', false);
   let check: Promise<void> | undefined;
   const ask = () => {
     check ??= reach(pool).finally(() => {
@@ -24,6 +26,7 @@ export function serveHealth(app: FastifyInstance, pool: Pool): void {
   };
   app.get('/healthz', { compress: false }, async () => ({ status: 'up' }));
   app.get('/readyz', { compress: false }, async () => {
+    if (app.isEnding) throw new Refusal(503, 'unavailable', 'The server is shutting down');
     await ask();
     return { status: 'ready' };
   });

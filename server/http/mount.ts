@@ -293,6 +293,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Sends events to the live connections. */
     broadcast: Broadcast;
+    /** Whether the server ends soon, and gets no new calls from a load balancer. */
+    isEnding: boolean;
   }
   interface FastifyRequest {
     /** The account of the session cookie, if the session has not ended. */
