@@ -20,7 +20,7 @@ import type { Team, TeamMember } from './teams.ts';
 import type { Todo } from './todos.ts';
 import type { TranscriptLine } from './transcripts.ts';
 import type { User } from './users.ts';
-import type { VideoRoom } from './video-rooms.ts';
+import type { RoomCredentials, VideoRoom } from './video-rooms.ts';
 import type { FromRoom, ParticipantState, ToRoom } from './video-signals.ts';
 
 /** The rows that clients receive live, in the same shape as in lists. */
@@ -122,10 +122,10 @@ export type ClientEvents = {
   unsubscribe(topic: Topic): void;
   writing(on: Topic, caret?: NoteCaret): void;
   /**
-   * Enters a video room with the id that joining it answered; again after each reconnect, and when the room asks for it. The answer
-   * says whether the id is valid; otherwise join again. The room sends its roster next.
+   * Enters a video room with the id that joining it answered; again after each reconnect, when the room asks for it, and before the
+   * credentials expire. The answer has new ones; false if the id is not valid: join again. The room sends its roster next.
    */
-  roomEnter(participantId: string, state: ParticipantState, answer: (isValid: boolean) => void): void;
+  roomEnter(participantId: string, state: ParticipantState, answer: (entered: RoomCredentials | false) => void): void;
   roomLeave(participantId: string): void;
   roomSend(participantId: string, message: ToRoom): void;
 };

@@ -66,6 +66,8 @@ export const roomAccessShape = shape('RoomAccess', {
   expiresAt: instant,
 });
 export type RoomAccess = z.infer<typeof roomAccessShape>;
+/** The part of it that expires. */
+export type RoomCredentials = Pick<RoomAccess, 'iceServers' | 'expiresAt'>;
 
 const params = z.object({ id: pathReference('videoRoom') });
 const removal = z.object({ id: pathReference('videoRoom'), userId: userReference });

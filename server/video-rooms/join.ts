@@ -8,15 +8,13 @@ import type { Config } from '#server/config.ts';
 import { ours } from '#server/db/tenant.ts';
 import { Conflict, Forbidden } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
-import { iceServersFor } from './ice-servers.ts';
+import { roomCredentials } from './ice-servers.ts';
 import { livekitAccess } from './livekit/access.ts';
 import { lockVideoRoom, updateVideoRoom, withAnswerOf } from './rooms.ts';
 import { videoParticipants } from './table.ts';
 
 /** How long a client may take from joining to entering, in seconds. */
 export const entrySeconds = 30;
-/** How long the credentials are valid, in seconds. A client that connects again later joins again. */
-const accessSeconds = 6 * 3600;
 
 /** How many participants match a condition. */
 const countParticipants = (scope: Scope, condition: ReturnType<typeof eq>): Promise<number> =>
@@ -64,14 +62,12 @@ export async function joinRoom(scope: Scope, id: number, config: Config): Promis
     ...(present === 0 && { startedAt: sql`now()`, startedById: userId }),
     ...(room.kind === 'call' && { answeredIds: withAnswerOf(userId) }),
   });
-  const expiresAt = new Date(scope.now.getTime() + accessSeconds * 1000);
   return {
     participantId,
     roomName: room.name,
     roomUrl: `${config.publicUrl}${room.url}`,
     isHost,
-    iceServers: iceServersFor(userId, expiresAt, config.video),
     livekit: await livekitAccess(room, participantId, config),
-    expiresAt: expiresAt.toISOString(),
+    ...roomCredentials(userId, scope.now, config.video),
   };
 }

@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { participantId as participantIdShape } from '#contract/shapes.ts';
+import type { RoomCredentials } from '#contract/video-rooms.ts';
 import {
   type FromRoom,
   type ParticipantState,
@@ -16,6 +17,7 @@ import type { LiveSocket } from '#server/live/connections.ts';
 import type { Link } from '#server/live/link.ts';
 import type { FeedEvent } from '#server/live/read-changes.ts';
 import { openBucketsByKey } from '#server/token-bucket.ts';
+import { roomCredentials } from '../ice-servers.ts';
 import { controlLivekit } from '../livekit/control.ts';
 import {
   endExpired,
@@ -221,8 +223,8 @@ export function openRooms(
     askToEnter(ids);
   });
 
-  /** Returns whether the person may enter: the participant is theirs, and still in a room that they may see. */
-  async function enter(socket: LiveSocket, id: string, state: ParticipantState): Promise<boolean> {
+  /** Returns false if the person may not enter: the participant is not theirs, or no longer in a room that they may see. */
+  async function enter(socket: LiveSocket, id: string, state: ParticipantState): Promise<RoomCredentials | false> {
     const { userId } = socket.data;
     const isOwn = and(eq(videoParticipants.id, id), eq(videoParticipants.userId, userId));
     const [participant] = await renewParticipants(db, isOwn);
@@ -242,7 +244,7 @@ export function openRooms(
     if (attached.get(id) !== one) return false;
     one.hasEntered = true;
     tellOwner(participant.roomId, { kind: 'entered', participant, state });
-    return true;
+    return roomCredentials(userId, new Date(), config.video);
   }
 
   /** Ends a participation for its window, and for the owner of the room. */

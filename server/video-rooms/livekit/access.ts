@@ -2,8 +2,11 @@ import type { RoomAccess, VideoRoom } from '#contract/video-rooms.ts';
 import type { Config } from '#server/config.ts';
 import { livekitRoomName } from './names.ts';
 
-/** How long a participant may take to connect, in seconds. LiveKit renews the token of those who are connected. */
-const tokenSeconds = 600;
+/**
+ * How long a participant may take to connect, in seconds; later the client joins again. LiveKit renews the token of those who are connected.
+ * It is short, because LiveKit does not know yet whom we removed if its webhooks do not reach us.
+ */
+const tokenSeconds = 60;
 /** When LiveKit closes a room that no one enters, and one that everyone left, in seconds. */
 const closing = { emptyTimeout: 60, departureTimeout: 20 };
 

@@ -6,7 +6,8 @@ import type { Transport } from './sources.ts';
 type Parts = {
   /** The user's own participant. */
   ownId: string;
-  iceServers: IceServer[];
+  /** The servers to connect through, with credentials that are valid now. */
+  iceServers(): IceServer[];
   /** What the user sends. */
   tracks: ReadonlyMap<MediaSource, MediaStreamTrack>;
   send(to: string, data: string): void;

@@ -1,6 +1,6 @@
 import type { MediaSource } from '#contract/media-sources.ts';
 import type { FromOffice } from '#contract/office-signals.ts';
-import type { RoomAccess } from '#contract/video-rooms.ts';
+import type { RoomAccess, RoomCredentials } from '#contract/video-rooms.ts';
 import type { FromRoom, ParticipantState, RoomParticipant, ToRoom } from '#contract/video-signals.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { withSocket } from '#web/lib/requests/socket.ts';
@@ -19,7 +19,7 @@ const speakingLevel = 0.02;
 /** How long the connections between the browsers stay open at most while the relay takes over, and after it did, in ms. */
 const takeOverMs = 8_000;
 const overlapMs = 1_500;
-/** How long to wait before joining again after LiveKit refused the token, in ms. */
+/** How long to wait before joining again after LiveKit refused the token, or the server was busy, in ms. */
 const rejoinMs = 3_000;
 
 type Tracks = Map<string, Partial<Record<MediaSource, MediaStreamTrack>>>;
@@ -59,6 +59,8 @@ export function openRoom(
   /** The participant that this window is on LiveKit. */
   let livekitId: string | undefined;
   let rejoining: ReturnType<typeof setTimeout> | undefined;
+  let isJoining = false;
+  let renewing: ReturnType<typeof setTimeout> | undefined;
   let speakers: string[] = [];
   let wanted: Parameters<Transport['want']>[0] = [];
 
@@ -109,24 +111,38 @@ export function openRoom(
   function enter(): void {
     withSocket((socket) => {
       if (!socket.connected || hasEnded()) return;
-      socket.emit('roomEnter', access.participantId, ownState, (isValid) => {
-        if (!isValid) void joinAgain();
+      const { participantId } = access;
+      socket.emit('roomEnter', participantId, ownState, (entered) => {
+        if (participantId !== access.participantId) return;
+        if (entered) setCredentials(entered);
+        else void joinAgain();
       });
     });
   }
 
-  /** After too long without a connection the user is no longer a participant, and joins as a new one. */
+  /** Keeps new credentials, and gets the next ones in time. */
+  function setCredentials(credentials: RoomCredentials): void {
+    access = { ...access, ...credentials };
+    clearTimeout(renewing);
+    if (!hasEnded()) renewing = setTimeout(enter, (Date.parse(credentials.expiresAt) - Date.now()) / 2);
+  }
+
+  /** After too long without a connection the user is no longer a participant, and joins as a new one. Tries again until it works. */
   async function joinAgain(): Promise<void> {
-    if (hasEnded()) return;
+    clearTimeout(rejoining);
+    if (hasEnded() || isJoining) return;
+    isJoining = true;
     try {
       access = await api.videoRooms.join({ params: { id: roomId } });
+      closeMedia();
+      enter();
     } catch (error) {
-      // Without an answer from the server, the next connection tries again.
-      if (error instanceof ApiError && error.status < 500 && error.status !== 429) end(endReasonOf(error));
-      return;
+      // The server is busy or unavailable for a moment, or did not answer.
+      if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) joinSoon();
+      else end(endReasonOf(error));
+    } finally {
+      isJoining = false;
     }
-    closeMedia();
-    enter();
   }
 
   function closeMedia(): void {
@@ -170,7 +186,7 @@ export function openRoom(
     isMeshClosing = false;
     mesh ??= openMesh({
       ownId: access.participantId,
-      iceServers: access.iceServers,
+      iceServers: () => access.iceServers,
       tracks,
       send: (to, data) => send({ kind: 'signal', to, data }),
       onTrack: keepTrack(fromMesh),
@@ -183,9 +199,10 @@ export function openRoom(
   function connectRelay(starts: number): void {
     if (!relay) {
       relay = openRelay({
-        iceServers: access.iceServers,
+        iceServers: () => access.iceServers,
         tracks,
         send: (message) => send({ kind: 'relay', message }),
+        onUnreachable: () => send({ kind: 'unreachable' }),
         onTrack: keepTrack(fromRelay),
       });
       relay.want(wanted);
@@ -216,11 +233,9 @@ export function openRoom(
     if (hasEnded()) return;
     lost();
     clearTimeout(rejoining);
-    rejoining = setTimeout(async () => {
-      const before = access;
+    rejoining = setTimeout(() => {
       leaveAtUnload();
-      await joinAgain();
-      if (access === before) joinSoon();
+      void joinAgain();
     }, rejoinMs);
   }
 
@@ -305,6 +320,7 @@ export function openRoom(
     if (reason === 'left') leaveAtUnload();
     update({ status: 'ended', endReason: reason, participants: [], own: {}, reactions: [] });
     clearInterval(timer);
+    clearTimeout(renewing);
     closeMedia();
     window.removeEventListener('pagehide', leaveAtUnload);
     withSocket((socket) => {

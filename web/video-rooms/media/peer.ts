@@ -24,7 +24,8 @@ type Signal = { attempt: number } & (
 const mostFailures = 2;
 
 type Parts = {
-  iceServers: IceServer[];
+  /** The servers to connect through, with credentials that are valid now. */
+  iceServers(): IceServer[];
   /** Whether this browser makes the offers; of two browsers exactly one does, so that offers never collide. */
   isOffering: boolean;
   /** What the user sends. */
@@ -63,7 +64,7 @@ export function openPeer({ iceServers, isOffering, tracks, send, onTrack, onUnre
   function connect(): RTCPeerConnection {
     connection?.close();
     before = { received: 0, lost: 0 };
-    const opened = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
+    const opened = new RTCPeerConnection({ iceServers: iceServers(), bundlePolicy: 'max-bundle' });
     const ownAttempt = attempt;
     connection = opened;
     opened.onicecandidate = ({ candidate }) =>

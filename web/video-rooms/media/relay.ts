@@ -6,12 +6,15 @@ import { openSubscribing } from './relaySubscribing.ts';
 import type { Transport } from './sources.ts';
 
 type Parts = {
-  iceServers: IceServer[];
+  /** The servers to connect through, with credentials that are valid now. */
+  iceServers(): IceServer[];
   /** What the user sends. */
   tracks: ReadonlyMap<MediaSource, MediaStreamTrack>;
   send(message: ToRelay): void;
   /** A picture or sound has arrived; null when the relay no longer sends it. */
   onTrack(participantId: string, source: MediaSource, track: MediaStreamTrack | null): void;
+  /** Nothing has come from the relay for a while. Called again every so often. */
+  onUnreachable(): void;
 };
 
 export type Relay = Transport & {
@@ -25,9 +28,11 @@ export type Relay = Transport & {
 /** How often to check whether the device slept, and how long a pause means that it did, in ms. */
 const checkMs = 1_000;
 const sleepMs = 6_000;
+/** After so long without a connection the relay counts as unreachable, in ms. */
+const unreachableMs = 10_000;
 
 /** Sends to the relay of the server, and receives from it what the others send. */
-export function openRelay({ iceServers, tracks, send, onTrack }: Parts): Relay {
+export function openRelay({ iceServers, tracks, send, onTrack, onUnreachable }: Parts): Relay {
   const publishing = openPublishing({ iceServers, tracks, send });
   const subscribing = openSubscribing({ iceServers, send, onTrack });
   let wanted: Extract<ToRelay, { kind: 'wanted' }>['cameras'] = [];
@@ -39,9 +44,16 @@ export function openRelay({ iceServers, tracks, send, onTrack }: Parts): Relay {
   }
 
   let checkedAt = Date.now();
+  let reachedAt = Date.now();
   const timer = setInterval(() => {
-    if (Date.now() - checkedAt > sleepMs) restart();
-    checkedAt = Date.now();
+    const now = Date.now();
+    const hasSlept = now - checkedAt > sleepMs;
+    checkedAt = now;
+    if (hasSlept) restart();
+    if (hasSlept || subscribing.isConnected()) reachedAt = now;
+    if (now - reachedAt < unreachableMs) return;
+    reachedAt = now;
+    onUnreachable();
   }, checkMs);
 
   restart();

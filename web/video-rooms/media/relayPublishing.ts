@@ -20,7 +20,8 @@ const sections: [MediaSource, 'audio' | 'video'][] = [
 ];
 
 type Parts = {
-  iceServers: IceServer[];
+  /** The servers to connect through, with credentials that are valid now. */
+  iceServers(): IceServer[];
   /** What the user sends. */
   tracks: ReadonlyMap<MediaSource, MediaStreamTrack>;
   send(message: ToRelay): void;
@@ -42,7 +43,7 @@ export function openPublishing({ iceServers, tracks, send }: Parts): Publishing 
 
   function connect(): void {
     close();
-    const opened = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
+    const opened = new RTCPeerConnection({ iceServers: iceServers(), bundlePolicy: 'max-bundle' });
     connection = opened;
     watcher.watch(opened);
     // If it fails, the connection was replaced meanwhile, or does not come up and is replaced.

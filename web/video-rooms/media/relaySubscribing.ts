@@ -7,7 +7,8 @@ import { connectionWatcher } from './watchConnection.ts';
 type Slots = Extract<FromRelay, { kind: 'slots' }>['slots'];
 
 type Parts = {
-  iceServers: IceServer[];
+  /** The servers to connect through, with credentials that are valid now. */
+  iceServers(): IceServer[];
   send(message: ToRelay): void;
   onTrack(participantId: string, source: MediaSource, track: MediaStreamTrack | null): void;
 };
@@ -19,6 +20,7 @@ export type Subscribing = {
   receive(offer: string): void;
   setSlots(slots: Slots): void;
   measure(): Promise<Map<string, Measured>>;
+  isConnected(): boolean;
   close(): void;
 };
 
@@ -32,7 +34,7 @@ export function openSubscribing({ iceServers, send, onTrack }: Parts): Subscribi
 
   function connect(): void {
     close();
-    const opened = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
+    const opened = new RTCPeerConnection({ iceServers: iceServers(), bundlePolicy: 'max-bundle' });
     connection = opened;
     watcher.watch(opened);
     send({ kind: 'subscribe' });
@@ -108,6 +110,7 @@ export function openSubscribing({ iceServers, send, onTrack }: Parts): Subscribi
       });
       return measured;
     },
+    isConnected: () => connection?.connectionState === 'connected',
     close,
   };
 }

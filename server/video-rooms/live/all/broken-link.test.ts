@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#test/free-port.ts';
-import { onDatabase } from '#test/on-database.ts';
+import { openProxy } from '#test/proxy.ts';
 import { enterVideoRoom, type VideoParticipant } from '#test/video-participant.ts';
 import { createWorld, openWorld, type Person } from '#test/world.ts';
 
@@ -44,15 +44,15 @@ async function breaks(env: Record<string, string>, breakLink: () => Promise<() =
   await Promise.all([sees(first, second.id, true), sees(third, first.id, false), sees(second, third.id, false)]);
 }
 
-test('everyone in a room sees the same again after the database dropped the link between two processes', async () => {
-  const { host, user, database } = world().database;
+test('everyone in a room sees the same again after the link between two processes was cut', async () => {
+  const proxy = await openProxy(world().database);
+  onTestFinished(() => proxy.close());
+  const { host, user, database } = proxy.connection;
   const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`;
+  // Only the link goes through the proxy.
   await breaks({ DATABASE_URL: url }, async () => {
-    await onDatabase(
-      world(),
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'LISTEN%'`,
-    );
-    return async () => {};
+    proxy.cut();
+    return async () => proxy.mend();
   });
 });
 
