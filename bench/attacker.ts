@@ -49,6 +49,17 @@ const faults = `{"name":"x","values":[${Array(330).fill('{}')}]}`;
 const subscription = '420["subscribe",{"noun":"organizations","id":1},0]';
 const request = (line: string, more = '') => `${line} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n${more}\r\n`;
 
+const idOf = async (path: string, method: string, body?: string): Promise<number> => {
+  const headers = { cookie, ...(body && { 'content-type': 'application/json' }) };
+  const response = await fetch(address + path, { method, headers, ...(body && { body }) });
+  return ((await response.json()) as { id: number }).id;
+};
+
+const [room, office] = [
+  await idOf('/api/video-rooms', 'POST', '{"name":"Attack"}'),
+  await idOf('/api/office/room', 'PUT'),
+];
+
 keepCalling(600, post('/api/todos', JSON.stringify({ title: 'x', description: 'y'.repeat(10_000) })));
 keepCalling(4, post('/api/scorecards/1/import', `{"measurables":[${Array(1000).fill(faults)}]}`));
 keepCalling(20, () => call('/api/search?q=measured'));
@@ -61,23 +72,75 @@ for (let number = 0; number < 100; number++) keepIdle(request('POST /api/todos',
 const upload = request('POST /api/files?name=x', 'Content-Length: 10000000\r\n') + 'x'.repeat(9_900_000);
 for (let number = 0; number < 20; number++) keepIdle(upload);
 for (let number = 0; number < 3_000; number++) keepIdle('GET / HTTP/1.1\r\n');
-for (let number = 0; number < 100; number++) {
+
+/** A live connection that is opened again whenever it is closed. `attack` runs once it is connected. */
+function keepLive(attack: (send: (text: string) => void, socket: WebSocket) => NodeJS.Timeout | undefined): void {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
     headers: { cookie },
   });
+  let repeating: NodeJS.Timeout | undefined;
   socket.on('error', () => {});
   socket.once('open', () => socket.send('40'));
-  // Once connected, it subscribes as often as allowed, to all events so far, and reads none of them.
-  const subscribe = (times: number) => {
-    for (let time = 0; time < times; time++) socket.send(subscription);
-  };
+  socket.once('close', () => {
+    clearInterval(repeating);
+    setTimeout(keepLive, 1_000, attack);
+  });
   socket.on('message', (message) => {
-    if (!String(message).startsWith('40')) return;
-    socket.pause();
-    subscribe(liveRates.subscriptions.burst);
-    setInterval(subscribe, 1_000, liveRates.subscriptions.perSecond);
+    if (String(message) === '2') socket.send('3');
+    if (String(message).startsWith('40')) repeating = attack((text) => socket.send(text), socket);
   });
 }
+
+/** Sends as much as a connection takes, ten times a second. */
+const flood = (text: () => string) => (send: (text: string) => void) =>
+  setInterval(() => {
+    for (let times = 0; times < 100; times++) send(text());
+  }, 100);
+
+const state = (hasRaisedHand: boolean) => ({ isMuted: true, hasCamera: false, isSharing: false, hasRaisedHand });
+let number = 0;
+/** Joins a room or the office in a window of its own, and sends there as much as possible. */
+function keepInRoom(roomId: number, messages: object[]): void {
+  keepLive((send) => {
+    let participantId = '';
+    void fetch(`${address}/api/video-rooms/${roomId}/join`, { method: 'POST', headers: { cookie } })
+      .then((response) => response.json())
+      .then((access) => {
+        participantId = (access as { participantId?: string }).participantId ?? '';
+        send(`421${JSON.stringify(['roomEnter', participantId, state(false)])}`);
+      })
+      .catch(() => {});
+    return flood(() => `42${JSON.stringify(['roomSend', participantId, messages[number++ % messages.length]])}`)(send);
+  });
+}
+keepInRoom(
+  room,
+  [true, false].map((hand) => ({ kind: 'state', state: state(hand) })),
+);
+keepInRoom(room, [
+  { kind: 'unreachable' },
+  { kind: 'reaction', emoji: '🎉' },
+  { kind: 'mute', id: crypto.randomUUID() },
+]);
+keepInRoom(office, [
+  { kind: 'office', message: { kind: 'say', text: 'x' } },
+  { kind: 'office', message: { kind: 'walk', x: 100, y: 100, facing: 'left' } },
+]);
+// Each id is one that no room knows.
+for (let times = 0; times < 5; times++)
+  keepLive(flood(() => `420${JSON.stringify(['roomEnter', crypto.randomUUID(), state(false)])}`));
+for (let times = 0; times < 2; times++) keepLive(flood(() => `42["roomSend","x","${'x'.repeat(19_000)}"]`));
+// They subscribe as often as allowed, to all events so far, and read none of them.
+for (let times = 0; times < 10; times++)
+  keepLive((send, socket) => {
+    socket.pause();
+    const { burst, perSecond } = liveRates.subscriptions;
+    const subscribe = (count: number) => {
+      for (let time = 0; time < count; time++) send(subscription);
+    };
+    subscribe(burst);
+    return setInterval(subscribe, 1_000, perSecond);
+  });
 process.on('message', () => {
   process.send?.({ ends, connections: open.filter(({ destroyed }) => !destroyed).length }, () => process.exit());
 });

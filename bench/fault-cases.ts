@@ -1,23 +1,27 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { on, once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { WebSocket } from 'ws';
 import type { Changes } from '#contract/live.ts';
 import type { Todo } from '#contract/todos.ts';
+import type { RoomParticipant } from '#contract/video-signals.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import type { Connection } from '#server/db/pool.ts';
 import { freePort } from '#test/free-port.ts';
 import { openProxy } from '#test/proxy.ts';
+import { openSlowWay } from '#test/slow-way.ts';
 import { Collection } from '#web/lib/collections/collection.ts';
 import { openCuttingProxy } from './cutting-proxy.ts';
 import { print, round } from './figures.ts';
 import { connect, subscribe } from './live.ts';
 import { startProduct } from './product.ts';
 import { Screen } from './screen.ts';
-import { listenerToken, seed } from './seed.ts';
+import { listenerToken, seed, tokens } from './seed.ts';
 import { openTab } from './tab.ts';
 
 /** A folder, its database with the rows of the bench, and the environment of a server for it. */
@@ -58,8 +62,7 @@ async function becomesTrue(condition: () => boolean | Promise<boolean>, withinMs
   return true;
 }
 
-async function startRedis(): Promise<{ redis: ChildProcess; url: string }> {
-  const port = await freePort();
+async function startRedis(port: number): Promise<{ redis: ChildProcess; url: string }> {
   const redis = spawn('redis-server', ['--port', String(port), '--save', '']);
   for await (const output of redis.stdout) if (String(output).includes('Ready to accept')) break;
   return { redis, url: `redis://127.0.0.1:${port}` };
@@ -71,7 +74,7 @@ const redisThatHangs: Case = async ({ dataDir, env }) => {
     console.log('- a Redis that hangs: skipped, because redis-server is not installed');
     return true;
   }
-  const { redis, url } = await startRedis();
+  const { redis, url } = await startRedis(await freePort());
   const settings = { ...env, REDIS_URL: url };
   const one = await startProduct(dataDir, await freePort(), settings);
   const other = await startProduct(dataDir, await freePort(), settings);
@@ -299,6 +302,167 @@ const failoverThatLostChanges: Case = async () => {
   return isRight;
 };
 
+/** The answer about the last event comes 300 ms late, while changes go on: do pages load everything again? */
+const lateAnswer: Case = async ({ dataDir, connection }) => {
+  const way = await openSlowWay(connection, (statement) => statement.includes('pg_sequence_last_value'));
+  const releasing = setInterval(() => way.release(), 300);
+  const product = await startProduct(dataDir, await freePort(), envOf(way.connection));
+  const sockets = Array.from({ length: 6 }, (_, number) => connect(product.url, listenerToken(510 + number)));
+  let reloads = 0;
+  for (const socket of sockets) {
+    socket.on('account', () => reloads++);
+    await becomesTrue(() => socket.connected, 10_000);
+    await subscribe(socket);
+  }
+  const asked = way.asked();
+  const until = Date.now() + 20_000;
+  while (Date.now() < until) {
+    await addTodo(product.url, 'While an answer is late');
+    await wait(20);
+  }
+  const isRight = reloads === 0 && way.asked() > asked;
+  print('an answer of the database that comes late', `${reloads} reloads of 6 pages`, '0', isRight);
+  clearInterval(releasing);
+  for (const socket of sockets) socket.disconnect();
+  await product.stop();
+  await way.close();
+  return isRight;
+};
+
+/** What someone in a video room knows of it. */
+function watchRoom(url: string, token: string) {
+  const socket = connect(url, token);
+  const seen = {
+    socket,
+    id: '',
+    known: new Map<string, RoomParticipant>(),
+    media: '',
+    relay: 0,
+    fromRelay: 0,
+    hand: false,
+  };
+  const enter = () => {
+    const state = { isMuted: true, hasCamera: false, isSharing: false, hasRaisedHand: seen.hand };
+    if (seen.id) socket.emit('roomEnter', seen.id, state, () => {});
+  };
+  socket.on('room', (_, message) => {
+    if (message.kind === 'enterAgain') enter();
+    if (message.kind === 'relay') seen.fromRelay++;
+    if (message.kind !== 'roster') return;
+    if (message.isWhole) seen.known.clear();
+    for (const one of message.participants) seen.known.set(one.id, one);
+    for (const id of message.left) seen.known.delete(id);
+    Object.assign(seen, { media: message.media, relay: message.relay });
+  });
+  socket.on('connect', enter);
+  return {
+    ...{ seen, enter },
+    async join(roomId: number) {
+      const { participantId } = await ask<{ participantId: string }>(
+        url,
+        token,
+        'POST',
+        `/api/video-rooms/${roomId}/join`,
+      );
+      seen.id = participantId;
+      await becomesTrue(() => socket.connected, 10_000);
+      enter();
+    },
+  };
+}
+
+/** Redis is down for 12 s while two enter a room and one raises a hand: does everyone in it see the same soon afterwards? */
+const roomsWithoutRedis: Case = async ({ dataDir, env }) => {
+  if (spawnSync('redis-server', ['--version']).status !== 0) {
+    console.log('- rooms without Redis: skipped, because redis-server is not installed');
+    return true;
+  }
+  const port = await freePort();
+  const before = await startRedis(port);
+  const settings = { ...env, REDIS_URL: before.url };
+  const products = [
+    await startProduct(dataDir, await freePort(), settings),
+    await startProduct(dataDir, await freePort(), settings),
+  ];
+  const urls = products.map(({ url }) => url);
+  const { id: roomId } = await ask<{ id: number }>(urls[0] ?? '', tokens[0] ?? '', 'POST', '/api/video-rooms', {
+    name: 'Redis',
+  });
+  const people = Array.from({ length: 4 }, (_, number) => watchRoom(urls[number % 2] ?? '', tokens[number] ?? ''));
+  for (const { join } of people.slice(0, 2)) await join(roomId);
+  await becomesTrue(() => people.slice(0, 2).every(({ seen }) => seen.known.size === 2), 10_000);
+  before.redis.kill('SIGKILL');
+  for (const { join } of people.slice(2)) await join(roomId);
+  const [, raising] = people;
+  if (raising) raising.seen.hand = true;
+  raising?.enter();
+  await wait(12_000);
+  const after = await startRedis(port);
+  const began = performance.now();
+  const isSame = () =>
+    people.every(({ seen }) => seen.known.size === 4 && seen.known.get(raising?.seen.id ?? '')?.hasRaisedHand === true);
+  const isRight = await becomesTrue(isSame, 20_000);
+  const figure = `rosters ${people.map(({ seen }) => seen.known.size)} after ${round((performance.now() - began) / 1000)} s`;
+  print('rooms after Redis was down for 12 s', figure, '4,4,4,4 within 20 s', isRight);
+  for (const { seen } of people) seen.socket.disconnect();
+  for (const product of products) await product.stop();
+  after.redis.kill('SIGKILL');
+  return isRight;
+};
+
+/** The relay of a room runs a loop without end: how soon does another one answer? */
+const relayThatHangs: Case = async ({ dataDir, env }) => {
+  const inspector = await freePort();
+  const options = { ...env, NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}` };
+  const product = await startProduct(dataDir, await freePort(), options);
+  const { id: roomId } = await ask<{ id: number }>(product.url, tokens[0] ?? '', 'POST', '/api/video-rooms', {
+    name: 'Hangs',
+  });
+  const people = Array.from({ length: 5 }, (_, number) => watchRoom(product.url, tokens[number] ?? ''));
+  for (const { join } of people) await join(roomId);
+  await becomesTrue(() => people.every(({ seen }) => seen.media === 'relay'), 20_000);
+  const [first] = people;
+  const starts = first?.seen.relay ?? 0;
+  const subscribeToRelay = () =>
+    first?.seen.socket.emit('roomSend', first.seen.id, { kind: 'relay', message: { kind: 'subscribe' } });
+  subscribeToRelay();
+  await becomesTrue(() => (first?.seen.fromRelay ?? 0) > 0, 30_000);
+  await hangWorker(inspector);
+  const began = performance.now();
+  await becomesTrue(() => (first?.seen.relay ?? 0) > starts, 30_000);
+  const answered = first?.seen.fromRelay ?? 0;
+  subscribeToRelay();
+  const isRight = await becomesTrue(() => (first?.seen.fromRelay ?? 0) > answered, 20_000);
+  const seconds = (performance.now() - began) / 1000;
+  print(
+    'a relay in an endless loop',
+    `another one answers after ${round(seconds)} s`,
+    '< 15 s',
+    isRight && seconds < 15,
+  );
+  for (const { seen } of people) seen.socket.disconnect();
+  await product.stop();
+  return isRight;
+};
+
+/** Makes the worker thread of a process run a loop without end, over the inspector of Node. */
+async function hangWorker(port: number): Promise<void> {
+  const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
+    webSocketDebuggerUrl: string;
+  }[];
+  const inspector = new WebSocket(target?.webSocketDebuggerUrl ?? '');
+  await once(inspector, 'open');
+  const loop = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression: 'for (;;);' } });
+  inspector.send(JSON.stringify({ id: 1, method: 'NodeWorker.enable', params: { waitForDebuggerOnStart: false } }));
+  for await (const [message] of on(inspector, 'message')) {
+    const { method, params } = JSON.parse(String(message));
+    if (method !== 'NodeWorker.attachedToWorker') continue;
+    const hang = { sessionId: params.sessionId, message: loop };
+    inspector.send(JSON.stringify({ id: 2, method: 'NodeWorker.sendMessageToWorker', params: hang }));
+    return;
+  }
+}
+
 const envOf = ({ user, database, host }: Connection) => ({
   DATABASE_URL: `postgres://${user}@localhost/${database}?host=${host}`,
   LOG_LEVEL: 'silent',
@@ -311,4 +475,7 @@ export const faultCases: Record<string, Case> = {
   'cut-between-frames': cutBetweenFrames,
   'standstill-under-lock': standstillUnderLock,
   'failover-that-lost-changes': failoverThatLostChanges,
+  'late-answer': lateAnswer,
+  'rooms-without-redis': roomsWithoutRedis,
+  'relay-that-hangs': relayThatHangs,
 };
