@@ -427,7 +427,7 @@ const relayThatHangs: Case = async ({ dataDir, env }) => {
     first?.seen.socket.emit('roomSend', first.seen.id, { kind: 'relay', message: { kind: 'subscribe' } });
   subscribeToRelay();
   await becomesTrue(() => (first?.seen.fromRelay ?? 0) > 0, 30_000);
-  await hangWorker(inspector);
+  const debugging = await hangWorker(inspector);
   const began = performance.now();
   await becomesTrue(() => (first?.seen.relay ?? 0) > starts, 30_000);
   const answered = first?.seen.fromRelay ?? 0;
@@ -441,12 +441,14 @@ const relayThatHangs: Case = async ({ dataDir, env }) => {
     isRight && seconds < 15,
   );
   for (const { seen } of people) seen.socket.disconnect();
+  // A process that is debugged does not end.
+  debugging.terminate();
   await product.stop();
   return isRight;
 };
 
-/** Makes the worker thread of a process run a loop without end, over the inspector of Node. */
-async function hangWorker(port: number): Promise<void> {
+/** Makes the worker thread of a process run a loop without end, over the inspector of Node; returns the connection to that. */
+async function hangWorker(port: number): Promise<WebSocket> {
   const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
     webSocketDebuggerUrl: string;
   }[];
@@ -459,8 +461,9 @@ async function hangWorker(port: number): Promise<void> {
     if (method !== 'NodeWorker.attachedToWorker') continue;
     const hang = { sessionId: params.sessionId, message: loop };
     inspector.send(JSON.stringify({ id: 2, method: 'NodeWorker.sendMessageToWorker', params: hang }));
-    return;
+    break;
   }
+  return inspector;
 }
 
 const envOf = ({ user, database, host }: Connection) => ({

@@ -29,7 +29,7 @@ export const toOfficeShape = z.discriminatedUnion('kind', [
   /** Stands beside someone, or in an area, at once. */
   z.object({ kind: z.literal('jump'), to: participantId }),
   z.object({ kind: z.literal('jumpToArea'), area: z.string().max(60) }),
-  z.object({ kind: z.literal('say'), text: line('Text', limits.officeLine) }),
+  z.object({ kind: z.literal('say'), text: line('Message', limits.officeLine) }),
   z.object({ kind: z.literal('wave'), to: participantId }),
   z.object({ kind: z.literal('status'), doNotDisturb: z.boolean(), isAway: z.boolean() }),
   z.object({ kind: z.literal('avatar'), avatar: z.object(avatarFields) }),

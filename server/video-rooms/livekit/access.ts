@@ -4,7 +4,7 @@ import { livekitRoomName } from './names.ts';
 
 /**
  * How long a participant may take to connect, in seconds; later the client joins again. LiveKit renews the token of those who are connected.
- * It is short, because LiveKit does not know yet whom we removed if its webhooks do not reach us.
+ * It is short, because someone we removed could use it again.
  */
 const tokenSeconds = 60;
 /** When LiveKit closes a room that no one enters, and one that everyone left, in seconds. */
