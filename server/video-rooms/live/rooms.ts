@@ -241,9 +241,12 @@ export function openRooms(
       return false;
     }
     if (!owners.has(participant.roomId)) await claim([participant.roomId]);
-    if (attached.get(id) !== one) return false;
-    one.hasEntered = true;
-    tellOwner(participant.roomId, { kind: 'entered', participant, state });
+    const latest = attached.get(id);
+    if (!latest) return false;
+    if (latest === one) {
+      one.hasEntered = true;
+      tellOwner(participant.roomId, { kind: 'entered', participant, state });
+    }
     return roomCredentials(userId, new Date(), config.video);
   }
 

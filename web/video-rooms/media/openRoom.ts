@@ -132,6 +132,8 @@ export function openRoom(
     clearTimeout(rejoining);
     if (hasEnded() || isJoining) return;
     isJoining = true;
+    // Otherwise the others would see the user twice for a while.
+    leave();
     try {
       access = await api.videoRooms.join({ params: { id: roomId } });
       closeMedia();
@@ -233,10 +235,7 @@ export function openRoom(
     if (hasEnded()) return;
     lost();
     clearTimeout(rejoining);
-    rejoining = setTimeout(() => {
-      leaveAtUnload();
-      void joinAgain();
-    }, rejoinMs);
+    rejoining = setTimeout(() => void joinAgain(), rejoinMs);
   }
 
   /** The others may need a moment longer to receive from the relay. */
@@ -307,8 +306,8 @@ export function openRoom(
   const timer = setInterval(() => void measure(), measureMs);
 
   const lost = () => !hasEnded() && update({ status: 'reconnecting' });
-  const leaveAtUnload = () => withSocket((socket) => socket.emit('roomLeave', access.participantId));
-  window.addEventListener('pagehide', leaveAtUnload);
+  const leave = () => withSocket((socket) => socket.emit('roomLeave', access.participantId));
+  window.addEventListener('pagehide', leave);
   withSocket((socket) => {
     socket.on('room', receive);
     socket.on('connect', enter);
@@ -317,12 +316,12 @@ export function openRoom(
 
   function end(reason: RoomEndReason): void {
     if (hasEnded()) return;
-    if (reason === 'left') leaveAtUnload();
+    if (reason === 'left') leave();
     update({ status: 'ended', endReason: reason, participants: [], own: {}, reactions: [] });
     clearInterval(timer);
     clearTimeout(renewing);
     closeMedia();
-    window.removeEventListener('pagehide', leaveAtUnload);
+    window.removeEventListener('pagehide', leave);
     withSocket((socket) => {
       socket.off('room', receive);
       socket.off('connect', enter);
