@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/index.ts';
 import type { Referent } from '#contract/shapes.ts';
+import { requestFor } from './invitations.ts';
 import { onDatabase } from './on-database.ts';
 import { addChunk, openTrack } from './recordings.ts';
 import { initOf, type Person, smallPicture, type World } from './world.ts';
@@ -39,6 +40,7 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
   await createTodo(await world.colleague(person), { title: `told ${mark}`, ownerId: person.id });
   const [notification] = await person.notifications.list();
   const { invited } = await person.invitations.send({ body: { emails: [`${mark}@example.com`], teamId: team.id } });
+  await requestFor(world, invited[0]?.id ?? 0);
   await person.meetings.write({ params: { id: meeting.id }, body: { item: 0, update: 'AAA=' } });
   const endedMeeting = await person.meetings.create({ body: { title: `ended ${mark}`, status: 'in_progress' } });
   await person.meetings.end({ params: { id: endedMeeting.id } });

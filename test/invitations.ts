@@ -19,3 +19,16 @@ export async function personWith(world: World, email: string, { isConfirmed = tr
   if (isConfirmed) await confirm(world, person);
   return person;
 }
+
+/** Has someone ask for an invitation, which is open again if it was used; returns their id. */
+export async function requestFor(world: World, invitationId: number): Promise<string> {
+  const { id } = await world.person('Asker');
+  await onDatabase(world, 'update invitations set joined_at = null, joined_by_id = null where id = $1', [invitationId]);
+  await onDatabase(
+    world,
+    `insert into invitation_requests (organization_id, invitation_id, user_id)
+     select organization_id, id, $2 from invitations where id = $1`,
+    [invitationId, id],
+  );
+  return id;
+}

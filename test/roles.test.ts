@@ -6,7 +6,7 @@ import { referentOf } from '#contract/shapes.ts';
 import { roleTable } from '#rules/roles.ts';
 import { builtInMaps, drawTiles } from '#server/office/maps/built-in-maps.ts';
 import { createTodo, type Rows, summarize } from './builders.ts';
-import { onDatabase } from './on-database.ts';
+import { requestFor } from './invitations.ts';
 import { addChunk, openTrack } from './recordings.ts';
 import { setRole } from './roles.ts';
 import { requiredQuery } from './walk.ts';
@@ -112,19 +112,6 @@ const makers: { [K in Kind]: (crew: Crew, row: Row) => Promise<Rows[K]> } = {
   passkey: async () => 0,
   auditEntry: async () => 0,
 };
-
-/** Has someone ask for an invitation, which is open again if it was used; returns their id. */
-async function requestFor(world: World, invitationId: number): Promise<string> {
-  const { id } = await world.person('Asker');
-  await onDatabase(world, 'update invitations set joined_at = null, joined_by_id = null where id = $1', [invitationId]);
-  await onDatabase(
-    world,
-    `insert into invitation_requests (organization_id, invitation_id, user_id)
-     select organization_id, id, $2 from invitations where id = $1`,
-    [invitationId, id],
-  );
-  return id;
-}
 
 /** Creates each row when it is first needed. */
 function openRows(crew: Crew): Row {

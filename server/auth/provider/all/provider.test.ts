@@ -45,11 +45,32 @@ test('accepting an invitation through the provider takes over the invited person
   const admin = await world.admin();
   const chris = await admin.users.add({ body: { firstName: 'Chris', lastName: 'Rock' } });
   const rock = await admin.rocks.create({ body: { title: 'Loft', ownerId: chris.id } });
-  const { invited } = await admin.invitations.send({ body: { emails: [newEmail()], personId: chris.id } });
+  const email = newEmail();
+  const { invited } = await admin.invitations.send({ body: { emails: [email], personId: chris.id } });
   const newcomer = world.visitor();
-  await signIn(newcomer, newEmail(), `?invite=${await tokenOf(world, invited[0])}`);
+  await signIn(newcomer, email, `?invite=${await tokenOf(world, invited[0])}`);
   const { ownerId } = await newcomer.rocks.find({ params: { id: rock.id } });
   expect(ownerId).toBe((await newcomer.auth.user()).id);
+});
+
+test('another address at the provider signs in, and takes over nothing', async () => {
+  const admin = await world.admin();
+  const { invited } = await admin.invitations.send({ body: { emails: [newEmail()], role: 'admin' } });
+  const stranger = world.visitor();
+  await signIn(stranger, newEmail(), `?invite=${await tokenOf(world, invited[0])}`);
+  expect(await stranger.auth.user()).toMatchObject({ organizationId: null });
+  expect(await admin.invitations.list()).toMatchObject([{ joinedBy: null }]);
+});
+
+test('a provider that vouches for the address of a member gives them the invited role', async () => {
+  const admin = await world.admin();
+  const email = newEmail();
+  await admin.invitations.send({ body: { emails: [email], role: 'manager' } });
+  const member = await world.colleague(admin);
+  await onDatabase(world, 'update users set email = $1 where id = $2', [email, member.id]);
+  const owner = world.visitor();
+  await signIn(owner, email);
+  expect(await owner.auth.user()).toMatchObject({ id: member.id, role: 'manager' });
 });
 
 test('a linked user returns to the same account, even with another address at the provider', async () => {
