@@ -8,7 +8,7 @@ import { median, print, round } from './figures.ts';
 import { databaseOf, startProduct } from './product.ts';
 
 const rows = 500;
-const rowsOfOthers = 50;
+const rowsOfOthers = 30;
 const times = 25;
 /** A slower median counts only from this difference on, in ms. */
 const noise = 3;

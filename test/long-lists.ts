@@ -25,7 +25,10 @@ export const longLists = [
  */
 export async function insertLongLists(client: Client, first: number, last: number, rows: number): Promise<void> {
   const text = `repeat('What it is, and why it matters to the quarter. ', 4)`;
-  const firstOf = (table: string) => `(select min(id) from ${table} where organization_id = organization)`;
+  // Joined, because a look-up for each row would walk through the rows of all earlier organizations.
+  const thoseIn = (table: string) =>
+    `from those join (select organization_id, min(id) as first from ${table} group by organization_id) as ${table}
+      on ${table}.organization_id = organization`;
   const hourly = `timestamptz '2026-01-01' + n * interval '1 hour'`;
   await client.query(
     `create temporary table those as
@@ -41,7 +44,7 @@ export async function insertLongLists(client: Client, first: number, last: numbe
       select organization, organization || '-' || n, 'managee', true from those;
     insert into teams (organization_id, name, description) select organization, 'Team ' || n, ${text} from those;
     insert into team_members (organization_id, team_id, user_id)
-      select organization, ${firstOf('teams')}, organization || '-' || n from those;
+      select organization, teams.first, organization || '-' || n ${thoseIn('teams')};
     insert into rocks (organization_id, title, description, status, priority, quarter_start, owner_id, created_by_id)
       select organization, 'Rock ' || n, ${text}, 'on_track', 'medium', date_trunc('quarter', now()), person, person from those;
     insert into milestones (organization_id, rock_id, title, due_date)
@@ -54,8 +57,8 @@ export async function insertLongLists(client: Client, first: number, last: numbe
       select organization, 'Headline ' || n, ${text}, person from those;
     insert into scorecards (organization_id, name) select organization, 'Rocks ' || n from those;
     insert into measurables (organization_id, scorecard_id, name, goals, owner_id, sort_order)
-      select organization, ${firstOf('scorecards')}, 'Rocks a week ' || n,
-        '[{"from":"0001-01-01","operator":">=","goal":100,"goalMax":null}]', person, n * 100 from those;
+      select organization, scorecards.first, 'Rocks a week ' || n,
+        '[{"from":"0001-01-01","operator":">=","goal":100,"goalMax":null}]', person, n * 100 ${thoseIn('scorecards')};
     insert into measurable_values (organization_id, measurable_id, year, week, value)
       select organization_id, id, 2026, week, week from measurables, generate_series(40, 48) week
       where organization_id between ${first} and ${last} on conflict do nothing;
@@ -67,27 +70,27 @@ export async function insertLongLists(client: Client, first: number, last: numbe
       select organization_id, id, '{"team":"Team 1","average":8,"todos":{"done":1,"due":2},"issues":{"solved":[],"open":[]}}'
       from meetings where status = 'closed' and organization_id between ${first} and ${last};
     insert into meeting_participants (organization_id, meeting_id, user_id)
-      select organization, ${firstOf('meetings')}, organization || '-' || n from those;
+      select organization, meetings.first, organization || '-' || n ${thoseIn('meetings')};
     insert into transcript_lines (organization_id, meeting_id, user_id, text, spoken_at, item)
-      select organization, ${firstOf('meetings')}, person, 'About rock ' || n || ${text}, now() + n * interval '1 second', 0 from those;
+      select organization, meetings.first, person, 'About rock ' || n || ${text}, now() + n * interval '1 second', 0 ${thoseIn('meetings')};
     insert into channels (organization_id, name, description) select organization, 'rocks-' || n, ${text} from those;
     insert into messages (organization_id, channel_id, user_id, content)
       select organization_id, id, (select min(user_id) from memberships where memberships.organization_id = channels.organization_id), ${text}
       from channels where organization_id between ${first} and ${last};
-    insert into messages (organization_id, channel_id, user_id, content) select organization, ${firstOf('channels')}, person, ${text} from those;
+    insert into messages (organization_id, channel_id, user_id, content) select organization, channels.first, person, ${text} ${thoseIn('channels')};
     insert into comments (organization_id, todo_id, user_id, content)
-      select organization, ${firstOf('todos')}, person, ${text} from those;
+      select organization, todos.first, person, ${text} ${thoseIn('todos')};
     insert into notifications (organization_id, user_id, kind, entity_type, entity_id, type, title, message, in_app)
       select organization, person, 'todoAssignments', 'todo', n, 'todo_assigned', '{"text":"A to-do"}', '{"text":"It is yours"}', true from those;
     insert into invitations (organization_id, email, role, token_hash, invited_by_id, sent_at, expires_at)
       select organization, 'invited' || n || '@long.example', 'managee', organization || ' ' || n, person, now(), now() + interval '1 week' from those;
     insert into charts (organization_id, name, is_primary) select distinct organization, 'Chart', true from those on conflict do nothing;
     insert into seats (organization_id, chart_id, key, title, sort_order, responsibilities)
-      select organization, ${firstOf('charts')}, 'long-' || n, 'Head of rock ' || n, n, '{Lead,Manage}' from those;
+      select organization, charts.first, 'long-' || n, 'Head of rock ' || n, n, '{Lead,Manage}' ${thoseIn('charts')};
     insert into charts (organization_id, name) select organization, 'Draft ' || n from those;
     insert into events (organization_id, number, room, noun, act, subject_id, about, title, actor_id)
-      select organization, nextval('event_numbers'), 'organizations:' || organization, 'rocks', 'changed', '1', 'rocks:' || ${firstOf('rocks')},
-        'Rock 1', person from those;
+      select organization, nextval('event_numbers'), 'organizations:' || organization, 'rocks', 'changed', '1', 'rocks:' || rocks.first,
+        'Rock 1', person ${thoseIn('rocks')};
     insert into audit (organization_id, kind, noun, act, subject_id, title, actor_id)
       select organization, 'people', 'users', 'changed', organization || '-' || n, 'Member ' || n, person from those;
     insert into video_rooms (organization_id, name) select organization, 'Room ' || n from those`);

@@ -86,12 +86,16 @@ const ofNamedPeople =
     return userId === undefined ? sql`${people} is null` : sql`(${people} is null or ${userId} = any(${people}))`;
   };
 
-/** For parts of a row of another table (`whole`): people who see that row see them. */
+/**
+ * For parts of a row of another table (`whole`): people who see that row see them. The organization is named again, so that
+ * PostgreSQL reads the rows of no other one.
+ */
 const partOf =
   (table: string, column: string, whole: string): Condition =>
   (reader) =>
     sql`exists (select from ${sql.raw(whole)}
-      where ${sql.raw(`${whole}.id = ${table}.${column}`)} and ${audienceOf(whole)?.(reader) ?? sql`true`})`;
+      where ${sql.raw(`${whole}.id = ${table}.${column} and ${whole}.organization_id = `)}${reader.organizationId}
+        and ${audienceOf(whole)?.(reader) ?? sql`true`})`;
 
 /**
  * The condition that a reader, who sees a meeting, may also hear what was said in it: its team, its participants, its organizer
@@ -111,7 +115,7 @@ const heardIn =
   (table: string): Condition =>
   (reader) =>
     sql`exists (select from meetings where ${sql.raw(`meetings.id = ${table}.meeting_id`)}
-      and ${audienceOf('meetings')?.(reader)} and ${hears(reader)})`;
+      and meetings.organization_id = ${reader.organizationId} and ${audienceOf('meetings')?.(reader)} and ${hears(reader)})`;
 
 /** The condition that someone may play a recording, in a query of `recordings`. */
 export const mayHear: Condition = (reader) => heardIn('recordings')(reader);

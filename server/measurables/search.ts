@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { SearchResult } from '#contract/search.ts';
 import { ours } from '#server/db/tenant.ts';
 import { matchesQuery, maxHits, type TextQuery } from '#server/db/text-search.ts';
@@ -11,7 +11,10 @@ export async function searchMeasurables(scope: Scope, query: TextQuery): Promise
   const rows = await scope.db
     .select({ id: measurables.id, title: measurables.name, detail: scorecards.name })
     .from(measurables)
-    .innerJoin(scorecards, eq(scorecards.id, measurables.scorecardId))
+    .innerJoin(
+      scorecards,
+      and(eq(scorecards.id, measurables.scorecardId), eq(scorecards.organizationId, measurables.organizationId)),
+    )
     .where(ours(scope, measurables, matchesQuery(measurables.name, query)))
     .orderBy(desc(measurables.id))
     .limit(maxHits);

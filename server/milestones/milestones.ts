@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Milestone } from '#contract/milestones.ts';
 import { mayDeleteMilestone } from '#rules/rocks.ts';
@@ -29,7 +29,8 @@ const select = (scope: Reading, condition: SQL | undefined): Promise<Milestone[]
   readRows<Milestone>(
     scope.db,
     columns,
-    sql`from ${milestones} join ${rocks} on ${rocks.id} = ${milestones.rockId} and ${isNull(rocks.deletedAt)}
+    sql`from ${milestones} join ${rocks} on ${rocks.id} = ${milestones.rockId}
+        and ${rocks.organizationId} = ${milestones.organizationId} and ${isNull(rocks.deletedAt)}
       where ${condition} order by ${milestones.id}`,
   );
 

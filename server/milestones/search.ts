@@ -11,7 +11,14 @@ export async function searchMilestones(scope: Scope, query: TextQuery): Promise<
   const rows = await scope.db
     .select({ id: milestones.id, title: milestones.title, detail: rocks.title, rockId: milestones.rockId })
     .from(milestones)
-    .innerJoin(rocks, and(eq(rocks.id, milestones.rockId), isNull(rocks.deletedAt)))
+    .innerJoin(
+      rocks,
+      and(
+        eq(rocks.id, milestones.rockId),
+        eq(rocks.organizationId, milestones.organizationId),
+        isNull(rocks.deletedAt),
+      ),
+    )
     .where(ours(scope, milestones, isRecentEnough(scope, milestones, query), matchesQuery(milestones.title, query)))
     .orderBy(asc(milestones.completed), desc(milestones.id))
     .limit(maxHits);
