@@ -9,7 +9,7 @@ function startNext(): void {
 }
 
 /**
- * Waits until long work may go on with its next part. Each turn of the event loop starts one part, whoever waits, so that other
+ * Waits until long work may go on with its next part. Each turn of the event loop starts one part, however many wait, so that other
  * calls are answered in between.
  */
 export function nextTurn(): Promise<void> {
