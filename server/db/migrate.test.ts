@@ -49,6 +49,21 @@ test('a database at the last migration before the squash keeps its rows and only
   expect((await client.query('select id from users')).rows).toEqual([{ id: 'ada' }]);
 });
 
+test('a database that a newer version has migrated is refused and stays as it is', async () => {
+  await migrate(connection);
+  await client.query(`
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 1999999999999);
+    alter table todos rename column title to headline`);
+  await expect(migrate(connection)).rejects.toThrow(
+    'This database was last used by a newer version of Quarterdeck. Start that version',
+  );
+  // Also one that has run another migration in the place of ours.
+  await client.query(`update drizzle.__drizzle_migrations set hash = 'other' where hash = '${hashes.at(-1)}'`);
+  await client.query("delete from drizzle.__drizzle_migrations where hash = 'later'");
+  await expect(migrate(connection)).rejects.toThrow('This database was last used by a newer version');
+  expect(await readHistory(client)).toEqual([...hashes.slice(0, -1), 'other']);
+});
+
 test('older texts get their mentions as parts', async () => {
   await applyMigrations(client, readMigrations().slice(0, 5));
   await client.query(`

@@ -4,6 +4,8 @@ import type { Client, DatabaseError } from 'pg';
 import {
   commitBeforeSquash,
   currentHistory,
+  isNewer,
+  markMigrated,
   migrationsFolder,
   readHistory,
   readMigrations,
@@ -52,19 +54,28 @@ export async function migrate(connection: Connection, timeoutMs = migrationTimeo
       if (error.code !== lockTimeout) throw error;
       throw new Error('Another process has been changing the tables for long. Wait until it has finished, or end it.');
     });
-    await refuseOldDatabase(client);
+    await refuseOtherVersions(client);
     await client.query('set client_min_messages to warning');
     await applyMigrations(drizzle({ client }), { migrationsFolder }).catch((error) => {
       throw new Error(`The tables cannot be brought up to date, so nothing was changed: ${reasonOf(error)}`);
     });
+    await markMigrated(client);
   });
 }
 
-async function refuseOldDatabase(client: Client): Promise<void> {
-  if (currentHistory(await readHistory(client), readMigrations())) return;
-  throw new Error(
-    'This database was last used by a version from before 24 November 2026, which this version cannot update. ' +
-      `Start commit ${commitBeforeSquash} once (git checkout ${commitBeforeSquash}, then npm start), then update again. ` +
-      'Nothing was changed.',
-  );
+/** @throws Error if another version has to continue this database */
+async function refuseOtherVersions(client: Client): Promise<void> {
+  const migrations = readMigrations();
+  const history = currentHistory(await readHistory(client), migrations);
+  if (!history)
+    throw new Error(
+      'This database was last used by a version from before 24 November 2026, which this version cannot update. ' +
+        `Start commit ${commitBeforeSquash} once (git checkout ${commitBeforeSquash}, then npm start), then update again. ` +
+        'Nothing was changed.',
+    );
+  if (isNewer(history, migrations))
+    throw new Error(
+      'This database was last used by a newer version of Quarterdeck. Start that version, or restore a backup that this ' +
+        'one made. Nothing was changed.',
+    );
 }

@@ -34,3 +34,23 @@ export function currentHistory(hashes: string[], migrations: MigrationMeta[]): s
   if (replaced > 0) return [...migrations.slice(0, 2).map(({ hash }) => hash), ...hashes.slice(replaced)];
   return hashes.length === 0 || hashes[0] === migrations[0]?.hash ? hashes : null;
 }
+
+/** Whether a history (of `currentHistory`) has a migration that this version does not know, so a newer version made it. */
+export const isNewer = (history: string[], migrations: MigrationMeta[]): boolean =>
+  history.some((hash, index) => migrations[index]?.hash !== hash);
+
+/** The hash of the last migration of this version. */
+export const lastMigration = (): string => readMigrations().at(-1)?.hash ?? '';
+
+/**
+ * SQL for the hash of the last migration that a database has run; null before `markMigrated`. It is a comment of a table, because the
+ * role of the server may read no table of the migrations.
+ */
+export const markedMigration = "obj_description(to_regclass('organizations'), 'pg_class')";
+
+/** Notes in the database which migration is its last, for servers that run. */
+export async function markMigrated(client: Client): Promise<void> {
+  const { rows } = await client.query(`select ${markedMigration} as hash`);
+  const hash = lastMigration();
+  if (rows[0].hash !== hash) await client.query(`comment on table organizations is ${client.escapeLiteral(hash)}`);
+}

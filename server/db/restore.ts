@@ -15,7 +15,7 @@ import {
 } from '#server/db/dump.ts';
 import { discardFiles, receiveFiles, replaceFiles } from '#server/db/dump-files.ts';
 import { migrationLock } from '#server/db/migrate.ts';
-import { commitBeforeSquash, currentHistory, readMigrations } from '#server/db/migration-history.ts';
+import { commitBeforeSquash, currentHistory, isNewer, readMigrations } from '#server/db/migration-history.ts';
 import { type Connection, connectionSettings } from '#server/db/pool.ts';
 import { applyMigrations, dropEverything, dropForeignKeys, findTables } from '#server/db/rebuild.ts';
 
@@ -70,8 +70,7 @@ async function replaceEverything(client: Client, header: DumpHeader, frames: Fra
         `commit ${commitBeforeSquash} (git checkout ${commitBeforeSquash}), start that once, then update.`,
     );
   }
-  const isNewer = history.some((hash, index) => migrations[index]?.hash !== hash);
-  if (isNewer)
+  if (isNewer(history, migrations))
     throw new RestoreRefused('The backup was made by a newer version of Quarterdeck. Update this one first.');
 
   await client.query('BEGIN');
