@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { MeetingQuestion } from '#contract/summaries.ts';
+import { isHeard } from '#server/db/audience.ts';
 import { touched } from '#server/db/columns.ts';
 import { deleteRow, isOneOf, ours } from '#server/db/tenant.ts';
 import type { Touching } from '#server/db/touch.ts';
@@ -40,7 +41,7 @@ async function select(scope: Reading, condition?: SQL): Promise<MeetingQuestion[
   return withMoments(scope, rows);
 }
 
-/** Fills in what the reader may read of the moments: not of lines that were deleted, nor of meetings that they no longer hear. */
+/** Fills in what the reader may read of the moments: not of lines that were deleted, and none of meetings that they no longer see or hear. */
 async function withMoments(scope: Reading, rows: StoredQuestion[]): Promise<MeetingQuestion[]> {
   const moments = rows.flatMap(({ moments }) => moments);
   if (moments.length === 0) return rows.map((row) => ({ ...row, moments: [] }));
@@ -62,18 +63,21 @@ async function withMoments(scope: Reading, rows: StoredQuestion[]): Promise<Meet
   const titles = await scope.db
     .select({ id: meetings.id, title: meetings.title })
     .from(meetings)
-    .where(ours(scope, meetings, isOneOf(meetings.id, ids)));
+    .where(ours(scope, meetings, isOneOf(meetings.id, ids), isHeard(scope.actor)));
   const lineOf = new Map(lines.map((line) => [line.id, line]));
   const titleOf = new Map(titles.map(({ id, title }) => [id, title]));
   return rows.map((row) => ({
     ...row,
-    moments: row.moments.map((moment) => {
+    // Not even when a meeting was that they hear no longer.
+    moments: row.moments.flatMap((moment) => {
+      const title = titleOf.get(moment.meetingId);
+      if (title === undefined) return [];
       const line = lineOf.get(moment.lineId ?? 0);
       const isGone = moment.lineId !== null && !line;
       return {
         ...moment,
         lineId: line?.id ?? null,
-        title: isGone ? '' : (titleOf.get(moment.meetingId) ?? ''),
+        title: isGone ? '' : title,
         excerpt: line ? `${line.speaker}: ${line.text}` : '',
       };
     }),
