@@ -66,6 +66,20 @@ test('in the morning people are notified once about to-dos due today, even by tw
   expect(await messagesOf(grace)).toEqual(['“Tar” is due today.']);
 });
 
+test('a morning that a wrong clock has recorded as done is done all the same', async () => {
+  const { ada, today } = await crew(morning);
+  await createTodo(ada, { title: 'Splice', ownerId: ada.id, dueDate: today });
+  const { organizationId } = await ada.auth.user();
+  await onDatabase(
+    world(),
+    'insert into routines (organization_id, name, last_day) values ($1, $2, current_date + 300)',
+    [organizationId, todosDueToday.name],
+  );
+  await doJob(mornings);
+  await doJob(mornings);
+  expect(await messagesOf(ada)).toEqual(['“Splice” is due today.']);
+});
+
 test('no one is notified at night, nor people who turned it off', async () => {
   const atNight = await crew(zoneWhereItIs(3));
   await createTodo(atNight.ada, { title: 'Splice', ownerId: atNight.ada.id, dueDate: atNight.today });

@@ -22,10 +22,13 @@ export const mornings: Job = {
   name: 'mornings',
   title: 'Run morning routines',
   cron: { at: '*/5 * * * *' },
-  run: ({ now, once }) => once((scope) => runRoutines(scope, now)),
+  run: ({ once }) => once(runRoutines),
 };
 
-async function runRoutines({ db }: Pick<SystemScope, 'db'>, now: Date): Promise<void> {
+/** By the database's clock, which all processes share. */
+async function runRoutines({ db }: Pick<SystemScope, 'db'>): Promise<void> {
+  const { rows } = await db.execute<{ now: number }>(sql`select extract(epoch from now())::float8 * 1000 as now`);
+  const now = new Date(rows[0]?.now ?? Date.now());
   const zones = await db
     .selectDistinct({ timeZone: organizations.timeZone })
     .from(organizations)
@@ -45,15 +48,19 @@ async function runRoutines({ db }: Pick<SystemScope, 'db'>, now: Date): Promise<
   }
 }
 
-/** Records that a routine runs for a day. @returns the organizations of a time zone where it had not run yet */
+/**
+ * Records that a routine runs for a day. A later day than tomorrow was recorded by a wrong clock, and does not count.
+ * @returns the organizations of a time zone where it had not run yet
+ */
 async function claimRoutine(db: SystemScope['db'], timeZone: string, name: string, day: string): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into ${routines} as previous (organization_id, name, last_day)
     select id, ${name}, ${day}::date from ${organizations}
     where time_zone = ${timeZone} and is_active and not exists (
-      select from ${routines} where organization_id = organizations.id and name = ${name} and last_day >= ${day}::date)
+      select from ${routines} where organization_id = organizations.id and name = ${name}
+        and last_day between ${day}::date and ${day}::date + 1)
     on conflict (organization_id, name) do update set last_day = excluded.last_day
-    where previous.last_day < excluded.last_day
+    where previous.last_day not between excluded.last_day and excluded.last_day + 1
     returning organization_id as id`);
   return rows.map(({ id }) => id);
 }
