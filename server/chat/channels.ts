@@ -92,7 +92,10 @@ export function checkCurrentOrganization({ actor }: Scope, organizationId: numbe
   if (actor.organizationId !== organizationId) throw new NotFound('Organization');
 }
 
-type NewChannel = Partial<Pick<Channel, 'description' | 'type' | 'teamId'>> & { name: string };
+type NewChannel = Partial<Pick<Channel, 'description' | 'type' | 'teamId'>> & {
+  name: string;
+  meetingId?: number | null;
+};
 
 /** Creates a channel with its creator as a member. @throws Invalid */
 export async function createChannel(scope: Scope, fields: { [F in keyof NewChannel]: NewChannel[F] | undefined }) {

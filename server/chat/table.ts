@@ -21,6 +21,11 @@ export const channels = pgTable(
     /** The sorted user ids of a direct channel. Each set of people has one channel. */
     people: text().array(),
     teamId: integer(),
+    /**
+     * The meeting in whose call people write here: only those who see it read the channel. Meetings import chat, so the foreign key is
+     * in the migration only; it deletes the channel with the meeting.
+     */
+    meetingId: integer(),
     createdById: text().references(() => users.id),
     /** Archived channels are read-only. */
     archivedAt: instant(),
@@ -38,6 +43,7 @@ export const channels = pgTable(
     uniqueIndex().on(table.organizationId, table.people),
     index().on(table.organizationId, table.name),
     index().on(table.teamId),
+    index().on(table.meetingId),
     index().on(table.deletedAt).where(sql`deleted_at is not null`),
     index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
   ],

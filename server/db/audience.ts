@@ -176,7 +176,8 @@ const audiences: Record<string, Condition | undefined> = {
   transcript_lines: heardIn('transcript_lines'),
   meeting_summaries: heardIn('meeting_summaries'),
   // `readable` of the channels also checks who is in a private channel.
-  channels: ofTeam('channels'),
+  channels: (reader) => sql`(${ofTeam('channels')(reader)}
+    and (channels.meeting_id is null or ${partOf('channels', 'meeting_id', 'meetings')(reader)}))`,
   channel_members: partOf('channel_members', 'channel_id', 'channels'),
   messages: partOf('messages', 'channel_id', 'channels'),
   // `isReadable` of the rooms also checks who is in a private channel.

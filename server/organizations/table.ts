@@ -41,14 +41,16 @@ export const organizations = pgTable(
     terms: jsonb().$type<Terms>().notNull().default({}),
     /** Increases whenever someone can see more or fewer rows. A change that began before starts again. */
     audienceVersion: bigint({ mode: 'number' }).notNull().default(0),
+    /** The account that made it by itself, and shares quotas between all that it made; null for those of super admins. */
+    createdById: text().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
   },
-  (table) => [index().using('gin', table.approvedDomains)],
+  (table) => [index().using('gin', table.approvedDomains), index().on(table.createdById)],
 );
 
-const { audienceVersion: _, ...publicColumns } = getTableColumns(organizations);
+const { audienceVersion: _, createdById: __, ...publicColumns } = getTableColumns(organizations);
 /** The columns of an `Organization`. */
 export const organizationColumns = publicColumns;
 

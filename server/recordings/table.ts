@@ -29,6 +29,7 @@ export const recordings = pgTable(
     index().on(table.meetingId),
     index().on(table.organizationId, table.startedAt),
     uniqueIndex('recordings_one_running_index').on(table.meetingId).where(sql`stopped_at is null`),
+    index('recordings_unprocessed_index').on(table.id).where(sql`processed_at is null and stopped_at is not null`),
   ],
 );
 
@@ -43,6 +44,8 @@ export const recordingTracks = pgTable(
       .references(() => users.id),
     /** Chosen by the client, so that a repeated call opens one track. */
     key: text().notNull(),
+    /** Ends the name of its folder in the store, so that no track ever finds files of another one, as ids come again after a restore. */
+    folderSuffix: text().notNull().default(''),
     source: text({ enum: trackSources }).notNull(),
     mediaType: text({ enum: trackMediaTypes }).notNull(),
     startMs: integer().notNull(),
@@ -54,6 +57,8 @@ export const recordingTracks = pgTable(
     /** How many of its chunks are in its processed file, and how many bytes that has; 0 until there is one. */
     processedChunks: integer().notNull().default(0),
     processedBytes: bigint({ mode: 'number' }).notNull().default(0),
+    /** How many chunks it had when its processing took too long or a chunk was missing, which is not tried again; 0 otherwise. */
+    givenUpChunks: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
@@ -63,6 +68,7 @@ export const recordingTracks = pgTable(
     refersTo(table, table.recordingId, recordings).onDelete('cascade'),
     uniqueIndex().on(table.recordingId, table.userId, table.key),
     index().on(table.organizationId),
+    index('recording_tracks_given_up_index').on(table.userId).where(sql`given_up_chunks > 0`),
   ],
 );
 

@@ -13,7 +13,7 @@ import { findChatId, lockVideoRoom, setChatId } from './rooms.ts';
 
 /**
  * Opens the channel in which the people in a room write: that of the call or of the meeting's team, else one of the room's own, which
- * the caller becomes a member of. @throws NotFound; Forbidden for those who were removed from the room
+ * the caller becomes a member of. That of a meeting is read only by those who see the meeting. @throws NotFound; Forbidden for those who were removed from the room
  */
 export async function openRoomChat(scope: Scope, id: number): Promise<Channel> {
   const room = await lockVideoRoom(scope, id);
@@ -32,10 +32,10 @@ async function findChannelOfTeam(scope: Scope, { meetingId }: VideoRoom): Promis
   return isReadable ? channelId : undefined;
 }
 
-async function openOwnChat(scope: Scope, { id, name }: VideoRoom): Promise<Channel> {
+async function openOwnChat(scope: Scope, { id, name, meetingId }: VideoRoom): Promise<Channel> {
   const chat = await findOwnChat(scope, id);
   if (chat) return admitToChannel(scope, chat, scope.actor.userId);
-  const created = await createChannel(scope, { name, type: 'private' });
+  const created = await createChannel(scope, { name, type: 'private', meetingId });
   await setChatId(scope, id, created.id);
   return created;
 }

@@ -131,3 +131,31 @@ test('a room has a channel of its own that ends with it, a meeting that of its t
   const room = await ada.videoRooms.ofMeeting({ params: { id: meeting.id } });
   expect(await grace.videoRooms.chat({ params: { id: room.id } })).toMatchObject({ id: ofTeam.id });
 });
+
+test('who no longer sees a meeting no longer reads the chat of its call, until they see it again', async () => {
+  const ada = await world().admin();
+  const [grace, mary] = [await world().colleague(ada), await world().colleague(ada, 'Mary')];
+  const team = await ada.teams.create({ body: { name: 'Bridge' } });
+  for (const { id } of [grace, mary]) await ada.teams.addMember({ params: { id: team.id }, body: { userId: id } });
+  await ada.teams.change({ params: { id: team.id }, body: { isPrivate: true } });
+  const meeting = await ada.meetings.create({ body: { title: 'L10', status: 'in_progress', teamId: team.id } });
+  const room = await ada.videoRooms.ofMeeting({ params: { id: meeting.id } });
+  const [chat] = await Promise.all([ada, grace].map((person) => person.videoRooms.chat({ params: { id: room.id } })));
+  const params = { id: chat?.id ?? 0 };
+  const say = (content: string) => ada.messages.create({ params, body: { content } });
+  const before = await say('for the team');
+  const leave = { params: { id: team.id, userId: grace.id } };
+  const live = await grace.live();
+  await ada.teams.removeMember(leave);
+  await live.next('account');
+  await say('secret after the removal');
+  await expect(grace.messages.list({ params })).rejects.toThrow('404');
+  await expect(grace.channels.find({ params })).rejects.toThrow('404');
+  await expect(grace.messages.reply({ params: { id: before.id }, body: { content: 'hello' } })).rejects.toThrow('404');
+  expect((await grace.channels.list()).map(({ id }) => id)).not.toContain(params.id);
+  expect(await grace.channels.unread()).not.toContainEqual(expect.objectContaining({ channelId: params.id }));
+  expect(await live.subscribe({ noun: 'channels', id: params.id })).toEqual({ refused: 'not_found' });
+  expect((await grace.notifications.list()).filter(({ message }) => message?.includes('secret'))).toEqual([]);
+  await ada.teams.addMember({ params: { id: team.id }, body: { userId: grace.id } });
+  expect((await grace.messages.list({ params })).map(({ content }) => content)).toContain('secret after the removal');
+});
