@@ -86,6 +86,8 @@ export const organizations = {
       .omit({ approvedDomains: true, demandsSecondFactor: true, terms: true })
       .partial({ description: true, timeZone: true, fiscalYearStartMonth: true, weekStartsOn: true })
       .meta({ id: 'NewOrganization' }),
+    // Three an hour.
+    rate: { burst: 3, perSecond: 3 / 3600 },
     answer: organizationShape,
     status: 201,
     example: { name: 'Northwind Sails', timeZone: 'Europe/Lisbon' },

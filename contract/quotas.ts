@@ -13,9 +13,9 @@ export const quotas = {
   /** Includes those of meetings and channels. */
   videoRooms: 5_000,
   files: 20_000,
-  /** The size of all files together. */
+  /** The size of all files together, in all organizations that one account has created. */
   fileMegabytes: 10_000,
-  /** The size of all recordings together. */
+  /** The size of all recordings together, in all organizations that one account has created. */
   recordingMegabytes: 50_000,
   transcriptLines: 2_000_000,
   teams: 1_000,
@@ -26,7 +26,9 @@ export const quotas = {
   memberships: 5_000,
   /** How many organizations one account may be in. */
   organizations: 100,
+  /** How many organizations one account may create. */
+  createdOrganizations: 10,
 };
 export type QuotaKind = keyof typeof quotas;
 /** A quota of an organization, not of an account. */
-export type OrganizationQuota = Exclude<QuotaKind, 'organizations'>;
+export type OrganizationQuota = Exclude<QuotaKind, 'organizations' | 'createdOrganizations'>;

@@ -4,6 +4,7 @@ import type { Attachment } from '#contract/endpoint.ts';
 import type { AttachedFile } from '#contract/files.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found, isOneOf, ours } from '#server/db/tenant.ts';
+import { demandFreeSpace } from '#server/disk.ts';
 import { Invalid } from '#server/errors.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { files } from './table.ts';
@@ -19,8 +20,18 @@ export const filesIn = (holder: PgColumn, id: PgColumn) => sql<AttachedFile[]>`(
 
 const isUnattached = and(isNull(files.messageId), isNull(files.commentId));
 
-/** Stores a file of the caller for the message or comment that they are about to write. */
-export async function storeFile(scope: Scope, name: string, { bytes, picture }: Attachment): Promise<AttachedFile> {
+/**
+ * Stores a file of the caller for the message or comment that they are about to write. `databaseFolder` is where our own database is,
+ * null for another one. @throws DiskFull
+ */
+export async function storeFile(
+  scope: Scope,
+  name: string,
+  { bytes, picture }: Attachment,
+  databaseFolder: string | null,
+): Promise<AttachedFile> {
+  // PostgreSQL also writes it into its log.
+  if (databaseFolder) await demandFreeSpace(databaseFolder, 2 * bytes.length);
   const { organizationId, userId } = scope.actor;
   const rows = await scope.db
     .insert(files)

@@ -71,7 +71,7 @@ export const allRoutes = (
   transcripts: transcriptRoutes(config),
   summaries: summaryRoutes(config),
   meetingQuestions: meetingQuestionRoutes(config),
-  files: fileRoutes,
+  files: fileRoutes(config),
   sources: sourceRoutes,
   links: linkRoutes,
   charts: chartRoutes,

@@ -9,6 +9,7 @@ import { openRateLimiter } from '#server/auth/rate-limits.ts';
 import { openSessions, sessionCookie } from '#server/auth/sessions.ts';
 import type { Config } from '#server/config.ts';
 import type { openDatabase } from '#server/db/pool.ts';
+import { quotasOnDisk } from '#server/disk.ts';
 import { openSockets } from '#server/live/sockets.ts';
 import { openQuotas } from '#server/organizations/quotas.ts';
 import { readTerms } from '#server/organizations/terms.ts';
@@ -48,7 +49,8 @@ type Parts = {
 };
 
 /** The whole server, ready to listen. Closing it also closes the live connections. */
-export async function buildApp({ config, db, log, timeouts = defaultTimeouts }: Parts): Promise<FastifyInstance> {
+export async function buildApp({ db, log, timeouts = defaultTimeouts, ...parts }: Parts): Promise<FastifyInstance> {
+  const config = { ...parts.config, quotas: await quotasOnDisk(parts.config) };
   const isSecure = config.publicUrl.startsWith('https:');
   const answerError = answerErrors((organizationId) => readTerms({ db, actor: { organizationId } }));
   const app = fastify({

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Organization } from '#contract/organizations.ts';
 import { quotas } from '#contract/quotas.ts';
 import { createGeneralChannel } from '#server/chat/general.ts';
+import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found } from '#server/db/tenant.ts';
 import type { AccountScope, SuperAdminScope } from '#server/scope.ts';
@@ -16,6 +17,7 @@ import {
   type Settings,
   setCurrentOrganization,
 } from './organizations.ts';
+import { quotaReached } from './quotas.ts';
 import { memberships, organizationColumns, organizations } from './table.ts';
 
 /** Turns `Søren & Söhne` into `soren-sohne`. */
@@ -32,11 +34,11 @@ function slugOf(name: string): string {
 }
 
 /** Inserts an organization with a slug, an invite code and a general channel, but without members. */
-async function insertOrganization(db: Database, settings: Settings): Promise<Organization> {
+async function insertOrganization(db: Database, settings: Settings, createdById: string | null): Promise<Organization> {
   const insert = (slug: string) =>
     db
       .insert(organizations)
-      .values({ ...settings, slug, inviteCode: newInviteCode() })
+      .values({ ...settings, createdById, slug, inviteCode: newInviteCode() })
       .onConflictDoNothing({ target: organizations.slug })
       .returning(organizationColumns);
   const slug = slugOf(settings.name);
@@ -49,19 +51,21 @@ async function insertOrganization(db: Database, settings: Settings): Promise<Org
 
 /**
  * Creates an organization. The caller becomes its admin and the visionary of its chart, and it becomes their current organization.
- * @throws Refusal (409) if they are in `most` organizations already
+ * @throws Refusal (409) if they are in `most.organizations` already, or have created `most.createdOrganizations`
  */
 export async function createOrganization(
   scope: AccountScope,
   settings: Settings,
-  most: number = quotas.organizations,
+  most: Pick<Config['quotas'], 'organizations' | 'createdOrganizations'> = quotas,
 ): Promise<Organization> {
   await lockAccount(scope, scope.actor.userId);
-  const organization = await insertOrganization(scope.db, settings);
+  const created = await scope.db.$count(organizations, eq(organizations.createdById, scope.actor.userId));
+  if (created >= most.createdOrganizations) throw quotaReached('createdOrganizations', most.createdOrganizations);
+  const organization = await insertOrganization(scope.db, settings, scope.actor.userId);
   await scope.db
     .insert(memberships)
     .values({ organizationId: organization.id, userId: scope.actor.userId, role: 'admin' });
-  await checkOrganizationQuota(scope, most);
+  await checkOrganizationQuota(scope, most.organizations);
   await createPrimaryChart(scope.db, organization.id, scope.actor.userId);
   await setCurrentOrganization(scope, organization.id);
   scope.into(organization.id).record('organizations', 'created', organization);
@@ -86,7 +90,7 @@ export async function createOrganizationFor(
 ): Promise<number> {
   const [admin] = await scope.db.select({ id: users.id }).from(users).where(eq(users.email, adminEmail));
   if (admin) await lockAccount(scope, admin.id);
-  const { id, ...organization } = await insertOrganization(scope.db, settings);
+  const { id, ...organization } = await insertOrganization(scope.db, settings, null);
   scope.into(id).record('organizations', 'created', { id, ...organization });
   if (!admin) {
     await createPrimaryChart(scope.db, id, null);

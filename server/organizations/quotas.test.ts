@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
 import { personWith, tokenOf } from '#test/invitations.ts';
 import { manyTodos } from '#test/many-todos.ts';
 import { onDatabase } from '#test/on-database.ts';
-import { openWorld, type Person } from '#test/world.ts';
+import { createWorld, openWorld, type Person } from '#test/world.ts';
 
-const world = openWorld({ QUOTAS: 'todos=10,fileMegabytes=10,memberships=2,organizations=2' });
+const world = openWorld({ QUOTAS: 'todos=10,fileMegabytes=10,memberships=2,organizations=2,createdOrganizations=3' });
 
 const create = (person: Person, path: string, body: object) =>
   person.fetch(path, {
@@ -110,4 +110,34 @@ test('people without an account count as members, and joining as one of them doe
   const inviteCode = await tokenOf(world(), invited[0]);
   await (await personWith(world(), 'chris@example.org')).organizations.join({ body: { inviteCode } });
   expect(await ada.users.list()).toHaveLength(2);
+});
+
+test('one account creates a few organizations, whose files and recordings count together', async () => {
+  const ada = await world().admin();
+  const [first] = await ada.organizations.list();
+  const upload = (megabytes: number) =>
+    ada.fetch('/api/files', { method: 'POST', body: Buffer.alloc(megabytes * 1e6, 'x') });
+  expect((await upload(6)).status).toBe(201);
+  await ada.organizations.create({ body: { name: 'Second' } });
+  const refused = await upload(6);
+  expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'quota_reached' }]);
+  expect((await upload(3)).status).toBe(201);
+  await ada.organizations.switch({ params: { id: first?.id ?? 0 } });
+  expect((await upload(2)).status).toBe(409);
+  // One of another account has its own.
+  const bob = await world().admin('Bob');
+  expect((await bob.fetch('/api/files', { method: 'POST', body: Buffer.alloc(6e6, 'x') })).status).toBe(201);
+  await onDatabase(world(), 'update organizations set created_by_id = $1 where created_by_id = $2', [ada.id, bob.id]);
+  await expect(ada.organizations.create({ body: { name: 'Third' } })).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'quota_reached', params: { what: 'createdOrganizations', most: 3 } },
+  });
+});
+
+test('an account creates three organizations an hour', async () => {
+  const strict = await createWorld({ RATE_LIMIT: 'on' });
+  onTestFinished(() => strict.close());
+  const ada = await strict.person();
+  for (const name of ['One', 'Two', 'Three']) await ada.organizations.create({ body: { name } });
+  await expect(ada.organizations.create({ body: { name: 'Four' } })).rejects.toMatchObject({ status: 429 });
 });

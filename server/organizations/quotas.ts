@@ -40,6 +40,8 @@ const amountOf: Record<QuotaKind, (count: number) => Message> = {
   seats: (count) => msg('{count, plural, one {# seat} other {# seats}}', { count }),
   memberships: (count) => msg('{count, plural, one {# member} other {# members}}', { count }),
   organizations: (count) => msg('{count, plural, one {# organization} other {# organizations}}', { count }),
+  createdOrganizations: (count) =>
+    msg('{count, plural, one {# created organization} other {# created organizations}}', { count }),
 };
 /** The tables that do not have the name of their kind. */
 const tableOf: { [Kind in QuotaKind]?: string } = {
@@ -49,11 +51,11 @@ const tableOf: { [Kind in QuotaKind]?: string } = {
   recordingMegabytes: 'recording_tracks',
 };
 
-/** 409: an organization, or the account in the case of `organizations`, has used up a quota. */
+/** 409: an organization, or the account in the case of organizations, has used up a quota. */
 export function quotaReached(kind: QuotaKind, most: number): Refusal {
   const amount = amountOf[kind](most);
   const sentence =
-    kind === 'organizations'
+    kind === 'organizations' || kind === 'createdOrganizations'
       ? msg("You've reached the limit of {amount}. Your administrator can raise it.", { amount })
       : msg('This organization has reached its limit of {amount}. Your administrator can raise it.', { amount });
   return new Refusal(409, 'quota_reached', sentence, { what: kind, most });
@@ -65,45 +67,69 @@ const bytesOf: { [Kind in QuotaKind]?: SQL } = {
   recordingMegabytes: sql`bytes`,
 };
 
-/** The number of rows of a kind in an organization, or `atMost` if there are more; or how many megabytes they have. */
-async function countRows(
-  db: Database,
-  organizationId: number,
-  kind: OrganizationQuota,
-  atMost: number,
-): Promise<number> {
+/** Where rows are counted: in an organization, or in all that the account has created which created one of them. */
+type Counted = { organizationId: number; isGroup: boolean };
+
+/** Selects from the organizations in which rows are counted. */
+const selectCounted = ({ organizationId, isGroup }: Counted, selected: SQL): SQL => sql`
+  select ${selected} from organizations as own join organizations as counted on counted.id = own.id
+    ${isGroup ? sql`or counted.created_by_id = own.created_by_id` : sql``}
+  where own.id = ${organizationId}`;
+
+/** The number of rows of a kind, or `atMost` if there are more; or how many megabytes they have. */
+async function countRows(db: Database, where: Counted, kind: OrganizationQuota, atMost: number): Promise<number> {
   const bytes = bytesOf[kind];
-  const ofOrganization = sql`from ${sql.identifier(tableOf[kind] ?? kind)} where organization_id = ${organizationId}`;
+  const ofKind = sql`from ${sql.identifier(tableOf[kind] ?? kind)}
+    where organization_id in (${selectCounted(where, sql`counted.id`)})`;
   const { rows } = await db.execute(
     bytes
-      ? sql`select coalesce(sum(${bytes}), 0)::float / 1e6 as rows ${ofOrganization}`
-      : sql`select count(*)::int as rows from (select ${ofOrganization} limit ${atMost}) as counted`,
+      ? sql`select coalesce(sum(${bytes}), 0)::float / 1e6 as rows ${ofKind}`
+      : sql`select count(*)::int as rows from (select ${ofKind} limit ${atMost}) as counted`,
   );
   return (rows as [{ rows: number }])[0].rows;
 }
 
-/** The quota of an organization, which may have set itself a smaller one. */
-async function readMost(db: Database, organizationId: number, kind: OrganizationQuota, most: number): Promise<number> {
-  if (kind !== 'recordingMegabytes') return most;
-  const { rows } = await db.execute(
-    sql`select least(megabytes, ${most})::int as most from recording_settings where organization_id = ${organizationId}`,
-  );
-  return (rows as { most: number }[])[0]?.most ?? most;
-}
+/** How many rows of a kind there may be, and where they are counted. */
+type QuotaLimit = Counted & { most: number };
 
-/**
- * Checks that an organization has at most `most` rows of a kind, including those that the transaction `db` and others that are
- * committing have created. @throws Refusal (409)
- */
-export async function demandAtMost(
+/** Megabytes are limited for all organizations of an account together. An organization may set itself a smaller limit. */
+async function readLimits(
   db: Database,
   organizationId: number,
   kind: OrganizationQuota,
   most: number,
-): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${quotaLock}, ${organizationId})`);
-  if ((await countRows(db, organizationId, kind, most + 1)) > most) throw quotaReached(kind, most);
+): Promise<QuotaLimit[]> {
+  const limits = [{ organizationId, isGroup: kind in bytesOf, most }];
+  if (kind !== 'recordingMegabytes') return limits;
+  const { rows } = await db.execute<{ most: number }>(
+    sql`select megabytes::int as most from recording_settings where organization_id = ${organizationId} and megabytes < ${most}`,
+  );
+  return [...limits, ...rows.map((own) => ({ organizationId, isGroup: false, most: own.most }))];
 }
+
+/** The first organization in which rows are counted, by which all of them find their lock. */
+async function findFirst(db: Database, where: Counted): Promise<number> {
+  if (!where.isGroup) return where.organizationId;
+  const { rows } = await db.execute<{ id: number }>(selectCounted(where, sql`min(counted.id) as id`));
+  return rows[0]?.id ?? where.organizationId;
+}
+
+/**
+ * Checks that there are at most `most` rows of a kind, including those that the transaction `db` and others that are committing have
+ * created. @throws Refusal (409)
+ */
+async function demandWithin(db: Database, kind: OrganizationQuota, { most, ...where }: QuotaLimit): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${quotaLock}, ${await findFirst(db, where)})`);
+  if ((await countRows(db, where, kind, most + 1)) > most) throw quotaReached(kind, most);
+}
+
+/** The same for an organization. @throws Refusal (409) */
+export const demandAtMost = (
+  db: Database,
+  organizationId: number,
+  kind: OrganizationQuota,
+  most: number,
+): Promise<void> => demandWithin(db, kind, { organizationId, isGroup: false, most });
 
 /** Enforces the quotas of organizations. */
 export type Quotas = {
@@ -121,41 +147,55 @@ export type Quotas = {
 /** Enforces the quotas `mostOf`. Each process estimates how many rows there are, and counts more often the nearer a quota is. */
 export function openQuotas(db: Database, mostOf: Record<OrganizationQuota, number> = quotas): Quotas {
   const estimates = new Map<string, { rows: number; countAt: number }>();
+  /** The first organization of each group, by the organizations in it: who created one never changes. */
+  const firsts = new Map<number, number>();
 
-  async function countAgain(organizationId: number, kind: OrganizationQuota, most: number) {
-    const rows = await countRows(db, organizationId, kind, most);
+  const keyOf = ({ organizationId, isGroup }: Counted, kind: OrganizationQuota) =>
+    isGroup ? `group ${firsts.get(organizationId)} ${kind}` : `${organizationId} ${kind}`;
+
+  async function countAgain(kind: OrganizationQuota, { most, ...where }: QuotaLimit) {
+    if (where.isGroup) firsts.set(where.organizationId, await findFirst(db, where));
+    const rows = await countRows(db, where, kind, most);
     // Once the quota is used up, count each time, because rows may have been deleted.
     const countAt = Math.min(most, rows + Math.max(1, Math.floor((most - rows) * uncountedShare)));
     const estimate = { rows, countAt };
-    estimates.set(`${organizationId} ${kind}`, estimate);
+    estimates.set(keyOf(where, kind), estimate);
     return estimate;
+  }
+
+  async function demandSpaceWithin(kind: OrganizationQuota, limit: QuotaLimit): Promise<Message | undefined> {
+    const { most } = limit;
+    let estimate = estimates.get(keyOf(limit, kind));
+    // The organization may have changed its own quota.
+    if (!estimate || estimate.rows >= Math.min(estimate.countAt, most)) estimate = await countAgain(kind, limit);
+    if (estimate.rows >= most) throw quotaReached(kind, most);
+    if (estimate.rows < most * noticeShare) return undefined;
+    return msg('This organization has {used, number} of at most {amount}. Your administrator can raise the limit.', {
+      used: Math.floor(estimate.rows),
+      amount: amountOf[kind](most),
+    });
   }
 
   return {
     async demandSpace(organizationId, kind) {
-      const most = await readMost(db, organizationId, kind, mostOf[kind]);
-      let estimate = estimates.get(`${organizationId} ${kind}`);
-      // The organization may have changed its own quota.
-      if (!estimate || estimate.rows >= Math.min(estimate.countAt, most))
-        estimate = await countAgain(organizationId, kind, most);
-      if (estimate.rows >= most) throw quotaReached(kind, most);
-      if (estimate.rows < most * noticeShare) return undefined;
-      return msg('This organization has {used, number} of at most {amount}. Your administrator can raise the limit.', {
-        used: Math.floor(estimate.rows),
-        amount: amountOf[kind](most),
-      });
+      let notice: Message | undefined;
+      for (const limit of await readLimits(db, organizationId, kind, mostOf[kind]))
+        notice ??= await demandSpaceWithin(kind, limit);
+      return notice;
     },
     async demandFit(db, organizationId, kind, rows) {
-      const estimate = estimates.get(`${organizationId} ${kind}`);
-      const most = await readMost(db, organizationId, kind, mostOf[kind]);
       // A chunk of a recording has a few megabytes at most.
       const isSmall = rows === 1 || kind === 'recordingMegabytes';
-      if (isSmall && estimate && most - estimate.rows > countedRows) return;
-      await demandAtMost(db, organizationId, kind, most);
+      for (const limit of await readLimits(db, organizationId, kind, mostOf[kind])) {
+        const estimate = estimates.get(keyOf(limit, kind));
+        if (!isSmall || !estimate || limit.most - estimate.rows <= countedRows) await demandWithin(db, kind, limit);
+      }
     },
     added(organizationId, kind, rows) {
-      const estimate = estimates.get(`${organizationId} ${kind}`);
-      if (estimate) estimate.rows += rows;
+      for (const isGroup of [true, false]) {
+        const estimate = estimates.get(keyOf({ organizationId, isGroup }, kind));
+        if (estimate) estimate.rows += rows;
+      }
     },
   };
 }

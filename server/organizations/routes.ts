@@ -16,7 +16,7 @@ import { setStatus } from './status.ts';
 
 /** Returns the routes for organizations. */
 export const organizationRoutes = (quotas: Config['quotas']): Routes<typeof organizations> => ({
-  create: (scope, { body }) => createOrganization(scope, body, quotas.organizations),
+  create: (scope, { body }) => createOrganization(scope, body, quotas),
   list: (scope) => listOrganizations(scope),
   memberships: (scope) => listMemberships(scope),
   validateInvite: (scope, { params }) => validateInvite(scope, params.code),
