@@ -11,6 +11,12 @@ export async function record(person: Person, id: number) {
   return recording;
 }
 
+/** Enters the call of a meeting, as a browser does that connects next. */
+export async function enterCall(person: Person, meetingId: number): Promise<void> {
+  const { id } = await person.videoRooms.ofMeeting({ params: { id: meetingId } });
+  await person.videoRooms.join({ params: { id } });
+}
+
 /** Opens a track of a person who has agreed, and returns its id. */
 export async function openTrack(
   person: Person,

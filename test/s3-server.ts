@@ -29,6 +29,9 @@ export function signatureOf({ method, url, headers, payloadHash }: Signed, scope
 export async function startBucket(secretKey: string) {
   const objects = new Map<string, Buffer>();
   let isDown = false;
+  /** Requests wait for this. */
+  let gate = Promise.resolve();
+  let waiting = 0;
 
   function isSigned(request: IncomingMessage, url: URL): boolean {
     const pattern = /Credential=[^/]+\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/;
@@ -50,6 +53,9 @@ export async function startBucket(secretKey: string) {
     for await (const part of request) parts.push(part);
     const url = new URL(request.url ?? '', 'http://bucket');
     const key = decodeURIComponent(url.pathname.replace(/^\/bucket\/?/, ''));
+    waiting += 1;
+    await gate;
+    waiting -= 1;
     if (isDown || !isSigned(request, url)) return response.writeHead(isDown ? 503 : 403).end('<Error/>');
     if (request.method === 'PUT') {
       // Services refuse a body of unknown length.
@@ -73,6 +79,18 @@ export async function startBucket(secretKey: string) {
     /** Whether it answers 503 to everything. */
     set isDown(value: boolean) {
       isDown = value;
+    },
+    /** How many requests wait for an answer. */
+    waiting: () => waiting,
+    /** Lets all requests wait. Returns the function that lets them go on. */
+    hang() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return resolve;
+    },
+    /** Lets later requests pass, while those that wait go on waiting. */
+    letOthersPass() {
+      gate = Promise.resolve();
     },
     stop: () => new Promise<unknown>((resolve) => server.close(resolve).closeAllConnections()),
   };

@@ -14,7 +14,7 @@ export async function readTracks(client: Client): Promise<Track[]> {
   const { rows } = await client.query("SELECT to_regclass('recording_tracks') IS NOT NULL AS exists");
   if (!rows[0].exists) return [];
   const tracks = await client.query(`
-    SELECT organization_id || '/' || recording_id || '/' || id AS folder, bytes,
+    SELECT organization_id || '/' || recording_id || '/' || id || coalesce(to_jsonb(recording_tracks) ->> 'folder_suffix', '') AS folder, bytes,
       CASE WHEN processed_chunks = next_chunk AND next_chunk > 0 THEN 'processed-' || next_chunk END AS processed
     FROM recording_tracks ORDER BY id`);
   return tracks.rows;
@@ -22,7 +22,10 @@ export async function readTracks(client: Client): Promise<Track[]> {
 
 /** The names of the files that a track needs: what came after the rows were read is left out. */
 async function namesOf(root: string, { folder, bytes, processed }: Track): Promise<string[]> {
-  const names = await readdir(join(root, folder)).catch(() => []);
+  const names = await readdir(join(root, folder)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
   if (processed !== null) return names.filter((name) => name === processed);
   return names.filter((name) => /^\d{12}$/.test(name) && Number(name) < bytes);
 }
@@ -57,7 +60,7 @@ export async function receiveFiles(frames: Frames, root: string | undefined): Pr
     const { value } = await frames.next();
     if (!value) return count;
     const path = String(value);
-    if (!/^\d+\/\d+\/\d+\/(\d{12}|processed-\d+)$/.test(path)) throw new DumpError();
+    if (!/^\d+\/\d+\/\d+[\w-]*\/(\d{12}|processed-\d+)$/.test(path)) throw new DumpError();
     const bytes = Readable.from(contentsUntilEmpty(frames));
     if (!root) {
       await bytes.forEach(() => {});

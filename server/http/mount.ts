@@ -50,17 +50,22 @@ type Server = {
   quotas: Quotas;
   secureCookies: boolean;
 };
-type AnyHandler = (scope: never, input: never, context: HttpContext) => unknown;
+type AnyHandler = (scope: PublicScope, input: unknown, context: HttpContext) => unknown;
+type AnyPrepared = {
+  prepare?: (scope: PublicScope, input: unknown) => Promise<(() => Promise<void>) | undefined>;
+  change: AnyHandler;
+};
 
 /** Adds a route for each call of a noun: check access, parse, run the verb in a transaction, broadcast, answer. */
 export function mount(
   app: FastifyInstance,
   server: Server,
   endpoints: Record<string, Endpoint>,
-  handlers: Record<string, AnyHandler>,
+  handlers: Record<string, unknown>,
 ): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    const handle = handlers[name] as (scope: PublicScope, input: unknown, context: HttpContext) => unknown;
+    const handler = handlers[name] as AnyHandler | AnyPrepared;
+    const { prepare, change: handle }: AnyPrepared = typeof handler === 'function' ? { change: handler } : handler;
     const { method, path, limit, rate } = endpoint;
     const maxBytes = endpoint.bodyLimit ?? (endpoint.access === 'public' ? publicBodyLimit : bodyLimit);
     if (endpoint.constant) {
@@ -82,6 +87,13 @@ export function mount(
           // Events that this process has broadcast are committed, so the answer includes them.
           reply.header(lastEventHeader, server.broadcast.lastEvent());
           const idempotent = idempotentRequest(endpoint, request);
+          if (prepare) {
+            const outside = await server.queue.run(queueKeysOf(request), async () => {
+              await quotaNotice(server, endpoint, request);
+              return prepare(readingScope(server, request), parseInput(endpoint, request, file));
+            });
+            await outside?.();
+          }
           const work = async () => {
             // Only when it is the caller's turn, because parsing a long body takes a while.
             const input = parseInput(endpoint, request, file);
@@ -214,6 +226,14 @@ const wasDeadlock = (error: unknown) => causeOf(error).code === '40P01';
 /** How often we try a change that ends in a deadlock, or whose caller's permissions change meanwhile. */
 const maxTries = 3;
 
+const clientOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, userAgent: headers['user-agent'] });
+
+/** The scope of a call that reads, or opens transactions itself. */
+const readingScope = ({ db }: Server, request: FastifyRequest): PublicScope => ({
+  ...{ db, now: new Date(), from: clientOf(request), actor: request.signedIn },
+  ...noRecorder,
+});
+
 /** Runs a verb. A call that reads needs no transaction; a change runs in one, and its events are broadcast after the commit. */
 async function run<Result>(
   server: Server,
@@ -224,9 +244,8 @@ async function run<Result>(
 ): Promise<Result> {
   const { db, broadcast } = server;
   const now = new Date();
-  const from = { address: request.ip, userAgent: request.headers['user-agent'] };
   if (endpoint.method === 'GET' || endpoint.access === 'public') {
-    const result = await verb({ db, now, from, actor: request.signedIn, ...noRecorder });
+    const result = await verb(readingScope(server, request));
     // A public call opens transactions itself where it needs them.
     if (endpoint.method !== 'GET') broadcast.wake();
     return result;
@@ -240,7 +259,7 @@ async function run<Result>(
         db,
         {
           actor,
-          from,
+          from: clientOf(request),
           now,
           permission: isOfMember ? rightsOf(actor) : access === 'superAdmin' ? superAdminRights(actor) : undefined,
           storeResponseOf: idempotent && ((result) => insertResponse(idempotent, endpoint, result)),

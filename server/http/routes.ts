@@ -37,5 +37,19 @@ export type Handler<E extends Endpoint> = (
   context: HttpContext,
 ) => Promise<HandlerResult<E>> | HandlerResult<E>;
 
+/** What a change needs done outside of the database before it is made, such as a file that it stores. */
+type Outside = () => Promise<void>;
+
+/**
+ * A change that needs something outside of the database. `prepare` checks in a turn of its own what the change will check again, and
+ * says what is needed. That runs between the two turns, because no transaction and no one else's call may wait for another service.
+ */
+type PreparedHandler<E extends Endpoint> = {
+  prepare(scope: ScopeOf<E>, input: Input<E>): Promise<Outside | undefined>;
+  change: Handler<E>;
+};
+
 /** The handlers of a noun: one for each call. */
-export type Routes<Noun extends Record<string, Endpoint>> = { [Name in keyof Noun]: Handler<Noun[Name]> };
+export type Routes<Noun extends Record<string, Endpoint>> = {
+  [Name in keyof Noun]: Handler<Noun[Name]> | PreparedHandler<Noun[Name]>;
+};

@@ -10,7 +10,7 @@ import { endForgottenMeeting, forgottenMeetings, mailRecap, mailRecaps } from '#
 import { remindOfMeetings } from '#server/notifications/reminders.ts';
 import { mornings } from '#server/notifications/routines.ts';
 import { deleteFiles } from '#server/recordings/delete-files.ts';
-import { processRecording, recordingsToProcess } from '#server/recordings/processing/process.ts';
+import { processTrack, recordingsToProcess } from '#server/recordings/processing/process.ts';
 import { sweepFiles } from '#server/recordings/processing/sweep.ts';
 import { answerQuestion } from '#server/summaries/answer.ts';
 import { mailSummary } from '#server/summaries/send.ts';
@@ -55,7 +55,7 @@ export const allJobs: Job<never>[] = [
   updateLivekitRoom,
   updateLivekitRooms,
   recordingsToProcess,
-  processRecording,
+  processTrack,
   deleteFiles,
   transcribeSpeech,
   sweepFiles,

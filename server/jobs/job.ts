@@ -16,11 +16,9 @@ export type Job<Data extends object = object> = {
   retries?: { limit: number; delay: number; maxDelay: number };
   /** An attempt that takes longer counts as failed. */
   timeoutSeconds?: number;
-  /** For jobs that take minutes: if its process dies, the job is retried after this many seconds instead of `timeoutSeconds`. */
-  heartbeatSeconds?: number;
   /** How many of these jobs this process runs at once: two by default. */
   concurrency?: number;
-  /** How many of them may belong to one group (`Entry`), fewer than half of `concurrency`, which then must be even. */
+  /** How many of them may belong to one group (`Entry`). */
   groupConcurrency?: number;
   /** A cron expression and its time zone, UTC by default. Runs missed while no server was up are made up for once. */
   cron?: { at: string; timeZone?: string };
@@ -54,13 +52,10 @@ const defaults = { retries: { limit: 8, delay: 30, maxDelay: 3600 }, timeoutSeco
 const day = 24 * 3600;
 
 /** The settings of a job's queue in pg-boss, in seconds. */
-export function settingsOf({
-  retries = defaults.retries,
-  timeoutSeconds = defaults.timeoutSeconds,
-  heartbeatSeconds,
-}: Job<never>) {
+export function settingsOf({ retries = defaults.retries, timeoutSeconds = defaults.timeoutSeconds }: Job<never>) {
   return {
-    ...(heartbeatSeconds && { heartbeatSeconds }),
+    /** If the process of a job says nothing for so long, it is dead, and the job is retried. */
+    heartbeatSeconds: 30,
     retryLimit: retries.limit,
     retryDelay: retries.delay,
     retryDelayMax: retries.maxDelay,

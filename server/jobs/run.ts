@@ -35,10 +35,10 @@ export function startJobs(start: () => Promise<() => Promise<void>>, log: JobCon
   };
 }
 
-/** Jobs with groups are fetched in small batches, because the jobs of a batch wait for each other. */
+/** Jobs with groups are fetched one by one, because the jobs of a batch wait for each other. */
 const concurrencyOf = ({ concurrency = 2, groupConcurrency }: Job<never>) =>
   groupConcurrency
-    ? { batchSize: 2, localConcurrency: concurrency / 2, localGroupConcurrency: groupConcurrency }
+    ? { batchSize: 1, localConcurrency: concurrency, localGroupConcurrency: groupConcurrency }
     : { batchSize: concurrency };
 
 /** Runs these jobs on schedule and as they are enqueued. Returns the function that stops and waits for those that are running. */
@@ -56,6 +56,9 @@ export async function runJobs(
     useListenNotify: true,
     // Our migrations create the tables: they run as the owner of the schema, the server does not.
     migrate: false,
+    // How often it looks for jobs of dead processes. Someone may wait for one.
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
     reindex: false,
     monitorVacuum: false,
   });

@@ -4,11 +4,11 @@ import type { Recording } from '#contract/recordings.ts';
 import { msg } from '#rules/translate.ts';
 import { ours, updateRow } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
-import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Scope } from '#server/scope.ts';
-import { deleteFiles } from './delete-files.ts';
+import { deleteFolders } from './delete-files.ts';
 import { findRecording, lockRecording } from './recordings.ts';
 import { recordings, recordingTracks } from './table.ts';
+import { demandTakingPart } from './taking-part.ts';
 import { folderOfTrack } from './track-files.ts';
 
 /** Agrees that the caller is recorded, or declines it: then nothing of them is kept. @throws NotFound; Conflict */
@@ -16,6 +16,8 @@ export async function answerRecording(scope: Scope, id: number, agrees: boolean)
   const before = await lockRecording(scope, id);
   const { userId } = scope.actor;
   if (agrees && before.stoppedAt) throw new Conflict(msg('This recording has stopped'));
+  // Everyone may ask not to be recorded.
+  if (agrees) await demandTakingPart(scope, before.meetingId);
   const fields = {
     agreedIds: agrees ? withPerson(recordings.agreedIds, userId) : withoutPerson(recordings.agreedIds, userId),
     declinedIds: agrees ? withoutPerson(recordings.declinedIds, userId) : withPerson(recordings.declinedIds, userId),
@@ -37,10 +39,9 @@ async function forgetPerson(scope: Scope, recordingId: number): Promise<void> {
   const tracks = await scope.db
     .delete(recordingTracks)
     .where(ours(scope, recordingTracks, isOwn))
-    .returning({ id: recordingTracks.id });
-  await enqueueAll(
+    .returning({ id: recordingTracks.id, folderSuffix: recordingTracks.folderSuffix });
+  await deleteFolders(
     scope.db,
-    deleteFiles,
-    tracks.map(({ id }) => ({ data: { folder: folderOfTrack({ organizationId, recordingId, id }) } })),
+    tracks.map((track) => folderOfTrack({ organizationId, recordingId, ...track })),
   );
 }

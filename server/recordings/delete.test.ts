@@ -17,6 +17,7 @@ async function recorded(fields: { teamId?: number } = {}, ada?: Person) {
   });
   const { id } = await record(grace, meetingId);
   const params = { id };
+  await admin.meetings.join({ params: { id: meetingId } });
   await admin.recordings.answer({ params, body: { agrees: true } });
   const tracks = { grace: await openTrack(grace, id), admin: await openTrack(admin, id) };
   await addChunk(grace, tracks.grace, 0, `${mark} of Grace`);

@@ -6,11 +6,10 @@ import { msg } from '#rules/translate.ts';
 import { isOneOf } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import type { Recorder } from '#server/events/record.ts';
-import { enqueueAll } from '#server/jobs/enqueue.ts';
 import { findMeetingToChange, updateMeeting } from '#server/meetings/meetings.ts';
 import { meetings } from '#server/meetings/table.ts';
 import type { Scope, SystemScope } from '#server/scope.ts';
-import { deleteFiles } from './delete-files.ts';
+import { deleteFolders } from './delete-files.ts';
 import { expiresAt, findRecording, lockRecording } from './recordings.ts';
 import { recordings, recordingTracks } from './table.ts';
 import { folderOf } from './track-files.ts';
@@ -46,12 +45,9 @@ async function remove(scope: Pick<Scope, 'db'> & { into(organizationId: number):
     return one ? [{ ...one, version }] : [];
   });
   for (const { organizationId, ...row } of gone) scope.into(organizationId).record('recordings', 'deleted', row);
-  await enqueueAll(
+  await deleteFolders(
     scope.db,
-    deleteFiles,
-    gone.map(({ organizationId, id: recordingId }) => ({
-      data: { folder: folderOf({ organizationId, recordingId }) },
-    })),
+    gone.map(({ organizationId, id: recordingId }) => folderOf({ organizationId, recordingId })),
   );
 }
 

@@ -6,17 +6,18 @@ import type { RangedFile } from '#server/http/ranges.ts';
 import { meetings } from '#server/meetings/table.ts';
 import type { Reading } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
-import type { RecordingStore } from './store/store.ts';
+import type { FairStore } from './store/fair-store.ts';
 import { recordings, recordingTracks } from './table.ts';
 import { fileOf } from './track-files.ts';
 
 /** Finds a track to be played or saved, whether it is processed or not. @throws NotFound */
-export async function playTrack(scope: Reading, store: RecordingStore, id: number): Promise<RangedFile> {
+export async function playTrack(scope: Reading, store: FairStore, id: number): Promise<RangedFile> {
   const rows = await scope.db
     .select({
       id: recordingTracks.id,
       organizationId: recordingTracks.organizationId,
       recordingId: recordingTracks.recordingId,
+      folderSuffix: recordingTracks.folderSuffix,
       source: recordingTracks.source,
       mediaType: recordingTracks.mediaType,
       bytes: recordingTracks.bytes,

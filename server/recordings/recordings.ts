@@ -13,6 +13,7 @@ import { findMeetingIn, updateMeeting } from '#server/meetings/meetings.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { findStoredSettings } from './settings.ts';
 import { recordings } from './table.ts';
+import { demandTakingPart } from './taking-part.ts';
 import { readKept } from './usage.ts';
 
 /** When a recording is deleted, as SQL: 90 days after its start unless the organization says otherwise, or never (null). */
@@ -84,6 +85,7 @@ export async function setRecording(
   quotaMegabytes: number,
 ): Promise<Meeting> {
   const meeting = await findMeetingIn(scope, meetingId, ['in_progress']);
+  await demandTakingPart(scope, meetingId);
   if (meeting.isRecording === isRecording) return meeting;
   if (isRecording) await startRecording(scope, meetingId, quotaMegabytes);
   else await stopRecordings(scope, [meetingId], scope.actor.userId);

@@ -3,19 +3,21 @@ import type { Config } from '#server/config.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
-import type { Reading } from '#server/scope.ts';
+import type { Scope } from '#server/scope.ts';
 import { answerRecording } from './answer.ts';
 import { deleteRecording } from './delete.ts';
 import { playTrack } from './play.ts';
 import { listAllRecordings, listRecordings, setRecording } from './recordings.ts';
 import { changeSettings, findStoredSettings } from './settings.ts';
+import { openFairStore } from './store/fair-store.ts';
 import { openStore } from './store/open-store.ts';
-import { addChunk, endTrack, listTracks, openTrack } from './tracks.ts';
+import { addChunk, endTrack, findKeyOfChunk, listTracks, openTrack } from './tracks.ts';
 import { readUsage } from './usage.ts';
 
 export function recordingRoutes(config: Config): Routes<Contract['recordings']> {
-  const store = openStore(config);
-  const play = (scope: Reading, id: number) => playTrack(scope, store, id);
+  const openFor = openFairStore(openStore(config));
+  const storeOf = ({ actor }: Scope) => openFor({ account: actor.userId, organization: String(actor.organizationId) });
+  const play = (scope: Scope, id: number) => playTrack(scope, storeOf(scope), id);
   return {
     record: (scope, { params, body }) =>
       setRecording(scope, params.id, body.isRecording, config.quotas.recordingMegabytes),
@@ -28,7 +30,13 @@ export function recordingRoutes(config: Config): Routes<Contract['recordings']> 
     delete: (scope, { params }) => deleteRecording(scope, params.id),
     tracks: (scope, { params }) => inSnapshot(scope, (scope) => listTracks(scope, params.id)),
     openTrack: (scope, { params, body }) => openTrack(scope, params.id, body),
-    addChunk: (scope, { params, query, body }) => addChunk(scope, store, params, query, body),
+    addChunk: {
+      prepare: async (scope, { params, body }) => {
+        const key = await findKeyOfChunk(scope, params, body);
+        return key === undefined ? undefined : () => storeOf(scope).put(key, body);
+      },
+      change: (scope, { params, query, body }) => addChunk(scope, params, query, body),
+    },
     endTrack: (scope, { params }) => endTrack(scope, params.id),
     media: (scope, { params }) => play(scope, params.id),
     download: (scope, { params }) => play(scope, params.id),

@@ -3,16 +3,18 @@ import type { RecordingTrack } from '#contract/recordings.ts';
 import { NotFound } from '#server/errors.ts';
 import type { RecordingStore } from './store/store.ts';
 
-type TrackRef = { organizationId: number; recordingId: number; id: number };
+type TrackRef = { organizationId: number; recordingId: number; id: number; folderSuffix: string };
 type Chunks = TrackRef & Pick<RecordingTrack, 'bytes' | 'nextChunk'>;
+/** What reading needs of a store. */
+type Source = Pick<RecordingStore, 'read' | 'list'>;
 type Processed = { processedChunks: number; processedBytes: number };
 
 /** The folder of a recording in the store. */
-export const folderOf = ({ organizationId, recordingId }: Omit<TrackRef, 'id'>): string =>
+export const folderOf = ({ organizationId, recordingId }: Pick<TrackRef, 'organizationId' | 'recordingId'>): string =>
   `${organizationId}/${recordingId}/`;
 
 /** The folder of a track in the store. */
-export const folderOfTrack = (track: TrackRef): string => `${folderOf(track)}${track.id}/`;
+export const folderOfTrack = (track: TrackRef): string => `${folderOf(track)}${track.id}${track.folderSuffix}/`;
 
 /** The key of the next chunk of a track. It is named after the number of bytes before it, so that ranges need no look at sizes. */
 export const keyOfChunk = (track: Chunks): string => `${folderOfTrack(track)}${String(track.bytes).padStart(12, '0')}`;
@@ -21,13 +23,13 @@ export const keyOfChunk = (track: Chunks): string => `${folderOfTrack(track)}${S
 export const keyOfProcessed = (track: TrackRef, chunks: number): string => `${folderOfTrack(track)}processed-${chunks}`;
 
 /** The bytes of a track, as one file: the processed one if it contains all chunks, or else the chunks, one after another. */
-export function fileOf(store: RecordingStore, track: Chunks & Processed) {
+export function fileOf(store: Source, track: Chunks & Processed) {
   const { bytes, nextChunk, processedChunks, processedBytes } = track;
   return processedChunks === nextChunk && nextChunk > 0
     ? {
         bytes: processedBytes,
         etag: `"${track.id}-processed-${nextChunk}"`,
-        read: (first: number, last: number) => found(store.read(keyOfProcessed(track, nextChunk), first, last)),
+        read: (first: number, last: number) => readAll(store, keyOfProcessed(track, nextChunk), first, last),
       }
     : {
         bytes,
@@ -36,14 +38,35 @@ export function fileOf(store: RecordingStore, track: Chunks & Processed) {
       };
 }
 
-async function found(reading: Promise<Readable | undefined>): Promise<Readable> {
-  const stream = await reading;
-  if (!stream) throw new NotFound('Track');
-  return stream;
+/** Some bytes of a recording are not in the store. */
+export class MissingBytes extends Error {
+  override name = 'MissingBytes';
 }
 
-/** Reads from `first` to `last` over the chunks of a track, of which at most one is open. @throws NotFound */
-async function readChunks(store: RecordingStore, track: Chunks, first: number, last: number): Promise<Readable> {
+/** Reads from `first` to `last` of a file. The stream fails with MissingBytes if the file is shorter. @throws NotFound */
+async function readAll(store: Source, key: string, first: number, last: number): Promise<Readable> {
+  const opened = await store.read(key, first, last);
+  if (!opened) throw new NotFound('Track');
+  let missing = last - first + 1;
+  const stream = Readable.from(
+    (async function* () {
+      for await (const part of opened as AsyncIterable<Uint8Array>) {
+        missing -= part.length;
+        yield part;
+      }
+      if (missing !== 0) throw new MissingBytes(`${missing} bytes of ${key} are missing`);
+    })(),
+    { objectMode: false, highWaterMark: 64 * 1024 },
+  );
+  // A caller who leaves before the first byte has not started the loop.
+  return stream.once('close', () => opened.destroy());
+}
+
+/**
+ * Reads from `first` to `last` over the chunks of a track, of which at most one is open. The stream fails with MissingBytes if a chunk
+ * is missing or too short. @throws NotFound
+ */
+async function readChunks(store: Source, track: Chunks, first: number, last: number): Promise<Readable> {
   const folder = folderOfTrack(track);
   const starts: number[] = [];
   for await (const key of store.list(folder)) {
@@ -57,7 +80,7 @@ async function readChunks(store: RecordingStore, track: Chunks, first: number, l
     const start = starts[index] ?? 0;
     const end = (starts[index + 1] ?? track.bytes) - 1;
     const key = keyOfChunk({ ...track, bytes: start });
-    return found(store.read(key, Math.max(first - start, 0), Math.min(last, end) - start));
+    return readAll(store, key, Math.max(first - start, 0), Math.min(last, end) - start);
   };
   const opened = await readChunk(begin);
   const stream = Readable.from(
@@ -68,6 +91,5 @@ async function readChunks(store: RecordingStore, track: Chunks, first: number, l
     })(),
     { objectMode: false, highWaterMark: 64 * 1024 },
   );
-  // A caller who leaves before the first byte has not started the loop.
   return stream.once('close', () => opened.destroy());
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
+import { say } from '#test/builders.ts';
 import { onDatabase } from '#test/on-database.ts';
-import { addChunk, openTrack, record } from '#test/recordings.ts';
+import { addChunk, enterCall, openTrack, record } from '#test/recordings.ts';
 import { setRole } from '#test/roles.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
@@ -59,13 +62,14 @@ test('a chunk that is sent several times at once is stored once', async () => {
 });
 
 test('a track is opened once per key, by those who have agreed', async () => {
-  const { ada, grace, id, params } = await recordedMeeting();
+  const { ada, grace, id, params, meetingId } = await recordedMeeting();
   const body = { key: randomUUID(), source: 'screen', mediaType: 'video/webm', startMs: 700 } as const;
   const [one, two] = await Promise.all([
     ada.recordings.openTrack({ params, body }),
     ada.recordings.openTrack({ params, body }),
   ]);
   expect(one).toEqual(two);
+  await grace.meetings.join({ params: { id: meetingId } });
   await expect(openTrack(grace, id)).rejects.toThrow("403: You haven't agreed to be recorded");
   await grace.recordings.answer({ params, body: { agrees: true } });
   await openTrack(grace, id);
@@ -155,18 +159,55 @@ test('only participants, the team and admins who see the meeting play a track, a
   expect(await readers(between)).toEqual(['grace', 'mate']);
 });
 
-test('an observer who has agreed is recorded too, and uploads after leaving the meeting', async () => {
+test('an observer in the call who has agreed is recorded too, and uploads the rest after leaving it', async () => {
   const { ada, id, params, meetingId } = await recordedMeeting();
   const observer = await world().colleague(ada);
   await setRole(world(), observer, 'observer');
+  await enterCall(observer, meetingId);
   await observer.recordings.answer({ params, body: { agrees: true } });
   const track = await openTrack(observer, id);
   await addChunk(observer, track, 0, 'a');
-  await ada.meetings.change({
-    params: { id: meetingId },
-    body: { participantIds: [ada.id], meetingType: 'one_on_one' },
-  });
+  await onDatabase(world(), 'delete from video_participants where user_id = $1', [observer.id]);
   expect(await addChunk(observer, track, 1, 'b')).toMatchObject({ nextChunk: 2 });
+  await expect(openTrack(observer, id)).rejects.toThrow('403: Only people who take part');
+  await ada.recordings.record({ params: { id: meetingId }, body: { isRecording: false } });
+  await addChunk(observer, await openTrack(observer, id), 0, 'c');
+});
+
+test('those who only see a meeting neither start, stop or join its recording, nor speak in it', async () => {
+  const { ada, grace, meetingId, id, params } = await recordedMeeting();
+  const refused = '403: Only people who take part in this meeting can do this. Join it first.';
+  const tries = [
+    () => grace.recordings.answer({ params, body: { agrees: true } }),
+    () => openTrack(grace, id),
+    () => say(grace, id),
+    () => grace.recordings.record({ params: { id: meetingId }, body: { isRecording: false } }),
+    () => grace.recordings.record({ params: { id: meetingId }, body: { isRecording: true } }),
+  ];
+  for (const call of tries) await expect(call()).rejects.toThrow(refused);
+  await grace.meetings.join({ params: { id: meetingId } });
+  await grace.recordings.answer({ params, body: { agrees: true } });
+  const track = await openTrack(grace, id);
+  await addChunk(grace, track, 0, 'a');
+  await say(grace, id);
+  await ada.meetings.attend({ params: { id: meetingId, userId: grace.id }, body: { isPresent: false } });
+  for (const call of tries) await expect(call()).rejects.toThrow(refused);
+  await addChunk(grace, track, 1, 'b');
+  expect((await grace.recordings.answer({ params, body: { agrees: false } })).declinedIds).toEqual([grace.id]);
+});
+
+test('who may no longer see a meeting adds nothing to what they recorded in it', async () => {
+  const { ada, grace, id, params, meetingId } = await recordedMeeting();
+  await grace.meetings.join({ params: { id: meetingId } });
+  await grace.recordings.answer({ params, body: { agrees: true } });
+  const track = await openTrack(grace, id);
+  await addChunk(grace, track, 0, 'a');
+  const between = { participantIds: [ada.id], meetingType: 'one_on_one' as const };
+  await ada.meetings.change({ params: { id: meetingId }, body: between });
+  await expect(addChunk(grace, track, 1, 'b')).rejects.toThrow('404');
+  await expect(addChunk(grace, track, 0, 'a')).rejects.toThrow('404');
+  await expect(grace.recordings.endTrack({ params: { id: track } })).rejects.toThrow('404');
+  expect(await textOf(grace, track)).toBe('a');
 });
 
 test('a browser that was offline uploads up to a day later what it recorded before the stop', async () => {
@@ -201,7 +242,8 @@ test('a clock that runs ahead puts nothing behind the end of a recording', async
 });
 
 test('no one takes the tracks of everyone', async () => {
-  const { ada, grace, id, params } = await recordedMeeting();
+  const { ada, grace, id, params, meetingId } = await recordedMeeting();
+  await grace.meetings.join({ params: { id: meetingId } });
   const { organizationId } = await ada.auth.user();
   await onDatabase(
     world(),
@@ -212,4 +254,16 @@ test('no one takes the tracks of everyone', async () => {
   await expect(openTrack(ada, id)).rejects.toThrow('409: This recording has too many tracks');
   await grace.recordings.answer({ params, body: { agrees: true } });
   await openTrack(grace, id);
+});
+
+test('the first chunk removes nothing that is stored, whatever else has the same id', async () => {
+  const { ada, id, track } = await recordedMeeting();
+  const { organizationId } = await ada.auth.user();
+  // Files of a later track of the same id, which a restore has undone.
+  const folder = join(world().dataDir, 'recordings', `${organizationId}`, `${id}`, `${track}`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, '000000000002'), 'of another track');
+  for (const [nth, content] of ['ab', 'cd', 'ef'].entries()) await addChunk(ada, track, nth, content);
+  expect(await textOf(ada, track)).toBe('abcdef');
+  expect(await readFile(join(folder, '000000000002'), 'utf8')).toBe('of another track');
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import type { RecordingTrack } from '#contract/recordings.ts';
@@ -9,10 +10,10 @@ import { Conflict, demand, Invalid } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { processDue } from './processing/process.ts';
 import { findRecording, lockRecording } from './recordings.ts';
-import type { RecordingStore } from './store/store.ts';
 import { recordings, recordingTracks } from './table.ts';
+import { demandTakingPart } from './taking-part.ts';
 import { mergeTalk, parseTalk } from './talk.ts';
-import { folderOfTrack, keyOfChunk } from './track-files.ts';
+import { keyOfChunk } from './track-files.ts';
 import { countRecordedBytes } from './usage.ts';
 
 /** For so long after the stop, a browser that was offline may upload what it has recorded. */
@@ -52,6 +53,7 @@ export async function openTrack(
 ): Promise<RecordingTrack> {
   const recording = await lockRecording(scope, recordingId);
   const { organizationId, userId } = scope.actor;
+  await demandTakingPart(scope, recording.meetingId, recording.stoppedAt);
   demand(recording.agreedIds.includes(userId), msg("You haven't agreed to be recorded"));
   const ofRecording = ours(scope, recordingTracks, eq(recordingTracks.recordingId, recordingId));
   const [known] = await scope.db
@@ -67,7 +69,7 @@ export async function openTrack(
   )
     throw new Conflict(msg('This recording has too many tracks'));
   const startMs = Math.min(fields.startMs, lengthOf(scope, recording));
-  const values = { organizationId, recordingId, userId, key, ...fields, startMs };
+  const values = { organizationId, recordingId, userId, key, folderSuffix: `-${randomUUID()}`, ...fields, startMs };
   return found(
     await insertRows<typeof recordingTracks, RecordingTrack>(scope.db, recordingTracks, [values], columns),
     'Track',
@@ -91,49 +93,71 @@ function demandRunning({ now }: Pick<Scope, 'now'>, { startedAt, stoppedAt }: Ti
     throw new Conflict(msg('This recording has stopped'), 'recording_stopped');
 }
 
-/** Finds a track of the caller and locks it. @throws NotFound */
-async function lockOwnTrack(scope: Scope, id: number) {
-  const isOwn = eq(recordingTracks.userId, scope.actor.userId);
-  const rows = await scope.db
+/**
+ * Selects a track of the caller in a meeting that they still see: they took part in it when they opened the track. Reading their own
+ * track needs less.
+ */
+const selectOwnTrack = (scope: Scope, id: number) =>
+  scope.db
     .select({
       ...columns,
       organizationId: recordingTracks.organizationId,
+      folderSuffix: recordingTracks.folderSuffix,
       endedAt: recordingTracks.endedAt,
       startedAt: recordings.startedAt,
       stoppedAt: recordings.stoppedAt,
       processedAt: recordings.processedAt,
     })
     .from(recordingTracks)
-    .innerJoin(recordings, eq(recordings.id, recordingTracks.recordingId))
-    .where(ours(scope, recordingTracks, eq(recordingTracks.id, id), isOwn))
-    .for('no key update', { of: recordingTracks });
-  return found(rows, 'Track');
-}
+    .innerJoin(recordings, and(eq(recordings.id, recordingTracks.recordingId), ours(scope, recordings)))
+    .where(ours(scope, recordingTracks, eq(recordingTracks.id, id), eq(recordingTracks.userId, scope.actor.userId)));
 
+/** Finds a track of the caller and locks it. @throws NotFound */
+const lockOwnTrack = async (scope: Scope, id: number) =>
+  found(await selectOwnTrack(scope, id).for('no key update', { of: recordingTracks }), 'Track');
+
+type OwnTrack = Awaited<ReturnType<typeof lockOwnTrack>>;
+type ChunkParams = { id: number; nth: number };
 type ChunkQuery = { untilMs: number; talk: string };
 type Progress = Pick<RecordingTrack, 'id' | 'nextChunk'>;
 
-/**
- * Adds a chunk to a track of the caller. It is on the disk before the transaction commits. Chunks come in order; one that is stored
- * already changes nothing. @throws NotFound; Invalid; Conflict with `nextChunk` if chunks before it are missing
- */
-export async function addChunk(
-  scope: Scope,
-  store: RecordingStore,
-  { id, nth }: { id: number; nth: number },
-  { untilMs, talk }: ChunkQuery,
-  bytes: Uint8Array,
-): Promise<Progress> {
-  if (bytes.length === 0) throw new Invalid([{ path: 'body', message: msg('This chunk is empty') }]);
-  const track = await lockOwnTrack(scope, id);
+/** Whether a chunk is the next one of a track; false if it is stored already. @throws Conflict */
+function isNext(scope: Scope, track: OwnTrack, nth: number): boolean {
   const { nextChunk } = track;
-  if (nth < nextChunk) return { id, nextChunk };
+  if (nth < nextChunk) return false;
   if (nth > nextChunk) throw new Conflict(msg('An earlier chunk is missing'), 'conflict', { nextChunk });
   demandRunning(scope, track, track.startMs);
   if (track.endedAt) throw new Conflict(msg('This track has ended'));
-  // After a restore, the files of a later track with the same id may be there.
-  if (nextChunk === 0) await store.delete(folderOfTrack(track));
-  await store.put(keyOfChunk(track), bytes);
+  return true;
+}
+
+/**
+ * Returns under which key a chunk has to be stored before it is added to a track of the caller; undefined if it is stored already. As
+ * chunks come in order, the same chunk always has the same key. @throws NotFound; Invalid; Conflict as `addChunk`
+ */
+export async function findKeyOfChunk(
+  scope: Scope,
+  { id, nth }: ChunkParams,
+  bytes: Uint8Array,
+): Promise<string | undefined> {
+  if (bytes.length === 0) throw new Invalid([{ path: 'body', message: msg('This chunk is empty') }]);
+  const track = found(await selectOwnTrack(scope, id), 'Track');
+  return isNext(scope, track, nth) ? keyOfChunk(track) : undefined;
+}
+
+/**
+ * Adds a stored chunk to a track of the caller. Chunks come in order; one that was added already changes nothing.
+ * @throws NotFound; Conflict with `nextChunk` if chunks before it are missing
+ */
+export async function addChunk(
+  scope: Scope,
+  { id, nth }: ChunkParams,
+  { untilMs, talk }: ChunkQuery,
+  bytes: Uint8Array,
+): Promise<Progress> {
+  const track = await lockOwnTrack(scope, id);
+  const { nextChunk } = track;
+  if (!isNext(scope, track, nth)) return { id, nextChunk };
   const mostMs = Math.max(0, lengthOf(scope, track) - track.startMs);
   const talking = parseTalk(talk).map(([from, to]): [number, number] => [from, Math.min(to, mostMs)]);
   const fields = {

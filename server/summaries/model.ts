@@ -10,7 +10,6 @@ import { theServer } from '#server/scope.ts';
 export const modelJob = {
   retries: { limit: 2, delay: 10, maxDelay: 60 },
   timeoutSeconds: 3600,
-  heartbeatSeconds: 30,
   concurrency: 6,
   groupConcurrency: 2,
 };

@@ -13,6 +13,7 @@ import { markedAt } from '#server/meetings/marks.ts';
 import { countTranscribed } from '#server/recordings/count-transcribed.ts';
 import { findRecording } from '#server/recordings/recordings.ts';
 import { recordings } from '#server/recordings/table.ts';
+import { demandTakingPart } from '#server/recordings/taking-part.ts';
 import { asServer, type Scope, type SystemScope } from '#server/scope.ts';
 import { languageOf } from '#server/users/language.ts';
 import { users } from '#server/users/table.ts';
@@ -46,6 +47,7 @@ export async function speak(
     .for('share');
   const recording = await findRecording(scope, recordingId);
   const { organizationId, userId } = scope.actor;
+  await demandTakingPart(scope, recording.meetingId, recording.stoppedAt);
   demand(recording.agreedIds.includes(userId), msg("You haven't agreed to be recorded"));
   if (!transcriber) throw new Conflict(msg("This server can't transcribe speech"));
   const startedAt = Date.parse(recording.startedAt);

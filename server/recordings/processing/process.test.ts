@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { cut, recordedTrack, swellingTrack } from '#test/recorded-track.ts';
 import { addChunk, openTrack, record, recordingFiles } from '#test/recordings.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
-const world = openWorld();
+const world = openWorld({ LOG_LEVEL: 'error' });
 
 async function recordedMeeting() {
   const ada = await world().admin();
@@ -96,7 +96,7 @@ test('chunks are swept once nothing more is accepted; the file stays, and so do 
     await writeFile(join(folder, '000000000000'), 'x');
   }
   const filesOf = async (id: number) =>
-    (await recordingFiles(world())).filter((path) => path.split('/').at(-2) === `${id}`).length;
+    (await recordingFiles(world())).filter((path) => path.split('/').at(-2)?.split('-')[0] === `${id}`).length;
   await world().purge();
   await expect.poll(() => filesOf(track - 1)).toBe(0);
   expect([await filesOf(track), await filesOf(999_999)]).toEqual([5, 1]);
@@ -131,4 +131,39 @@ test('a track that would swell when it is processed stays as it was uploaded', a
   await end(ada, track);
   await expect.poll(isReady).toBe(true);
   expect(Buffer.from(await fileOf(ada, track)).equals(file)).toBe(true);
+});
+
+test('a track of which a part is missing is never taken for the whole', async () => {
+  await world().runJobs();
+  const { ada, id, stop, isReady } = await recordedMeeting();
+  const [broken, good] = [await openTrack(ada, id), await openTrack(ada, id)];
+  const chunks = cut(await recordedTrack(10), 5);
+  for (const track of [broken, good]) await upload(ada, track, chunks);
+  const paths = (await recordingFiles(world())).filter((path) => path.includes(`/${broken}-`)).sort();
+  await rm(paths[2] ?? '');
+  await truncate(paths[4] ?? '', 10);
+  const read = (headers = {}) => ada.fetch(`/api/recordings/tracks/${broken}/media`, { headers });
+  await expect(read().then((response) => response.arrayBuffer())).rejects.toThrow();
+  expect((await read({ range: 'bytes=-20' })).status).toBe(500);
+  await stop();
+  for (const track of [broken, good]) await end(ada, track);
+  await expect.poll(isReady).toBe(true);
+  expect(await open(await fileOf(ada, good)).getDurationFromMetadata()).toBeCloseTo(10, 0);
+  expect((await recordingFiles(world())).filter((path) => path.includes(`/${broken}-`))).toHaveLength(4);
+  expect(world().logged.some((line) => line.includes('a part of a recorded track is missing'))).toBe(true);
+});
+
+test('after three tracks that took too long, the others of a person stay as they were uploaded for a day', async () => {
+  await world().runJobs();
+  const { ada, id, stop, isReady } = await recordedMeeting();
+  const tracks = [];
+  for (let n = 0; n < 4; n++) tracks.push(await openTrack(ada, id));
+  const [last = 0, ...slow] = tracks.reverse();
+  const recorded = await recordedTrack(2);
+  await upload(ada, last, [recorded]);
+  await onDatabase(world(), 'update recording_tracks set given_up_chunks = 1 where id = any($1)', [slow]);
+  await stop();
+  for (const track of tracks) await end(ada, track);
+  await expect.poll(isReady).toBe(true);
+  expect(Buffer.from(await fileOf(ada, last))).toEqual(recorded);
 });

@@ -3,48 +3,58 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { longestMs } from '#contract/recordings.ts';
-import { touched } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
-import { isOneOf, ours } from '#server/db/tenant.ts';
+import { lockRows, ours } from '#server/db/tenant.ts';
 import { touchRows } from '#server/db/touch.ts';
+import { withFreeSpace } from '#server/disk.ts';
+import { NotFound } from '#server/errors.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Job, Work } from '#server/jobs/job.ts';
 import { type ServerScope, theServer } from '#server/scope.ts';
-import { demandFreeSpace } from '../store/disk.ts';
 import { openStore, recordingsFolder } from '../store/open-store.ts';
 import type { RecordingStore } from '../store/store.ts';
 import { recordings, recordingTracks } from '../table.ts';
-import { fileOf, folderOfTrack, keyOfProcessed } from '../track-files.ts';
-import { remux } from './remux.ts';
+import { fileOf, folderOfTrack, keyOfProcessed, MissingBytes } from '../track-files.ts';
+import { mostSeekableBytes, remux } from './remux.ts';
 
-type RecordingRef = { organizationId: number; recordingId: number };
+/** A track to process; null for a recording that has none left. */
+type Due = { organizationId: number; recordingId: number; trackId: number | null };
 
 /** A track that has not ended counts as complete when nothing has come for so long. */
 const quietMinutes = 3;
-/** So many recordings are begun each minute. */
+/** So many jobs are begun each minute. */
 const maxDue = 100;
 
+/** The condition that a track has chunks that are not in its processed file, and that processing it was not given up. */
+const isUnprocessed = sql`next_chunk > greatest(processed_chunks, given_up_chunks)`;
+
 /**
- * Enqueues the recordings that have stopped and whose tracks are complete, or one of them; each once, until something is added to it.
- * A chunk that comes later makes it due again.
+ * Enqueues what can be processed: of recordings that have stopped and whose tracks are complete, the first track of each person, or
+ * only what matches a condition. The end of its job enqueues their next one, so that people take turns however much each has
+ * recorded. Each track is enqueued once, until something is added to it.
  */
 export async function processDue(db: Database, condition?: SQL): Promise<void> {
-  const { rows } = await db.execute<RecordingRef & { jobId: string }>(sql`
-    select organization_id as "organizationId", id as "recordingId", md5('recording ' || id || ' ' || version)::uuid as "jobId"
-    from ${recordings}
-    where ${and(
-      sql`processed_at is null and stopped_at is not null`,
-      sql`not exists (select from ${recordingTracks} where recording_id = recordings.id and ended_at is null
-        and updated_at > clock_timestamp() - make_interval(mins => ${quietMinutes}))`,
-      condition,
-    )}
-    order by id limit ${maxDue}`);
+  const { rows } = await db.execute<Due & { jobId: string; group: string }>(sql`
+    select * from (
+      select distinct on ("group") recordings.organization_id as "organizationId", recordings.id as "recordingId",
+        tracks.id as "trackId", coalesce(tracks.user_id, 'recording ' || recordings.id) as "group",
+        md5(case when tracks.id is null then 'recording ' || recordings.id || ' ' || recordings.version
+          else 'track ' || tracks.id || ' ' || next_chunk end)::uuid as "jobId"
+      from ${recordings} left join ${recordingTracks} as tracks on tracks.recording_id = recordings.id and ${isUnprocessed}
+      where ${and(
+        sql`processed_at is null and stopped_at is not null`,
+        sql`not exists (select from ${recordingTracks} as coming where coming.recording_id = recordings.id
+          and coming.ended_at is null and coming.updated_at > clock_timestamp() - make_interval(mins => ${quietMinutes}))`,
+        condition,
+      )}
+      order by "group", tracks.id) as due
+    order by "recordingId" limit ${maxDue}`);
   await enqueueAll(
     db,
-    processRecording,
-    rows.map(({ jobId, ...data }) => ({ id: jobId, data, group: String(data.organizationId) })),
+    processTrack,
+    rows.map(({ jobId, group, ...data }) => ({ id: jobId, data, group })),
   );
 }
 
@@ -56,77 +66,92 @@ export const recordingsToProcess: Job = {
   run: ({ once }) => once(({ db }) => processDue(db)),
 };
 
-/** Turns the chunks of each track into one file in which players can seek. */
-export const processRecording: Job<RecordingRef> = {
-  name: 'process-recording',
-  title: 'Process a recording',
+/** Turns the chunks of a track into one file in which players can seek. */
+export const processTrack: Job<Due> = {
+  name: 'process-track',
+  title: 'Process a track of a recording',
   timeoutSeconds: 1200,
   // For two days, in case the bucket cannot be reached or the disk is full: a job that has failed is not enqueued again for two weeks.
   retries: { limit: 60, delay: 30, maxDelay: 3600 },
-  // If a process dies, another one goes on soon.
-  heartbeatSeconds: 30,
-  // Only one of an organization, so that none waits for another.
   concurrency: 4,
-  groupConcurrency: 1,
-  async run(work, ref) {
-    const store = openStore(work.config);
-    const scope = { ...work, actor: theServer(ref.organizationId) };
-    const isUnprocessed = gt(recordingTracks.nextChunk, recordingTracks.processedChunks);
-    const tracks = await work.db
+  // A person has one in the queue at a time. The next one may come before this one has quite ended.
+  groupConcurrency: 2,
+  async run(work, { organizationId, recordingId, trackId }) {
+    const scope = { ...work, actor: theServer(organizationId) };
+    const [track] = await work.db
       .select()
       .from(recordingTracks)
-      .where(ours(scope, recordingTracks, eq(recordingTracks.recordingId, ref.recordingId), isUnprocessed))
-      .orderBy(asc(recordingTracks.id));
-    for (const track of tracks) await processTrack(work, store, track);
-    await work.once((scope) =>
-      finish({ ...scope, ...scope.into(ref.organizationId), actor: theServer(ref.organizationId) }, ref.recordingId),
-    );
+      .where(ours(scope, recordingTracks, eq(recordingTracks.id, trackId ?? 0), isUnprocessed));
+    if (track) await storeAsOne(work, openStore(work.config), track);
+    await work.once(async (scope) => {
+      await finish({ ...scope, ...scope.into(organizationId), actor: theServer(organizationId) }, recordingId);
+      if (track) await processDue(scope.db, sql`tracks.user_id = ${track.userId}`);
+    });
   },
 };
 
 type Track = typeof recordingTracks.$inferSelect;
 
-/** Stores a track as one file. One that is too damaged for that stays as it is: its chunks, one after another. */
-async function processTrack({ db, config }: Work, store: RecordingStore, track: Track): Promise<void> {
+/**
+ * Stores a track as one file. One that is too damaged for that, or takes too long, stays as it is: its chunks, one after another. If
+ * chunks are missing, they stay in the store as they are.
+ */
+async function storeAsOne({ db, config, log }: Work, store: RecordingStore, track: Track): Promise<void> {
   const folder = join(recordingsFolder(config), 'work', randomUUID());
   const [joined, seekable] = [join(folder, 'joined'), join(folder, 'seekable')];
-  const { id, nextChunk, mediaType } = track;
+  const { id, nextChunk, mediaType, durationMs } = track;
+  // The time of the last update is that of the last chunk.
+  const update = (fields: Partial<Track>) =>
+    db
+      .update(recordingTracks)
+      .set({ ...fields, updatedAt: sql`updated_at` })
+      .where(eq(recordingTracks.id, id));
+  const chunks = fileOf(store, { ...track, processedChunks: 0 });
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const chunks = fileOf(store, { ...track, processedChunks: 0 });
-    await demandFreeSpace(folder, 2 * chunks.bytes);
-    await pipeline(await chunks.read(0, chunks.bytes - 1), createWriteStream(joined, { mode: 0o600 }));
-    const durationMs = await remux({ from: joined, to: seekable, isWebm: mediaType.endsWith('/webm') });
-    const file = durationMs === undefined ? joined : seekable;
-    const processed = { processedChunks: nextChunk, processedBytes: (await stat(file)).size };
-    await store.putFile(keyOfProcessed(track, nextChunk), file);
-    const { rowCount } = await db
-      .update(recordingTracks)
-      .set({
+    const { rowCount } = await withFreeSpace(folder, chunks.bytes + mostSeekableBytes(chunks.bytes), async () => {
+      await pipeline(await chunks.read(0, chunks.bytes - 1), createWriteStream(joined, { mode: 0o600 }));
+      const isWebm = mediaType.endsWith('/webm');
+      const copied = (await hasGivenUp(db, track))
+        ? 'damaged'
+        : await remux({ from: joined, to: seekable, isWebm, durationMs });
+      const isCopied = typeof copied === 'number';
+      const file = isCopied ? seekable : joined;
+      const processed = { processedChunks: nextChunk, processedBytes: (await stat(file)).size };
+      await store.putFile(keyOfProcessed(track, nextChunk), file);
+      return update({
         ...processed,
-        ...(durationMs !== undefined && { durationMs: Math.min(durationMs, longestMs) }),
-        ...touched,
-      })
-      .where(eq(recordingTracks.id, id));
-    // It was deleted meanwhile, and its files perhaps before this one came.
+        ...(isCopied && { durationMs: Math.min(copied, longestMs) }),
+        ...(copied === 'too slow' && { givenUpChunks: nextChunk }),
+      });
+    });
+    // It was deleted meanwhile, and its files perhaps before this one came. No other track ever has this folder.
     if (rowCount === 0) await store.delete(folderOfTrack(track));
+  } catch (error) {
+    if (!(error instanceof MissingBytes || error instanceof NotFound)) throw error;
+    log.error({ track: id, cause: error.message }, 'a part of a recorded track is missing');
+    await update({ givenUpChunks: nextChunk });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Marks a recording as ready, unless chunks have come meanwhile. Tracks without any chunk vanish. */
+/** After so many tracks that took too long, the further ones of a person stay as they were uploaded for a day. */
+const mostGivenUp = 3;
+
+async function hasGivenUp(db: Database, { userId }: Track): Promise<boolean> {
+  const isRecent = sql`given_up_chunks > 0 and updated_at > clock_timestamp() - interval '1 day'`;
+  return (await db.$count(recordingTracks, and(eq(recordingTracks.userId, userId), isRecent))) >= mostGivenUp;
+}
+
+/** Marks a recording as ready, unless chunks have come meanwhile or other tracks wait. Tracks without any chunk vanish. */
 async function finish(scope: ServerScope, recordingId: number): Promise<void> {
   const ofRecording = ours(scope, recordingTracks, eq(recordingTracks.recordingId, recordingId));
-  const tracks = await scope.db.select().from(recordingTracks).where(ofRecording).for('no key update');
-  const empty = tracks.filter(({ nextChunk, endedAt }) => nextChunk === 0 && endedAt !== null);
-  await scope.db.delete(recordingTracks).where(
-    isOneOf(
-      recordingTracks.id,
-      empty.map(({ id }) => id),
-    ),
-  );
-  if (tracks.some(({ nextChunk, processedChunks }) => processedChunks < nextChunk)) return;
+  // Two jobs may end at once, of which the second must see what the first has done.
+  await lockRows(scope, recordings, [recordingId]);
+  const isEmpty = sql`next_chunk = 0 and ended_at is not null`;
+  await scope.db.delete(recordingTracks).where(and(ofRecording, isEmpty));
+  if ((await scope.db.$count(recordingTracks, and(ofRecording, isUnprocessed))) > 0) return;
   const isDone = sql`${eq(recordings.id, recordingId)} and processed_at is null and stopped_at is not null`;
   await touchRows(scope, 'recordings', recordings, isDone, { processedAt: sql`clock_timestamp()` });
 }

@@ -1,5 +1,5 @@
 // Runs in a worker thread: copies the packets of a recorded track into a file with its duration and an index, so that players seek.
-import { stat } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import {
   ALL_FORMATS,
@@ -13,9 +13,10 @@ import {
 } from 'mediabunny';
 import type { RemuxTask } from './remux.ts';
 
-const { from, to, isWebm } = workerData as RemuxTask;
-/** A file may be made by hand so that its copy would fill the disk. */
-const maxBytes = 2 * (await stat(from)).size + 1_000_000;
+// Calls of people go first. On Linux, this is about the thread only.
+if (process.platform === 'linux') setPriority(10);
+
+const { from, to, isWebm, maxBytes } = workerData as RemuxTask;
 const read = (path: string) => new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
 
 const target = new FilePathTarget(to);

@@ -45,7 +45,7 @@ export const sweepFiles: Job = {
 async function* batches(keys: AsyncIterable<string>): AsyncGenerator<Stored[], void> {
   let batch: Stored[] = [];
   for await (const key of keys) {
-    const [, folder, trackId, name] = /^(\d+\/\d+\/(\d+)\/)([\w-]+)$/.exec(key) ?? [];
+    const [, folder, trackId, name] = /^(\d+\/\d+\/(\d+)[\w-]*\/)([\w-]+)$/.exec(key) ?? [];
     if (folder && name) batch.push({ key, folder, trackId: Number(trackId), name });
     if (batch.length < batchSize) continue;
     yield batch;
@@ -60,7 +60,7 @@ type TrackState = { folder: string; chunks: number; isDone: boolean };
 async function lookUp(db: Database, files: Stored[]) {
   const ids = [...new Set(files.map(({ trackId }) => trackId))].filter((id) => id < 2 ** 31);
   const { rows } = await db.execute<TrackState>(sql`
-    select tracks.organization_id || '/' || recording_id || '/' || tracks.id || '/' as folder, processed_chunks as chunks,
+    select tracks.organization_id || '/' || recording_id || '/' || tracks.id || folder_suffix || '/' as folder, processed_chunks as chunks,
       processed_chunks = next_chunk and stopped_at < now() - make_interval(hours => ${lateHours + 1}) as "isDone"
     from ${recordingTracks} as tracks join ${recordings} on ${recordings.id} = recording_id
     where tracks.id = any(${sql.param(ids)}::int[])`);

@@ -1,19 +1,12 @@
-import { mkdir, open, opendir, rename, rm, rmdir, statfs, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, opendir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { syncFolder } from '#server/db/write-atomically.ts';
+import { withFreeSpace } from '#server/disk.ts';
 import { type RecordingStore, StoreUnavailable } from './store.ts';
 
-/** Bytes of the disk that recordings leave free. The database may be on it, and ends when it is full. */
-const reservedBytes = 500_000_000;
-
-/** @throws StoreUnavailable if a folder's disk has no space for so many bytes */
-export async function demandFreeSpace(folder: string, bytes: number, reserved = reservedBytes): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < bytes + reserved) throw new StoreUnavailable(new Error('The disk of recordings is almost full'));
-}
-
 /** Files in a folder, each flushed to the disk. */
-export function diskStore(root: string, reserved = reservedBytes): RecordingStore {
+export function diskStore(root: string, reserved?: number): RecordingStore {
   /** Makes the folder of a file, so that it survives a crash of the machine. */
   async function makeFolder(file: string): Promise<void> {
     const first = await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -26,8 +19,17 @@ export function diskStore(root: string, reserved = reservedBytes): RecordingStor
       reporting(async () => {
         const file = join(root, key);
         await makeFolder(file);
-        await demandFreeSpace(root, bytes.length, reserved);
-        await writeFile(file, bytes, { mode: 0o600, flush: true });
+        // The same chunk may be stored a second time while the first is read, or after it was acknowledged.
+        const unfinished = join(root, 'work', randomUUID());
+        await makeFolder(unfinished);
+        const write = () => writeFile(unfinished, bytes, { mode: 0o600, flush: true });
+        try {
+          await withFreeSpace(root, bytes.length, write, reserved);
+          await rename(unfinished, file);
+        } catch (error) {
+          await rm(unfinished, { force: true });
+          throw error;
+        }
         await syncFolder(dirname(file));
       }),
     putFile: (key, path) =>

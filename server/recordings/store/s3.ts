@@ -5,10 +5,8 @@ import { AwsClient } from 'aws4fetch';
 import type { Bucket } from '../config.ts';
 import { type RecordingStore, StoreUnavailable } from './store.ts';
 
-/** A chunk is uploaded within a transaction, which may be idle for 15 s. */
+/** Someone waits for a chunk. */
 const timeoutMs = 10_000;
-/** So many chunks are uploaded at once by this process. More are refused, so that a slow bucket cannot hold up all other calls. */
-const maxUploads = 8;
 /** Larger files take longer, but no longer than a job. */
 const fileTimeoutMs = 600_000;
 
@@ -35,16 +33,6 @@ export function s3Store({ url, region, accessKey: accessKeyId, secretKey: secret
     }
   }
 
-  let uploads = 0;
-
-  async function putChunk(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    if (uploads >= maxUploads) throw new StoreUnavailable(new Error('Too many chunks are being uploaded'));
-    uploads += 1;
-    await put(key, bytes).finally(() => {
-      uploads -= 1;
-    });
-  }
-
   async function put(key: string, body: Uint8Array<ArrayBuffer> | Blob, timeout?: number): Promise<void> {
     const { ok } = await send(addressOf(key), { method: 'PUT', body }, timeout);
     if (!ok) throw new StoreUnavailable(new Error(`There is no bucket ${bucket}`));
@@ -60,7 +48,9 @@ export function s3Store({ url, region, accessKey: accessKeyId, secretKey: secret
       });
       const response = await send(`${origin}/${bucket}?${query}`, { method: 'GET' });
       if (!response.ok) throw new StoreUnavailable(new Error(`There is no bucket ${bucket}`));
-      const xml = await response.text();
+      const xml = await response.text().catch(() => '');
+      if (!xml.trimEnd().endsWith('</ListBucketResult>'))
+        throw new StoreUnavailable(new Error('The bucket sends something else than a whole list'));
       const keys = [...xml.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key);
       yield keys.map((key) => key.slice(prefix.length));
       after = keys.at(-1) ?? '';
@@ -69,7 +59,7 @@ export function s3Store({ url, region, accessKey: accessKeyId, secretKey: secret
   }
 
   return {
-    put: (key, bytes) => putChunk(key, bytes as Uint8Array<ArrayBuffer>),
+    put: (key, bytes) => put(key, bytes as Uint8Array<ArrayBuffer>),
     putFile: async (key, path) => put(key, await openAsBlob(path), fileTimeoutMs),
     async read(key, first, last) {
       const response = await send(addressOf(key), { method: 'GET', headers: { range: `bytes=${first}-${last}` } });

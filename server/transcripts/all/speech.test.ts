@@ -209,8 +209,8 @@ test('a busy organization does not delay another one', async () => {
 test('only who agreed is transcribed; to decline deletes what was said', async () => {
   const { params, recordingId } = await record(ada);
   const grace = await world.colleague(ada);
-  await expect(say(grace, recordingId)).rejects.toThrow("403: You haven't agreed to be recorded");
   await grace.meetings.join({ params });
+  await expect(say(grace, recordingId)).rejects.toThrow("403: You haven't agreed to be recorded");
   const answer = (agrees: boolean) => grace.recordings.answer({ params: { id: recordingId }, body: { agrees } });
   await answer(true);
   await say(grace, recordingId);

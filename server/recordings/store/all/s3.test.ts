@@ -1,9 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { onDatabase } from '#test/on-database.ts';
 import { cut, recordedTrack } from '#test/recorded-track.ts';
 import { addChunk, openTrack, record, recordingFiles } from '#test/recordings.ts';
 import { signatureOf, startBucket } from '#test/s3-server.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { s3Store } from '../s3.ts';
+import { StoreUnavailable } from '../store.ts';
 
 const [accessKey, secretKey] = ['AKIAIOSFODNN7EXAMPLE', 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'];
 
@@ -80,6 +85,43 @@ test('while the bucket is down, nothing is acknowledged and nothing lost', async
   bucket.isDown = false;
   expect(await addChunk(ada, track, 1, 'two')).toMatchObject({ nextChunk: 2 });
   expect(await (await ada.fetch(`/api/recordings/tracks/${track}/media`)).text()).toBe('onetwo');
+});
+
+test('while the bucket hangs, all other calls of an organization that records run, and two requests wait for it', async () => {
+  const ada = await world.admin();
+  const people = [
+    ada,
+    ...(await Promise.all(['B', 'C', 'D', 'E', 'F', 'G', 'H'].map((name) => world.colleague(ada, name)))),
+  ];
+  const { id: meetingId } = await ada.meetings.create({ body: { title: 'L10', status: 'in_progress' } });
+  const { id } = await record(ada, meetingId);
+  const tracks: number[] = [];
+  for (const person of people) {
+    await person.meetings.join({ params: { id: meetingId } });
+    await person.recordings.answer({ params: { id }, body: { agrees: true } });
+    tracks.push(await openTrack(person, id));
+  }
+  const stored = bucket.objects.size;
+  const goOn = bucket.hang();
+  const uploads = people.map((person, index) => addChunk(person, tracks[index] ?? 0, 0, person.id));
+  await expect.poll(bucket.waiting).toBe(2);
+  for (const person of people) await person.todos.create({ body: { title: 'While the bucket hangs' } });
+  const openTransactions = `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
+  expect(await onDatabase(world, openTransactions)).toEqual([]);
+  expect(bucket.waiting()).toBe(2);
+  goOn();
+  await Promise.all(uploads);
+  expect(bucket.objects.size).toBe(stored + people.length);
+  expect(await (await ada.fetch(`/api/recordings/tracks/${tracks[7]}/media`)).text()).toBe(people[7]?.id);
+});
+
+test('an answer that is no whole list is no empty folder', async () => {
+  const server = createServer((_request, response) => response.end('<html>Sign in</html>')).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/bucket`;
+  const store = s3Store({ url, region: 'us-east-1', accessKey, secretKey });
+  await expect(store.delete('1/2/')).rejects.toBeInstanceOf(StoreUnavailable);
 });
 
 test('a wrong key is refused, and says so in the cause', async () => {
