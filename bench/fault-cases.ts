@@ -22,6 +22,7 @@ import { connect, subscribe } from './live.ts';
 import { startProduct } from './product.ts';
 import { Screen } from './screen.ts';
 import { listenerToken, seed, tokens } from './seed.ts';
+import { bucketThatHangs, lateFirstChunk, newerDatabase } from './storage-faults.ts';
 import { openTab } from './tab.ts';
 
 /** A folder, its database with the rows of the bench, and the environment of a server for it. */
@@ -481,4 +482,7 @@ export const faultCases: Record<string, Case> = {
   'late-answer': lateAnswer,
   'rooms-without-redis': roomsWithoutRedis,
   'relay-that-hangs': relayThatHangs,
+  'bucket-that-hangs': bucketThatHangs,
+  'late-first-chunk': lateFirstChunk,
+  'newer-database': newerDatabase,
 };
