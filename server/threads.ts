@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { openFairQueue, type QueueKeys } from '#server/http/fair-queue.ts';
 
-/** What a thread may cost: time per task in ms, memory in MB, and how many tasks of all, of an organization and of an account wait. */
+/**
+ * What a thread may cost: time per task in ms, memory in MB, and how many tasks of all, of an organization and of an account wait. Count
+ * what a task needs before it allocates: where built-in code such as `JSON.parse` exceeds the memory, the whole process ends.
+ */
 type ThreadLimits = {
   timeoutMs: number;
   megabytes: number;

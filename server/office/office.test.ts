@@ -220,10 +220,12 @@ test('an organization uploads its own map, and faults name the layer', async () 
   const broken = structuredClone(tiled);
   const layer = broken.layers.find((one) => one.type === 'tilelayer');
   if (layer?.type === 'tilelayer') layer.data[70] = 60_000;
+  const headers = { 'content-type': 'application/json' };
   const endless = { ...tiled, layers: [{ ...tiled.layers[0], properties: Array(100_000).fill(0) }] };
   await expect(ada.office.uploadMap({ body: { ...body, map: endless } })).rejects.toThrow('more than 50,000');
-  const deep = `{"name":"Deep","pictures":[],"map":${'['.repeat(3_000_000)}`;
-  const headers = { 'content-type': 'application/json' };
+  const many = `{"name":"Many","pictures":[],"map":{"layers":[${'{},'.repeat(2_600_000)}{}]}}`;
+  expect((await ada.fetch('/api/office/maps/own', { method: 'PUT', headers, body: many })).status).toBe(400);
+  const deep = `{"name":"Deep","pictures":[],"map":${'['.repeat(1_000_000)}`;
   const answer = await ada.fetch('/api/office/maps/own', { method: 'PUT', headers, body: deep });
   expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ code: 'malformed' })]);
   await expect(ada.office.uploadMap({ body: { ...body, map: { ...broken } } })).rejects.toMatchObject({

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { office } from '#contract/office.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { Invalid } from '#server/errors.ts';
+import { hasMoreValues } from '#server/http/has-more-values.ts';
 import { parse } from '#server/http/parse.ts';
 import { hashOf } from '#server/pictures/hash.ts';
 import { checkTiledMap } from './check-map.ts';
@@ -12,10 +13,17 @@ import type { ReadResult } from './read-upload.ts';
 
 type Upload = z.output<typeof office.uploadMap.body>;
 
+/**
+ * The most values of an upload: a map of two megabytes has a million numbers of tiles. They are counted before parsing, because a thread
+ * that runs out of memory within the parser ends the process.
+ */
+const mostValues = 1_200_000;
+
 const invalid = (path: string, message: Message) => new Invalid([{ path, message }]);
 
 /** What is stored of an uploaded map. @throws Invalid, naming the layer or picture of each fault; SyntaxError if it is not JSON */
 function read(json: string): ReadResult {
+  if (hasMoreValues(json, mostValues)) throw invalid('map', msg('This map has too many parts to be checked'));
   const { name, map, pictures }: Upload = parse(office.uploadMap.body, JSON.parse(json));
   const files = pictures.map((picture) => ({ name: picture.name, bytes: Buffer.from(picture.base64, 'base64') }));
   if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > limits.officePictureBytes)
