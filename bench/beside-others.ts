@@ -25,14 +25,7 @@ const changes: Call[] = [
   { path: 'chat/channels/1/messages', method: 'POST', body: { content: 'The rock is here' } },
   { path: 'measurables/1/values', method: 'PUT', body: { year: 2026, week: 1, value: 1 } },
 ];
-const searches = [
-  'search?q=rock',
-  'search?q=rock+7',
-  'search?q=zeppelin',
-  'search?q=ro',
-  'chat/messages?q=quarter',
-  'meetings/held?q=rock',
-];
+const searches = ['search?q=rock', 'search?q=rock+7', 'search?q=zeppelin', 'search?q=ro', 'chat/messages?q=quarter'];
 const calls: Call[] = [...[...longLists, ...searches].map((path) => ({ path })), ...changes];
 
 /** Starts the product with one organization of `rows` rows of every noun, and `others` beside it. */

@@ -27,7 +27,10 @@ const columns = {
   teamId: channels.teamId,
   createdById: channels.createdById,
   memberCount: sql<number>`case channels.type
-    when 'public' then coalesce(people_of_team.count, people.count)
+    when 'public' then case when exists (select from teams where teams.id = channels.team_id and teams.is_private)
+      then (select count(*)::int from team_members join users on users.id = user_id and has_account
+        where team_members.team_id = channels.team_id)
+      else people.count end
     else (select count(*)::int from channel_members where channel_id = channels.id) end`,
   archivedAt: channels.archivedAt,
   createdAt: channels.createdAt,
@@ -50,15 +53,12 @@ export const isMember = (scope: Reader): SQL | undefined =>
 export const readable = (scope: Reader): SQL | undefined => ours(scope, channels, isMember(scope));
 
 /**
- * SQL that joins the number of people of the organization, and of the private team of a channel. Counted once for all channels: for
- * each of them, the work of a list would grow with channels times people.
+ * SQL that adds the number of people of the organization. PostgreSQL counts them once: for each channel, the work of a list would
+ * grow with channels times people.
  */
-const withPeople = ({ actor }: Reading): SQL => sql`
-  cross join (select count(*)::int as count from memberships join users on users.id = user_id and has_account
-    where organization_id = ${actor.organizationId}) as people
-  left join lateral (select count(users.id)::int as count from teams
-    left join team_members on team_members.team_id = teams.id left join users on users.id = user_id and has_account
-    where teams.id = channels.team_id and teams.is_private group by teams.id) as people_of_team on true`;
+const withPeople = ({ actor }: Reading): SQL => sql`cross join (select (
+  select count(*)::int from memberships join users on users.id = user_id and has_account
+  where organization_id = ${actor.organizationId}) as count) as people`;
 
 const select = (scope: Reading, condition: SQL | undefined): Promise<Channel[]> =>
   readList<Channel, 'description'>(scope.db, columns, {
