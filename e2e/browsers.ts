@@ -12,8 +12,8 @@ const left = new Map<string, OpenBrowser[]>();
 /** Browsers that cannot be used again, because a journey changed them in a way that `leaveBrowser` does not undo. */
 const changed = new WeakSet<BrowserContext>();
 
-/** The calls that change a browser for longer than its page. */
-const changes = ['addInitScript', 'exposeFunction', 'routeWebSocket'];
+/** The calls that change a browser for longer than its page. What developer tools emulate may outlast their session. */
+const changes = ['addInitScript', 'exposeFunction', 'newCDPSession', 'routeWebSocket'];
 
 /** Notices when a journey changes a browser. */
 function watch(context: BrowserContext, target: BrowserContext | Page): void {
@@ -28,20 +28,6 @@ function watch(context: BrowserContext, target: BrowserContext | Page): void {
   }
 }
 
-/** The sessions of developer tools that journeys have opened: what they emulate ends with them. */
-const sessions = new WeakMap<BrowserContext, CDPSession[]>();
-
-function watchSessions(context: BrowserContext): void {
-  const open = context.newCDPSession.bind(context);
-  const opened: CDPSession[] = [];
-  sessions.set(context, opened);
-  context.newCDPSession = async (target) => {
-    const session = await open(target);
-    opened.push(session);
-    return session;
-  };
-}
-
 /** Opens a new browser, or one with these options that an earlier journey has left. `url` is another server's address. */
 export async function openBrowser(browser: Browser, options: string, url?: string): Promise<OpenBrowser> {
   const used = url ? undefined : left.get(options)?.pop();
@@ -52,14 +38,12 @@ export async function openBrowser(browser: Browser, options: string, url?: strin
   const devtools = await context.newCDPSession(page);
   watch(context, context);
   watch(context, page);
-  watchSessions(context);
   return { context, page, devtools, viewport: page.viewportSize() };
 }
 
 /** Undoes what a journey has set in a browser. */
 async function undoSettings({ context, page, viewport }: OpenBrowser): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close();
-  for (const session of sessions.get(context)?.splice(0) ?? []) await session.detach().catch(() => undefined);
   page.removeAllListeners();
   await context.unrouteAll();
   await page.unrouteAll();

@@ -342,9 +342,9 @@ const matrix: Cell[] = [
   ['videoRooms.ofMeeting', everyone],
   ['videoRooms.ofChannel', workers],
   ['videoRooms.delete', ['creator', ...seniors]],
-  ['recordings.record', workers],
+  ['recordings.record', ['creator'], undefined, 'for those who take part'],
   ['recordings.list', everyone],
-  ['recordings.answer', everyone],
+  ['recordings.answer', ['creator'], undefined, 'for those who take part'],
   ['recordings.all', everyone],
   ['recordings.tracks', everyone],
   // Those who have agreed: the creator, who started it.

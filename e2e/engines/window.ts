@@ -123,8 +123,8 @@ export class Window {
     for (const by of [8, 16]) await this.#moveTo({ x: start.x + by / 4, y: start.y + by });
     const middle = `(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))`;
     const end = Array.isArray(to) ? await this.driver.run<Point>(`${middle}(${find(to)}.getBoundingClientRect())`) : to;
-    await this.#moveTo({ x: end.x, y: end.y - 6 });
-    await this.#moveTo(end);
+    // More than once: rows that were drawn late are found by the next move.
+    for (const by of [-6, 0, -2, 0]) await this.#moveTo({ x: end.x, y: end.y + by });
     await this.driver.mouseUp();
   }
 

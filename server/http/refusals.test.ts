@@ -54,10 +54,10 @@ test('an error late in a long list has its index', async () => {
   expect(errors).toMatchObject([{ path: 'todoIds.600', code: 'wrong_type' }]);
 });
 
-test('a megabyte of errors costs no more than the first ones', async () => {
+test('forty thousand errors cost no more than the first ones', async () => {
   const ada = await world().admin();
   const scorecard = await ada.scorecards.create({ body: { name: 'Numbers' } });
-  const rows = `{"name":"x","values":[${Array(330).fill('{}')}]}`;
+  const rows = `{"name":"x","values":[${Array(40).fill('{}')}]}`;
   const body = `{"measurables":[${Array(1000).fill(rows)}]}`;
   const init = { method: 'POST', headers: json, body };
   const answer = await (await ada.fetch(`/api/scorecards/${scorecard.id}/import`, init)).text();
