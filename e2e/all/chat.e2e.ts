@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
-import { expect, expectToast, inviteCodeOf, onePixel, type Person, show, test } from '../world.ts';
+import { expect, expectToast, inviteCodeOf, onePixel, type Person, test } from '../world.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const messageTexts = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('article').locator('p');
@@ -13,7 +13,7 @@ test('a message in a new channel shows immediately to others, with the number of
   ada,
   grace,
 }) => {
-  await show(ada.page, '/chat');
+  await ada.page.goto('/chat');
   await expect(ada.page.getByRole('link', { name: 'general' })).toBeVisible();
   await ada.page.getByRole('button', { name: 'Create channel' }).first().click();
   await ada.page.getByRole('button', { name: 'Create Channel', exact: true }).last().click();
@@ -24,7 +24,7 @@ test('a message in a new channel shows immediately to others, with the number of
   await expect(ada.page.getByRole('heading', { name: 'yard' })).toBeVisible();
   await expect(ada.page.getByRole('button', { name: '2 members' })).toBeVisible();
 
-  await show(grace.page, '/');
+  await grace.page.goto('/');
   await field(ada.page).fill('In the water');
   await field(ada.page).press('Shift+Enter');
   await field(ada.page).pressSequentially('**Thursday**');
@@ -70,7 +70,7 @@ test('@ and : open a list at the caret, whose Enter never sends, and only comple
   grace,
 }) => {
   const { id } = await grace.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
-  await show(page, `/chat/${id}`);
+  await page.goto(`/chat/${id}`);
   const writing = page.getByLabel('Message', { exact: true });
   await expect(writing).toBeFocused();
   await page.keyboard.type('Hello @gr');
@@ -119,7 +119,7 @@ test('the up arrow edits the last own message, mentions list the members of the 
   await ada.call('POST', `/api/chat/channels/${id}/invite`, { userId: grace.id });
   await say(grace, id, 'Which rope?');
   const { page } = ada;
-  await show(page, `/chat/${id}`);
+  await page.goto(`/chat/${id}`);
   await expect(messageTexts(page)).toHaveText(['Which rope?']);
   await page.keyboard.press('ArrowUp');
   await expect(field(page)).toBeFocused();
@@ -156,7 +156,7 @@ test('opening a channel focuses the input, and clicking another channel keeps th
 }) => {
   const { page } = ada;
   for (let n = 10; n < 50; n++) await ada.call('POST', '/api/chat/channels', { name: `yard ${n}` });
-  await show(page, '/chat');
+  await page.goto('/chat');
   const list = page.getByRole('navigation', { name: 'Channels' });
   await list.getByRole('link', { name: 'yard 20' }).click();
   await expect(field(page)).toBeFocused();
@@ -181,7 +181,7 @@ test('a refused message returns to the input with its files, before text written
   allow(/400/);
   const { page } = ada;
   const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
-  await show(page, `/chat/${id}`);
+  await page.goto(`/chat/${id}`);
   const { promise: isSent, resolve: refuse } = Promise.withResolvers<void>();
   await page.route('**/messages', async (route) => {
     if (!route.request().postData()?.includes('Refused')) return route.continue();
@@ -206,7 +206,7 @@ test('the actions of a message are available by keyboard, and by touch on a phon
   const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
   for (const words of ['In the water', 'At last']) await say(ada, id, words);
   const { page } = ada;
-  await show(page, `/chat/${id}`);
+  await page.goto(`/chat/${id}`);
   await expect(messageTexts(page)).toHaveText(['In the water', 'At last']);
   await page.getByRole('log', { name: 'Messages' }).focus();
   await page.keyboard.press('ArrowUp');
@@ -221,7 +221,7 @@ test('the actions of a message are available by keyboard, and by touch on a phon
   ).toBeVisible();
 
   await grace.page.setViewportSize({ width: 390, height: 844 });
-  await show(grace.page, `/chat/${id}`);
+  await grace.page.goto(`/chat/${id}`);
   await grace.page.getByText('At last').click();
   const reply = grace.page.getByRole('button', { name: 'Reply in a thread' });
   await expect(reply).toHaveCount(1);
@@ -243,7 +243,7 @@ test('three people write at once, one on a phone, one offline within ten message
   const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
   await grace.page.setViewportSize({ width: 390, height: 844 });
   const pages = [ada.page, grace.page, alan.page];
-  for (const page of pages) await show(page, `/chat/${id}`);
+  for (const page of pages) await page.goto(`/chat/${id}`);
   for (const page of pages) await expect(field(page)).toBeEditable();
   for (let n = 0; n < 10; n++) {
     if (n === 3 || n === 8) await alan.context.setOffline(n === 3);
@@ -267,9 +267,9 @@ test('three people write at once, one on a phone, one offline within ten message
 
 test('a private channel appears for an invited person and disappears for one who leaves', async ({ ada, grace }) => {
   const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'leadership', type: 'private' });
-  await show(grace.page, '/chat');
+  await grace.page.goto('/chat');
   await expect(grace.page.getByRole('link', { name: 'general' })).toBeVisible();
-  await show(ada.page, `/chat/${id}`);
+  await ada.page.goto(`/chat/${id}`);
   await ada.page.getByRole('button', { name: 'Invite' }).click();
   await ada.page.getByRole('textbox', { name: 'Search' }).fill('grac');
   await ada.page.getByRole('checkbox', { name: /Grace/ }).check();
@@ -291,7 +291,7 @@ test('a channel is renamed, muted and archived from its menu, and unread message
   const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
   const { page } = ada;
   await page.setViewportSize({ width: 1024, height: 768 });
-  await show(page, '/');
+  await page.goto('/');
   await say(grace, id, 'Launched');
   const chat = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chat/ });
   await expect(chat).toHaveText(/1 unread/);
@@ -334,8 +334,8 @@ test('a channel is renamed, muted and archived from its menu, and unread message
 });
 
 test('the recipient of a direct message sees it under the sender’s name, and replies there', async ({ ada, grace }) => {
-  await show(grace.page, '/');
-  await show(ada.page, `/users/${grace.id}`);
+  await grace.page.goto('/');
+  await ada.page.goto(`/users/${grace.id}`);
   await ada.page.getByRole('button', { name: 'Message Grace Byron' }).click();
   await field(ada.page).fill('Do you have a minute?');
   await field(ada.page).press('Enter');
@@ -357,7 +357,7 @@ test('replies are in a thread beside the channel, which the message shows, and o
 }) => {
   const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
   await say(ada, id, 'In the water');
-  for (const { page } of [ada, grace]) await show(page, `/chat/${id}`);
+  for (const { page } of [ada, grace]) await page.goto(`/chat/${id}`);
   await ada.page.getByRole('article').hover();
   await ada.page.getByRole('button', { name: 'Pin message' }).click();
   await grace.page.getByRole('button', { name: 'Pinned messages' }).click();
@@ -397,7 +397,7 @@ test('a thread opens at an old reply, and scrolls to its end after a new reply',
     });
     sent.push(reply.id);
   }
-  await show(ada.page, `/chat/${id}?thread=${head}&reply=${sent[4]}`);
+  await ada.page.goto(`/chat/${id}?thread=${head}&reply=${sent[4]}`);
   const replies = ada.page.getByRole('log', { name: 'Replies' });
   await expect(replies.getByText('Reply 5', { exact: true })).toBeInViewport();
   await expect(replies.getByText('Reply 60', { exact: true })).toHaveCount(0);
@@ -416,7 +416,7 @@ test('a thread opens at an old reply, and scrolls to its end after a new reply',
 
 test('a picture and a file are sent with a message, and others can view and download them', async ({ ada, grace }) => {
   const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
-  for (const { page } of [ada, grace]) await show(page, `/chat/${id}`);
+  for (const { page } of [ada, grace]) await page.goto(`/chat/${id}`);
   const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Keel first') };
   await expect(field(ada.page)).toBeVisible();
   // A drop anywhere on the channel attaches the file, and elsewhere the browser does not open it.
@@ -460,7 +460,7 @@ test('messages written offline are sent when the network is back: once, in order
   const grace = await meet('Grace', cable.url);
   await grace.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
   const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
-  for (const { page } of [ada, grace]) await show(page, `/chat/${id}`);
+  for (const { page } of [ada, grace]) await page.goto(`/chat/${id}`);
   await say(ada, id, 'First');
   await expect(messageTexts(grace.page)).toHaveText(['First']);
   cable.cut();
