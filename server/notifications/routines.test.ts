@@ -12,6 +12,7 @@ import { countWaiting } from '#test/locks.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { zoneWhereItIs } from '#test/time-zones.ts';
 import { openWorld, type Person, withoutSchedule } from '#test/world.ts';
+import { mondayOf } from './digest.ts';
 import { todosDueToday } from './due-today.ts';
 import { remindOfMeetings } from './reminders.ts';
 import { mornings } from './routines.ts';
@@ -64,6 +65,14 @@ test('in the morning people are notified once about to-dos due today, even by tw
   await createTodo(grace, { title: 'Oakum', ownerId: grace.id, dueDate: today });
   await doJob(mornings);
   expect(await messagesOf(grace)).toEqual(['“Tar” is due today.']);
+});
+
+test('the weekly digest of an organization is ordered once on a Monday, and on no other day', async () => {
+  const { ada, today } = await crew(morning);
+  const { organizationId } = await ada.auth.user();
+  await doJob(mornings, 2);
+  const ordered = `select from pgboss.job where name = 'weekly-digest' and data ->> 'organizationId' = '${organizationId}'`;
+  expect(await onDatabase(world(), ordered)).toHaveLength(mondayOf(today) ? 1 : 0);
 });
 
 test('a morning that a wrong clock has recorded as done is done all the same', async () => {
