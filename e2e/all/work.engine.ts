@@ -53,7 +53,8 @@ test('a to-do is typed, dragged to the top and completed', async ({ window, ada 
   await window.press('Enter');
   const titles = texts('[aria-label="Pending to-dos"] li :is(button, span)[class*=title]');
   await window.waitFor(titles, ['Paint the hull', 'Mend the sail', 'Order the rope']);
-  await window.drag(['button', 'Move Order the rope'], ['button', 'Move Paint the hull']);
+  await window.see('button', 'Move Paint the hull');
+  await window.drag(['button', 'Move Order the rope'], ['button', 'Move Paint the hull'], /over position 1 of 3/);
   await window.waitFor(titles, ['Order the rope', 'Paint the hull', 'Mend the sail']);
   await window.click('input', 'Complete Mend the sail');
   await window.see('h2', 'Completed (1)');

@@ -114,8 +114,8 @@ export class Window {
     return last ?? { x: 0, y: 0 };
   }
 
-  /** Drags from the center of an element, or from a point of the window, to another. */
-  async drag(from: Part | Point, to: Part | Point): Promise<void> {
+  /** Drags from the center of an element, or from a point of the window, to another. Drops it once a screen reader says that. */
+  async drag(from: Part | Point, to: Part | Point, said?: RegExp): Promise<void> {
     const start = Array.isArray(from) ? await this.pointAt(from) : from;
     await this.#moveTo(start);
     await this.driver.mouseDown();
@@ -123,8 +123,8 @@ export class Window {
     for (const by of [8, 16]) await this.#moveTo({ x: start.x + by / 4, y: start.y + by });
     const middle = `(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))`;
     const end = Array.isArray(to) ? await this.driver.run<Point>(`${middle}(${find(to)}.getBoundingClientRect())`) : to;
-    // More than once: rows that were drawn late are found by the next move.
-    for (const by of [-6, 0, -2, 0]) await this.#moveTo({ x: end.x, y: end.y + by });
+    for (const by of [-6, 0]) await this.#moveTo({ x: end.x, y: end.y + by });
+    if (said) await this.see('[role=status]', said);
     await this.driver.mouseUp();
   }
 

@@ -347,4 +347,24 @@ describe('one by one', () => {
     own.settle([row(5, { text: 'Keel' })]);
     expect(rows.visibleRows('open').map(idOf)).toEqual([5]);
   });
+
+  test('an added row shows once, even if a list that was asked for before brings it', () => {
+    const isAdded = (received: Row, added: Row) => received.text === added.text;
+    const rows = listed();
+    const askedAt = rows.ask();
+    rows.begin({ adds: [row(-1, { text: 'Keel' })], isAdded });
+    rows.receiveList('open', { rows: [row(5, { text: 'Keel' })] }, askedAt);
+    expect(rows.visibleRows('open').map(idOf)).toEqual([5]);
+  });
+
+  test('an added row shows beside others with its text: earlier ones, and one that was added just before', () => {
+    const isAdded = (received: Row, added: Row) => received.text === added.text;
+    const rows = listed(row(1, { text: 'Keel' }));
+    const first = rows.begin({ adds: [row(-1, { text: 'Keel' })], isAdded });
+    expect(rows.visibleRows('open').map(idOf)).toEqual([-1, 1]);
+    rows.begin({ adds: [row(-2, { text: 'Keel' })], isAdded });
+    rows.receive([row(5, { text: 'Keel' })]);
+    first.settle([row(5, { text: 'Keel' })]);
+    expect(rows.visibleRows('open').map(idOf).sort()).toEqual([-2, 1, 5]);
+  });
 });

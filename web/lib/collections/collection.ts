@@ -189,6 +189,11 @@ export class Collection<R extends { version: number }> {
     };
   }
 
+  /** The ids of the stored rows that look like one of those that are being added. */
+  lookingLike(adds: R[], isAdded: Required<OptimisticChange<R>>['isAdded']): RowId[] {
+    return this.#optimistic.lookingLike(adds, isAdded);
+  }
+
   /** The loaded rows of a list, with the user's own changes. */
   visibleRows(key: string): R[] {
     const list = this.#lists.get(key);

@@ -5,6 +5,8 @@ export type StoredOverlay = {
   noun: LiveNoun;
   rows: [id: RowId, version: number, fields: object | null][];
   adds: object[];
+  /** The rows that looked like an added one and were there before. */
+  others?: RowId[];
 };
 
 /** A change that the user made and the server has not answered. A patch that returns null removes the row. */
@@ -13,6 +15,8 @@ export type OptimisticChange<R> = {
   adds?: R[];
   /** Whether a row that arrives before the answer is the one being added. */
   isAdded?: (received: R, added: R) => boolean;
+  /** The rows that look like an added one but were there before. By default those that are stored now. */
+  others?: Set<RowId>;
   /** The versions of the rows when they were changed. By default those that are stored now. */
   versions?: Map<RowId, number>;
 };
@@ -48,7 +52,8 @@ export class OptimisticChanges<R extends { version: number }> {
   ): ActiveChange<R> {
     const versions =
       change.versions ?? new Map([...patches.keys()].map((id) => [id, this.#stored.get(id)?.row.version ?? 0]));
-    const active = { patches, adds, isAdded, versions, since, isAnswered: false };
+    const others = change.others ?? new Set(this.lookingLike(adds, isAdded));
+    const active = { patches, adds, isAdded, others, versions, since, isAnswered: false };
     this.#active.push(active);
     return active;
   }
@@ -61,7 +66,16 @@ export class OptimisticChanges<R extends { version: number }> {
   accept(active: ActiveChange<R>, rows: R[]): void {
     active.isAnswered = true;
     active.adds = [];
-    for (const row of rows) active.patches.delete(this.#idOf(row));
+    for (const row of rows) {
+      active.patches.delete(this.#idOf(row));
+      for (const { others } of this.#active) others.add(this.#idOf(row));
+    }
+  }
+
+  /** The ids of the stored rows that look like one of those that are being added. */
+  lookingLike(adds: R[], isAdded: Required<OptimisticChange<R>>['isAdded']): RowId[] {
+    if (adds.length === 0) return [];
+    return [...this.#stored].filter(([, { row }]) => adds.some((add) => isAdded(row, add))).map(([id]) => id);
   }
 
   /** A row with all changes applied; null if one of them removes it. */
@@ -78,13 +92,13 @@ export class OptimisticChanges<R extends { version: number }> {
   /** The rows being added, without those that have arrived from the server. */
   addedRows(): R[] {
     const arrived = new Set<R>();
-    return this.#active.flatMap(({ adds, isAdded, since }) =>
+    return this.#active.flatMap(({ adds, isAdded, others }) =>
       adds.filter((add) => {
         if (this.#stored.has(this.#idOf(add))) return false;
-        const match = [...this.#stored.values()].find(
-          ({ row, receivedAt }) => receivedAt > since && !arrived.has(row) && isAdded(row, add),
+        const match = [...this.#stored].find(
+          ([id, { row }]) => !others.has(id) && !arrived.has(row) && isAdded(row, add),
         );
-        if (match) arrived.add(match.row);
+        if (match) arrived.add(match[1].row);
         return !match;
       }),
     );

@@ -29,25 +29,26 @@ export function overlaysOf<R extends { version: number }>(
 ) {
   const isSame = options.isSame ?? isSameRow;
 
-  function overlay(change: OptimisticChange<R>): Overlay {
-    const key = [...(change.patches?.keys() ?? []), ...(change.adds ?? []).map(options.idOf)];
-    return {
-      noun,
-      key,
-      begin: () => rows.begin(change) as never,
-      stored: () => store(change),
-      first: () => change.adds?.[0] ?? (key[0] === undefined ? undefined : rows.find(key[0])),
-    };
-  }
-
-  function store({ patches = new Map(), adds = [] }: OptimisticChange<R>): StoredOverlay {
-    const changed = [...patches].flatMap(([id, patch]): StoredOverlay['rows'] => {
+  const changedFields = (patches: OptimisticChange<R>['patches'] = new Map()): StoredOverlay['rows'] =>
+    [...patches].flatMap(([id, patch]): StoredOverlay['rows'] => {
       const row = rows.find(id);
       if (!row) return [];
       const next = patch(row);
       return [[id, rows.serverRow(id)?.version ?? 0, next && (options.difference ?? differences)(row, next)]];
     });
-    return { noun, rows: changed, adds };
+
+  function overlay({ adds = [], isAdded = isSame, ...fields }: OptimisticChange<R>): Overlay {
+    // The row may arrive before this overlay shows.
+    const others = new Set(rows.lookingLike(adds, isAdded));
+    const change = { ...fields, adds, isAdded, others };
+    const key = [...(change.patches?.keys() ?? []), ...adds.map(options.idOf)];
+    return {
+      noun,
+      key,
+      begin: () => rows.begin(change) as never,
+      stored: () => ({ noun, rows: changedFields(change.patches), adds, others: [...others] }),
+      first: () => adds[0] ?? (key[0] === undefined ? undefined : rows.find(key[0])),
+    };
   }
 
   return {
@@ -59,13 +60,14 @@ export function overlaysOf<R extends { version: number }>(
     /** Shows rows that are being added, until the server sends them. */
     add: (adds: R[], isAdded = isSame) => overlay({ adds, isAdded }),
     /** Shows a stored overlay again. */
-    restore({ rows: changed, adds }: StoredOverlay) {
+    restore({ rows: changed, adds, others }: StoredOverlay) {
       const merge = options.applyDifference ?? ((row: R, fields: Partial<R>) => ({ ...row, ...fields }));
       return rows.begin({
         patches: new Map(changed.map(([id, , fields]) => [id, (row: R) => fields && merge(row, fields as Partial<R>)])),
         versions: new Map(changed.map(([id, version]) => [id, version])),
         adds: adds as R[],
         isAdded: isSame,
+        others: new Set(others),
       }) as never;
     },
   };

@@ -25,6 +25,9 @@ export type Steady<R> = {
   isHeld: boolean;
 };
 
+/** Whether a row was being saved: it has a negative id, and its saved row takes its place. */
+const isUnsaved = ({ id }: Row) => typeof id === 'number' && id < 0;
+
 export const settled = <R extends Row>(current: R[]): Steady<R> => ({
   current,
   rows: current,
@@ -38,18 +41,19 @@ export const settled = <R extends Row>(current: R[]): Steady<R> => ({
  */
 export function hold<R extends Row>(before: Steady<R>, current: R[], holdsOrder: boolean): Steady<R> {
   const byId = new Map(current.map((row) => [row.id, row]));
-  const gone = before.rows.filter(({ id }) => !byId.has(id));
-  if (gone.length > maxRemoved || gone.length === before.rows.length) return settled(current);
+  const earlier = before.rows.filter((row) => byId.has(row.id) || !isUnsaved(row));
+  const gone = earlier.filter(({ id }) => !byId.has(id));
+  if (gone.length > maxRemoved || gone.length === earlier.length) return settled(current);
   let rows: R[];
   if (holdsOrder) {
-    const visibleIds = new Set(before.rows.map(({ id }) => id));
-    const base = before.rows.map((row) => byId.get(row.id) ?? row);
+    const visibleIds = new Set(earlier.map(({ id }) => id));
+    const base = earlier.map((row) => byId.get(row.id) ?? row);
     rows = insert(
       base,
       current.filter(({ id }) => !visibleIds.has(id)),
       current,
     );
-  } else rows = insert(current, gone, before.rows);
+  } else rows = insert(current, gone, earlier);
   const isHeld = gone.length > 0 || rows.some(({ id }, index) => id !== current[index]?.id);
   return { current, rows, gone: new Set(gone.map(({ id }) => id)), isHeld };
 }
