@@ -74,10 +74,8 @@ describe('the part of a text that mentions someone', () => {
   });
 
   test('is found in linear time', () => {
-    for (const text of ['@a '.repeat(50_000), '@'.repeat(100_000), `@${'a '.repeat(50_000)}`]) {
-      const start = performance.now();
+    // In quadratic time, each of these would exceed the time limit of a test by far.
+    for (const text of ['@a '.repeat(500_000), '@'.repeat(1_000_000), `@${'a '.repeat(500_000)}`])
       expect(findMentions(text, people)).toEqual([]);
-      expect(performance.now() - start).toBeLessThan(3_000);
-    }
   });
 });

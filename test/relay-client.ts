@@ -23,6 +23,8 @@ export type RelayClient = {
   readonly sizes: Record<'h' | 'l', boolean>;
   /** What arrived in each slot, by its mid. The last packets of each are kept. */
   readonly arrived: ReadonlyMap<string, Arrived>;
+  /** How many packets of sound were sent. */
+  readonly sentSounds: number;
   /** Called for each packet that arrives. */
   onPacket: (mid: string) => void;
   /** Sends a microphone and, if wanted, a camera in two sizes. Resolves once it is connected. */
@@ -66,6 +68,7 @@ export function openRelayClient(send: (message: ToRelay) => void): RelayClient {
   let waitForOffer = (_sdp: string) => {};
   let timers: NodeJS.Timeout[] = [];
   let level = 40;
+  let sentSounds = 0;
   const sizes = { h: true, l: true };
   const keyFrames = new Set<number>();
   const arrived = new Map<string, Arrived>();
@@ -104,6 +107,7 @@ export function openRelayClient(send: (message: ToRelay) => void): RelayClient {
         });
         void transport?.sendRtp(payload, header);
       }
+      if (!rid) sentSounds++;
       keyFrames.delete(ssrc);
     }
     timers.push(setInterval(sendOne, interval));
@@ -119,6 +123,9 @@ export function openRelayClient(send: (message: ToRelay) => void): RelayClient {
     slots: {},
     sizes,
     arrived,
+    get sentSounds() {
+      return sentSounds;
+    },
     onPacket: () => {},
     async publish({ hasCamera = true, edit = (sdp: string) => sdp } = {}) {
       stopPublishing();

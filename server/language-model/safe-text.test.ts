@@ -9,15 +9,14 @@ test('links, pictures and headings of a model become text', () => {
   expect(withoutLinks('## Issue #12 ##  \n[[a]](b)')).toBe('**Issue #12**\n[[a]] (b)');
 });
 
+// In quadratic time, each of these would exceed the time limit of a test by far.
 test.each([
-  ['brackets', '['.repeat(40_000)],
-  ['pictures', '!['.repeat(20_000)],
-  ['a heading with spaces', `# a${' '.repeat(39_000)}b`],
-  ['a heading with hashes', `# a${'#'.repeat(39_000)}b`],
-  ['a heading with both', `# a${' #'.repeat(19_000)}b`],
-  ['open references', '[1 '.repeat(13_000)],
-])('a model that repeats itself does not hold up the server: %s', (_, text) => {
-  const start = performance.now();
-  citedText(text, []);
-  expect(performance.now() - start).toBeLessThan(250);
+  ['brackets', '[', ''],
+  ['pictures', '![', ''],
+  ['a heading with spaces', ' ', '# a'],
+  ['a heading with hashes', '#', '# a'],
+  ['a heading with both', ' #', '# a'],
+  ['open references', '[1 ', ''],
+])('a model that repeats itself does not hold up the server: %s', (_, signs, start) => {
+  expect(citedText(`${start}${signs.repeat(1_000_000)}b`, []).answer).toMatch(/b\**$/);
 });

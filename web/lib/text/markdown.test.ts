@@ -107,9 +107,8 @@ describe('a text that no one types', () => {
     '\t- a\n',
     '@a ',
   ])('takes no longer for being long: %j', (signs) => {
-    const start = performance.now();
-    for (const length of [4_000, 10_000, 100_000]) plainText(signs.repeat(length / signs.length));
-    expect(performance.now() - start).toBeLessThan(5_000);
+    // In quadratic time, this would exceed the time limit of a test.
+    expect(plainText(signs.repeat(400_000 / signs.length))).toBeTypeOf('string');
   });
 
   test('is nested to a maximum depth', () => {
