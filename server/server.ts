@@ -7,6 +7,7 @@ import type { Config } from '#server/config.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type Connection, openDatabase, openPool } from '#server/db/pool.ts';
+import { finishRestore } from '#server/db/restore.ts';
 import { admitServer } from '#server/db/serving-role.ts';
 import { demoAccount } from '#server/demo/account.ts';
 import { createDemo } from '#server/demo/demo.ts';
@@ -16,6 +17,7 @@ import { openQueues } from '#server/jobs/enqueue.ts';
 import { runJobs, startJobs } from '#server/jobs/run.ts';
 import { enqueueWaitingMails } from '#server/mail/mail.ts';
 import { mailFolder } from '#server/mail/send.ts';
+import { recordingsFolder } from '#server/recordings/store/open-store.ts';
 
 /** A startup error as one line for the operator. */
 function explain(error: unknown, { port, dataDir }: Config): string {
@@ -66,6 +68,7 @@ export async function runServer(config: Config): Promise<void> {
       connection = (await starting).connection;
     }
     await migrate(connection);
+    await finishRestore(connection, recordingsFolder(config));
     // On their own database, operators choose the role of the server themselves.
     if (config.databaseUrl === null) connection = await admitServer(connection);
     const pool = openPool(connection, (error) => {

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -50,12 +50,14 @@ export async function* fileFrames(
   }
 }
 
-/** Where files wait until all of them and all rows are there. */
+/** Where files wait until all of them and all rows are there, and then until they have taken the place of the others. */
 const waitingFolder = (root: string) => join(root, 'restoring');
+const movingFolder = (root: string) => join(root, 'replacing');
+const transactionName = 'transaction';
 
 /** Writes the files of a backup beside those that they will replace; without `root`, skips them. Returns how many there are. */
 export async function receiveFiles(frames: Frames, root: string | undefined): Promise<number> {
-  if (root) await rm(waitingFolder(root), { recursive: true, force: true });
+  if (root) await discardFiles(root);
   for (let count = 0; ; count++) {
     const { value } = await frames.next();
     if (!value) return count;
@@ -72,14 +74,34 @@ export async function receiveFiles(frames: Frames, root: string | undefined): Pr
   }
 }
 
-/** Puts the received files in the place of all that are there. */
+/** Notes which transaction replaces the rows, so that an interrupted restore can be continued. */
+export async function writeTransactionId(root: string, id: string): Promise<void> {
+  await mkdir(waitingFolder(root), { recursive: true, mode: 0o700 });
+  await writeFile(join(waitingFolder(root), transactionName), id, { mode: 0o600, flush: true });
+}
+
+/** Whether a restore was interrupted, and the id of the transaction that replaces the rows; null without one. */
+export async function interruptedRestore(root: string): Promise<{ transactionId: string | null } | undefined> {
+  for (const folder of [movingFolder(root), waitingFolder(root)]) {
+    if (!existsSync(folder)) continue;
+    return { transactionId: await readFile(join(folder, transactionName), 'utf8').catch(() => null) };
+  }
+  return undefined;
+}
+
+/** Puts the received files in the place of all that are there. After an interruption, the next call continues. */
 export async function replaceFiles(root: string): Promise<void> {
-  const received = await readdir(waitingFolder(root)).catch(() => []);
-  for (const name of await readdir(root).catch(() => []))
-    if (name !== 'restoring') await rm(join(root, name), { recursive: true, force: true });
-  for (const name of received) await rename(join(waitingFolder(root), name), join(root, name));
+  if (!existsSync(movingFolder(root))) {
+    for (const name of await readdir(root))
+      if (name !== 'restoring') await rm(join(root, name), { recursive: true, force: true });
+    await rename(waitingFolder(root), movingFolder(root));
+  }
+  for (const name of await readdir(movingFolder(root)))
+    if (name !== transactionName) await rename(join(movingFolder(root), name), join(root, name));
   await discardFiles(root);
 }
 
 /** Deletes the received files, because the restore has failed. */
-export const discardFiles = (root: string): Promise<void> => rm(waitingFolder(root), { recursive: true, force: true });
+export async function discardFiles(root: string): Promise<void> {
+  for (const folder of [waitingFolder(root), movingFolder(root)]) await rm(folder, { recursive: true, force: true });
+}

@@ -13,10 +13,16 @@ import {
   readFrames,
   readHeader,
 } from '#server/db/dump.ts';
-import { discardFiles, receiveFiles, replaceFiles } from '#server/db/dump-files.ts';
+import {
+  discardFiles,
+  interruptedRestore,
+  receiveFiles,
+  replaceFiles,
+  writeTransactionId,
+} from '#server/db/dump-files.ts';
 import { migrationLock } from '#server/db/migrate.ts';
 import { commitBeforeSquash, currentHistory, isNewer, readMigrations } from '#server/db/migration-history.ts';
-import { type Connection, connectionSettings } from '#server/db/pool.ts';
+import { type Connection, connectionSettings, withClient } from '#server/db/pool.ts';
 import { applyMigrations, dropEverything, dropForeignKeys, findTables } from '#server/db/rebuild.ts';
 
 /** The restore was refused and changed nothing; the message says why. */
@@ -43,20 +49,42 @@ export async function restore(
     const client = new Client({ ...connection, ...connectionSettings, application_name: 'quarterdeck restore' });
     await client.connect();
     try {
-      return await replaceEverything(client, header, frames, options);
+      const counts = await replaceEverything(client, header, frames, options).catch(async (error) => {
+        if (filesFolder) await discardFiles(filesFolder);
+        throw error;
+      });
+      // If this is interrupted, the next start of the server continues it.
+      if (filesFolder) await replaceFiles(filesFolder);
+      return counts;
     } finally {
       // Without a COMMIT, closing the connection rolls everything back.
       await client.end();
     }
   });
-  const counts = await restoring.catch(async (error) => {
-    if (filesFolder) await discardFiles(filesFolder);
+  return await restoring.catch((error) => {
     const isDamaged = String(error.code).startsWith('Z_') || error instanceof DumpError;
     throw isDamaged ? new RestoreRefused(`${file} is not a backup of Quarterdeck, or it is damaged.`) : error;
   });
-  // If this is interrupted, some recordings are missing until the backup is restored again.
-  if (filesFolder) await replaceFiles(filesFolder);
-  return counts;
+}
+
+/**
+ * Ends a restore that was interrupted after all files had arrived: moves them to their place, or deletes them if the rows were
+ * not replaced.
+ */
+export async function finishRestore(connection: Connection, filesFolder: string): Promise<void> {
+  if (!(await interruptedRestore(filesFolder))) return;
+  await withClient(connection, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    // Another process may have done it meanwhile.
+    const interrupted = await interruptedRestore(filesFolder);
+    if (!interrupted) return;
+    // The id is unknown to a database that is another one.
+    const answer = await client
+      .query('SELECT pg_xact_status($1::xid8) AS status', [interrupted.transactionId])
+      .catch(() => undefined);
+    if (answer?.rows[0].status === 'committed') await replaceFiles(filesFolder);
+    else await discardFiles(filesFolder);
+  });
 }
 
 type Options = { force: boolean; filesFolder?: string | undefined };
@@ -73,8 +101,9 @@ async function replaceEverything(client: Client, header: DumpHeader, frames: Fra
   if (isNewer(history, migrations))
     throw new RestoreRefused('The backup was made by a newer version of Quarterdeck. Update this one first.');
 
+  // Until the connection ends, because the files follow the rows.
+  await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
   await client.query('BEGIN');
-  await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
   await client.query('SET LOCAL client_min_messages TO warning');
   await refuseInUse(client);
   if (!force) await refuseRows(client);
@@ -92,6 +121,10 @@ async function replaceEverything(client: Client, header: DumpHeader, frames: Fra
   await client.query('UPDATE mails SET sent_at = now(), letter = NULL WHERE sent_at IS NULL AND id = ANY ($1)', [
     sentMailIds,
   ]);
+  if (filesFolder) {
+    const { rows } = await client.query('SELECT pg_current_xact_id() AS id');
+    await writeTransactionId(filesFolder, rows[0].id);
+  }
   await client.query('COMMIT');
   await client.query('ANALYZE');
   return { tables: header.tables.length, ...loaded };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { backUp } from '#server/db/backup.ts';
-import { restore } from '#server/db/restore.ts';
+import { finishRestore, restore } from '#server/db/restore.ts';
 import { admitServer } from '#server/db/serving-role.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { cut, recordedTrack } from '#test/recorded-track.ts';
@@ -87,4 +87,35 @@ test('a damaged backup leaves the recordings that are there, and one without rec
   expect(await backUp(world().database, rowsOnly)).toMatchObject({ files: 0 });
   expect(await restoreFrom(rowsOnly)).toMatchObject({ files: 0 });
   expect(await recordingFiles(there)).toEqual([]);
+});
+
+describe('a restore that was interrupted', () => {
+  /** A folder with the file `old`, in which a restore has received the file `new`, and the rows were replaced in a transaction. */
+  async function interrupt(transaction: string): Promise<string> {
+    const root = await mkdtemp(join(folder, 'interrupted-'));
+    await mkdir(join(root, 'restoring/2'), { recursive: true });
+    await mkdir(join(root, '1'));
+    await writeFile(join(root, '1/old'), '');
+    await writeFile(join(root, 'restoring/2/new'), '');
+    await writeFile(join(root, 'restoring/transaction'), transaction);
+    return root;
+  }
+  const transactionId = async () => String((await onDatabase(world(), 'select pg_current_xact_id() as id'))[0]?.id);
+
+  test('after its rows were replaced is continued at the next start, however often it is interrupted', async () => {
+    const root = await interrupt(await transactionId());
+    await finishRestore(world().database, root);
+    expect(await readdir(root)).toEqual(['2']);
+
+    await mkdir(join(root, 'replacing/3'), { recursive: true });
+    await writeFile(join(root, 'replacing/transaction'), await transactionId());
+    await finishRestore(world().database, root);
+    expect((await readdir(root)).toSorted()).toEqual(['2', '3']);
+  });
+
+  test.each(['', '9000000000000000000'])('before that leaves the files that are there: %j', async (transaction) => {
+    const root = await interrupt(transaction);
+    await finishRestore(world().database, root);
+    expect(await readdir(root)).toEqual(['1']);
+  });
 });
