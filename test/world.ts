@@ -236,6 +236,9 @@ function personAt(url: string, sockets: Set<Socket>, settled: () => Promise<void
       redirect: 'manual',
       ...init,
       headers: { cookie: cookies(), ...init.headers },
+    }).catch((error: Error) => {
+      // `fetch failed` says nothing about the call, nor does its stack.
+      throw new Error(`${init.method ?? 'GET'} ${path}: ${error.message}`, { cause: error });
     });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
