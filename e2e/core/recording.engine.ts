@@ -29,8 +29,8 @@ test('a recording plays from the time of its transcript', async ({ window, ada }
   const [recording] = await ada.call<Row[]>('GET', `/api/meetings/${id}/recordings`);
   const body = { key: randomUUID(), source: 'microphone', mediaType: 'audio/webm', startMs: 0 };
   const track = await ada.call<Row>('POST', `/api/recordings/${recording?.id}/tracks`, body);
-  const chunk = `/api/recordings/tracks/${track.id}/chunks/0?untilMs=60000&talk=0-60000`;
-  await ada.call('PUT', chunk, await recordedTrack(60, 'webm', { isPlayable: true }));
+  const chunk = `/api/recordings/tracks/${track.id}/chunks/0?untilMs=300000&talk=0-300000`;
+  await ada.call('PUT', chunk, await recordedTrack(300, 'webm', { isPlayable: true }));
   await ada.call('PUT', `/api/recordings/tracks/${track.id}/end`);
   await ada.call('POST', `/api/meetings/${id}/transcript`, { text: 'We ship on Friday' });
   await ada.call('PATCH', `/api/meetings/${id}/recording`, { isRecording: false });

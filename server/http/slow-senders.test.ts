@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { closeSlowSenders } from './slow-senders.ts';
 
 test('closes the connection of a long body that stalls, and answers a complete one however late', async () => {
-  const timeoutMs = 300;
+  const timeoutMs = 1_000;
   const server = createServer((request, answer) => {
-    request.resume().once('end', () => setTimeout(() => answer.end('done'), timeoutMs * 3));
+    request.resume().once('end', () => setTimeout(() => answer.end('done'), timeoutMs * 2));
   });
   closeSlowSenders(server, timeoutMs);
   await once(server.listen(0, '127.0.0.1'), 'listening');
