@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayAfter, dayIn, momentIn } from '#rules/dates.ts';
+import { readByIcalJs, readByNodeIcal } from '#test/calendars.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
@@ -166,6 +167,40 @@ test('in a series canceled meetings are excluded, and moved or renamed ones are 
     'SUMMARY:Long L10',
   ]);
   expect(sequence(after)).toBeGreaterThan(sequence(before));
+});
+
+test.each([
+  ['Europe/Berlin', 'monthly', ['2027-12-30', '2028-01-30', '2028-02-29', '2028-03-30', '2028-04-30', '2028-05-30']],
+  ['America/New_York', 'monthly', ['2027-12-29', '2028-01-29', '2028-02-29', '2028-03-29', '2028-04-29', '2028-05-29']],
+  ['Australia/Sydney', 'monthly', ['2026-12-31', '2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']],
+  ['America/Santiago', 'quarterly', ['2026-11-30', '2027-02-28', '2027-05-30', '2027-08-30', '2027-11-30']],
+] as const)('in %s calendar programs find a %s series on %s', async (zone, repeat, days) => {
+  const ada = await world().admin();
+  const { organizationId } = await ada.auth.user();
+  await ada.organizations.change({ params: { id: organizationId ?? 0 }, body: { timeZone: zone } });
+  const moments = days.map((day) => momentIn(zone, day, '10:00').toISOString());
+  const { id } = await meet(ada, 'Review', { repeat, meetingDate: moments[0] });
+  const read = async () => (await ada.calendars.meeting({ params: { id } })).text();
+  for (const reader of [readByIcalJs, readByNodeIcal]) {
+    const found = reader(await read(), '2026-01-01T00:00:00.000Z', moments.at(-1) as string);
+    expect(found.map(({ start }) => start)).toEqual(moments);
+  }
+});
+
+test('calendar programs find moved, renamed and canceled meetings of a series in their place', async () => {
+  const { ada, at, nthOf, read } = await repeating();
+  await ada.meetings.close({ params: { id: await nthOf(1) } });
+  await ada.meetings.change({ params: { id: await nthOf(2) }, body: { meetingDate: at(16) } });
+  await ada.meetings.change({ params: { id: await nthOf(3) }, body: { title: 'Long L10' } });
+  const file = (await read()).join('\r\n');
+  for (const reader of [readByIcalJs, readByNodeIcal]) {
+    expect(reader(file, at(1), at(29))).toEqual([
+      { start: at(1), title: 'L10' },
+      { start: at(16), title: 'L10' },
+      { start: at(22), title: 'Long L10' },
+      { start: at(29), title: 'L10' },
+    ]);
+  }
 });
 
 test('a calendar contains the organizer and team members with a confirmed address', async () => {

@@ -18,7 +18,7 @@ import type { PublicScope, Reading, Scope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { type Event, icalendarOf } from './icalendar.ts';
 import { findPeople } from './people.ts';
-import { firstNthFrom, localDateOf, ruleOf } from './recurrence.ts';
+import { localDateOf, recurrencesFrom } from './recurrence.ts';
 
 /** The maximum of meetings in a calendar, and how many past days it contains. */
 const atMost = 1000;
@@ -95,39 +95,43 @@ async function listEvents(scope: Reading, query: EventQuery): Promise<Event[]> {
   const since = dayAfter(dayIn(timeZone, scope.now), -daysBack);
   const rowsBySeries = Map.groupBy(rows, ({ seriesId }) => seriesId);
   const covered = new Set<number>();
-  const repeating = allSeries.flatMap((series): Event[] => {
-    const first = firstNthFrom(series, since);
-    const those = (rowsBySeries.get(series.id) ?? []).filter(({ nth }) => nth !== null && nth >= first);
-    for (const { id } of those) covered.add(id);
-    const byNth = new Map(those.map((row) => [row.nth, row]));
-    const numbers = Array.from({ length: Math.max(0, series.nextNth - first) }, (_, index) => first + index);
-    const except = numbers.filter((nth) => isCancelled(byNth.get(nth)));
-    const uid = `series-${series.id}@${installation}`;
-    const whole: Event = {
-      uid,
-      sequence: series.revision,
-      title: series.title,
-      description: series.description,
-      start: localDateOf(series, first),
-      timeZone,
-      repeats: { rule: ruleOf(series), except: except.map((nth) => localDateOf(series, nth)) },
-      minutes: series.durationMinutes,
-      isCancelled: false,
-      url: `${publicUrl}/meetings/series/${series.id}`,
-      ...peopleOf(series),
-      createdAt: series.createdAt,
-      updatedAt: series.updatedAt,
-    };
-    const changed = those.filter((row) => !isCancelled(row) && !isAsPlanned(row, series, timeZone));
-    const exceptions = changed.map((row) => ({
-      ...eventOf(row),
-      uid,
-      sequence: series.revision,
-      timeZone,
-      replaces: localDateOf(series, row.nth ?? 0),
-    }));
-    return [whole, ...exceptions];
-  });
+  const repeating = allSeries.flatMap((series) =>
+    recurrencesFrom(series, since).flatMap((recurrence, index): Event[] => {
+      const { rule, first, includes } = recurrence;
+      const those = (rowsBySeries.get(series.id) ?? []).filter(
+        ({ nth }) => nth !== null && nth >= first && includes(nth),
+      );
+      for (const { id } of those) covered.add(id);
+      const byNth = new Map(those.map((row) => [row.nth, row]));
+      const scheduled = Array.from({ length: Math.max(0, series.nextNth - first) }, (_, by) => first + by);
+      const cancelled = scheduled.filter((nth) => includes(nth) && isCancelled(byNth.get(nth)));
+      const uid = `series-${series.id}${index > 0 ? `-${index}` : ''}@${installation}`;
+      const whole: Event = {
+        uid,
+        sequence: series.revision,
+        title: series.title,
+        description: series.description,
+        start: localDateOf(series, first),
+        timeZone,
+        repeats: { rule, except: [...cancelled, ...recurrence.except].map((nth) => localDateOf(series, nth)) },
+        minutes: series.durationMinutes,
+        isCancelled: false,
+        url: `${publicUrl}/meetings/series/${series.id}`,
+        ...peopleOf(series),
+        createdAt: series.createdAt,
+        updatedAt: series.updatedAt,
+      };
+      const changed = those.filter((row) => !isCancelled(row) && !isAsPlanned(row, series, timeZone));
+      const exceptions = changed.map((row) => ({
+        ...eventOf(row),
+        uid,
+        sequence: series.revision,
+        timeZone,
+        replaces: localDateOf(series, row.nth ?? 0),
+      }));
+      return [whole, ...exceptions];
+    }),
+  );
   return [...repeating, ...rows.filter(({ id }) => !covered.has(id)).map(eventOf)];
 }
 

@@ -7,19 +7,51 @@ const frequencies = {
   quarterly: 'FREQ=MONTHLY;INTERVAL=3',
 } as const;
 
-/** Returns the recurrence rule (RFC 5545, 3.3.10) that produces the same days as `dayOfNth`. */
-export function ruleOf({ repeat, anchorDay }: Pick<Pattern, 'repeat' | 'anchorDay'>): string {
+/** A recurrence rule (RFC 5545, 3.3.10) for some of the meetings of a series. */
+export type Recurrence = {
+  rule: string;
+  /** The number of the first meeting. */
+  first: number;
+  /** Whether the nth meeting is one of them. */
+  includes(nth: number): boolean;
+  /** The numbers of other meetings, whose dates some programs also derive from the rule. */
+  except: number[];
+};
+
+const isInFebruary = (day: string) => day.slice(5, 7) === '02';
+/** The Februaries of ten years are excluded from the rule of the other months. */
+const meetingsInTenYears = 120;
+
+/**
+ * Returns rules that together produce the same days as `dayOfNth`, for the meetings on or after a day (`YYYY-MM-DD`). Most series have one.
+ * One on the 29th or 30th has a second for February, because programs do not know a rule for "the 30th, or the last day of a shorter
+ * month". Some of them skip February instead, and Outlook moves it to its last day.
+ */
+export function recurrencesFrom(pattern: Pattern, day: string): Recurrence[] {
+  const { repeat, anchorDay } = pattern;
+  const dateOfMonth = Number(anchorDay.slice(8));
   const rule = frequencies[repeat];
-  const day = Number(anchorDay.slice(8));
-  if (repeat === 'weekly' || repeat === 'biweekly' || day <= 28) return rule;
-  if (day === 31) return `${rule};BYMONTHDAY=-1`;
-  // The last of these days in each month: in February the meeting is on the 28th or 29th.
-  const days = [28, 29, 30].filter((one) => one <= day);
-  return `${rule};BYMONTHDAY=${days.join(',')};BYSETPOS=-1`;
+  const next = firstNthFrom(pattern, day);
+  const whole = { rule, first: next, includes: () => true, except: [] };
+  if (repeat === 'weekly' || repeat === 'biweekly' || dateOfMonth <= 28) return [whole];
+  if (dateOfMonth === 31) return [{ ...whole, rule: `${rule};BYMONTHDAY=-1` }];
+  const inFebruary = (nth: number) => isInFebruary(dayOfNth(pattern, nth));
+  const nths = Array.from({ length: meetingsInTenYears }, (_, index) => next + index);
+  const februaries = nths.filter(inFebruary);
+  const [february] = februaries;
+  const others = {
+    rule: `${rule};BYMONTHDAY=${dateOfMonth}`,
+    first: nths.find((nth) => !inFebruary(nth)) ?? next,
+    includes: (nth: number) => !inFebruary(nth),
+    except: februaries,
+  };
+  if (february === undefined) return [others];
+  const yearly = { rule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1', first: february, includes: inFebruary, except: [] };
+  return [others, yearly];
 }
 
 /** Returns the number of the first meeting of a series on or after a day (`YYYY-MM-DD`). */
-export function firstNthFrom(pattern: Pattern, day: string): number {
+function firstNthFrom(pattern: Pattern, day: string): number {
   let nth = pattern.anchorNth;
   while (dayOfNth(pattern, nth) < day) nth++;
   return nth;

@@ -1,0 +1,45 @@
+import ICAL from 'ical.js';
+import ical from 'node-ical';
+
+type Occurrence = { start: string; title: string };
+
+/** The occurrences in an iCalendar file between two moments, both included, as ical.js reads them (Thunderbird, Nextcloud). */
+export function readByIcalJs(file: string, from: string, to: string): Occurrence[] {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  ICAL.TimezoneService.reset();
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+  const exceptions = events.filter((event) => event.isRecurrenceException());
+  const found: Occurrence[] = [];
+  const add = ({ summary, component }: ICAL.Event, start: ICAL.Time) => {
+    const moment = start.isDate ? start.toString() : start.toJSDate().toISOString();
+    const isCancelled = component.getFirstPropertyValue('status') === 'CANCELLED';
+    if (!isCancelled && moment >= from && moment <= to) found.push({ start: moment, title: summary });
+  };
+  for (const event of events.filter((one) => !one.isRecurrenceException())) {
+    if (!event.isRecurring()) add(event, event.startDate);
+    else {
+      for (const exception of exceptions) if (exception.uid === event.uid) event.relateException(exception);
+      const dates = event.iterator();
+      // A moved occurrence may come before or after its place in the series.
+      const end = ICAL.Time.fromJSDate(new Date(Date.parse(to) + 100 * 24 * 3600_000), true);
+      for (let date = dates.next(); date && date.compare(end) < 0; date = dates.next()) {
+        const { item, startDate } = event.getOccurrenceDetails(date);
+        add(item, startDate);
+      }
+    }
+  }
+  return found.sort((one, other) => one.start.localeCompare(other.start));
+}
+
+/** The same, as node-ical reads them. */
+export function readByNodeIcal(file: string, from: string, to: string): Occurrence[] {
+  const found = Object.values(ical.sync.parseICS(file)).flatMap((event) =>
+    event?.type === 'VEVENT' && event.status !== 'CANCELLED'
+      ? ical.expandRecurringEvent(event, { from: new Date(from), to: new Date(to) })
+      : [],
+  );
+  return found
+    .map(({ start, summary }) => ({ start: start.toISOString(), title: String(summary) }))
+    .sort((one, other) => one.start.localeCompare(other.start));
+}
