@@ -11,6 +11,9 @@ export const modelFailures = {
   slow: msg('The language model took too long. Try again later.'),
   interrupted: msg('The connection to the language model broke off. Try again.'),
   unusable: msg("The language model's answer could not be used. Try again."),
+  tooLong: msg('This is too long for the language model. Your administrator can choose one that reads more at once.'),
+  length: msg('The language model stopped before it answered. Your administrator can let it write more.'),
+  filter: msg('A filter of the language model stopped its answer.'),
   limit: msg("Your organization has used up this month's tokens. An admin can raise the limit."),
 };
 export type ModelFailure = keyof typeof modelFailures;

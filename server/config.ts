@@ -212,6 +212,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     (text) => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined),
     'a number of seconds, up to 9999',
   );
+  const contextTokens = read(
+    'LLM_CONTEXT',
+    16_000,
+    (text) => (/^[1-9]\d{3,6}$/.test(text) && Number(text) >= 2000 ? Number(text) : undefined),
+    'a number of tokens, from 2000',
+  );
 
   /** The bucket of recordings. Its settings must be set together. */
   function readBucket(): Bucket | null {
@@ -263,7 +269,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     video: readVideo(),
     office: officeUrl ? { url: officeUrl, secret: officeSecret } : null,
     languageModel: modelUrl
-      ? { url: modelUrl, key: read('LLM_API_KEY', '', String, ''), model, timeoutMs: modelTimeout * 1000 }
+      ? {
+          url: modelUrl,
+          key: read('LLM_API_KEY', '', String, ''),
+          model,
+          timeoutMs: modelTimeout * 1000,
+          contextTokens,
+        }
       : null,
     transcriber: readTranscriber(dataDir),
     recordingBucket: readBucket(),

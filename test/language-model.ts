@@ -52,7 +52,7 @@ export const streamsUntil =
 
 /** Answers in one piece, as endpoints do that cannot stream. */
 export const answers =
-  (content: string): Behavior =>
+  (content: unknown): Behavior =>
   (response) =>
     void response
       .writeHead(200, { 'content-type': 'application/json' })

@@ -26,7 +26,7 @@ const proposed = z.object({
 
 /** The proposals in an answer. What is not one is left out, as is the line of a proposal if there is no such line. */
 export function proposalsIn(answer: string, lineIds: number[]): Proposal[] {
-  const [, ...rest] = answer.replace(/<think>[\s\S]*?(?:<\/think>|$)/g, '').split(block);
+  const [, ...rest] = answer.split(block);
   const list = rest.map(listIn).find((one) => one.length > 0) ?? [];
   return list
     .flatMap((item) => proposed.safeParse(item).data ?? [])

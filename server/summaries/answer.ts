@@ -4,13 +4,13 @@ import { limits } from '#contract/limits.ts';
 import { msg } from '#rules/translate.ts';
 import { ours } from '#server/db/tenant.ts';
 import type { Job } from '#server/jobs/job.ts';
-import { type ChatMessage, ModelError } from '#server/language-model/ask.ts';
+import { type Answer, type ChatMessage, ModelError } from '#server/language-model/ask.ts';
 import { dataBlock, dataLine, dataRule } from '#server/language-model/safe-text.ts';
 import { memberships } from '#server/organizations/table.ts';
 import { type SystemScope, theServer } from '#server/scope.ts';
 import { findReader } from '#server/users/readers.ts';
 import { citedText } from './citations.ts';
-import { askFor, modelJob, Unwanted } from './model.ts';
+import { askFor, cutNotices, modelJob, Unwanted } from './model.ts';
 import { findPassages, type Passage } from './passages.ts';
 import { readQuestions, setQuestion } from './questions.ts';
 import { meetingQuestions } from './table.ts';
@@ -58,16 +58,25 @@ export const answerQuestion: Job<Asked> = {
           moments: moments.map(({ meetingId, lineId, at }) => ({ meetingId, lineId, at })),
         };
       };
-      const text = await askFor(work, organizationId, {
-        messages: questionPrompt(row.question, passages),
-        save: async (text) => {
-          version = await work.meanwhile(put(fieldsOf(text), isUnchanged()));
-          return version !== undefined;
-        },
-      });
+      const save = async (text: string) => {
+        version = await work.meanwhile(put(fieldsOf(text), isUnchanged()));
+        return version !== undefined;
+      };
+      /** Asks with fewer passages if the model says that these are too many. */
+      const answerFrom = async (count: number): Promise<Answer> => {
+        try {
+          const messages = questionPrompt(row.question, passages.slice(0, count));
+          return await askFor(work, organizationId, { messages, save });
+        } catch (error) {
+          if (!(error instanceof ModelError && error.failure === 'tooLong') || count === 1) throw error;
+          return answerFrom(Math.ceil(count / 2));
+        }
+      };
+      const { text, cut } = await answerFrom(passages.length);
       const fields = fieldsOf(text);
       if (!fields.answer) throw new ModelError('unusable', 'no answer in the text');
-      await work.once(put({ ...fields, state: 'ready' }, isUnchanged()));
+      const answer = cut ? `${fields.answer}\n\n${t(cutNotices[cut])}` : fields.answer;
+      await work.once(put({ ...fields, answer, state: 'ready' }, isUnchanged()));
     } catch (error) {
       if (error instanceof Unwanted) return;
       if (!(error instanceof ModelError)) throw error;

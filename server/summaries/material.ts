@@ -11,11 +11,16 @@ import { transcriptLines } from '#server/transcripts/table.ts';
 import { translatorFor } from '#server/translations.ts';
 import { users } from '#server/users/table.ts';
 
-/** How much of a recap, and of a transcript in one call, the model reads, in characters. It fits a context of 16,000 tokens. */
-const recapChars = 12_000;
-const partChars = 24_000;
-/** Longer transcripts are cut off: about four hours of talk. */
-const maxParts = 8;
+/**
+ * How much of a recap, and of a transcript in one call, a model reads that takes `contextTokens` at once, in bytes. A word takes more tokens in
+ * other scripts, and more bytes.
+ */
+export const sizesFor = (contextTokens: number) => ({
+  recap: Math.floor(0.75 * contextTokens),
+  part: Math.floor(1.5 * contextTokens),
+});
+/** Longer transcripts are cut off: about four hours of talk, in bytes. */
+const maxBytes = 192_000;
 /** No transcript has more lines in as many characters. */
 const maxLines = 20_000;
 
@@ -23,8 +28,8 @@ const maxLines = 20_000;
 export type Material = {
   /** Lines of data about the meeting: its recap with the notes. */
   recap: string[];
-  /** The transcript in parts, each of lines that begin with their number: `[12] 10:02 Ada: …`. */
-  parts: string[][];
+  /** The lines of the transcript, which begin with their number: `[12] 10:02 Ada: …`. */
+  lines: string[];
   /** The ids of the lines by their number. */
   lineIds: number[];
   /** Whether the transcript is longer than what the model reads. */
@@ -62,7 +67,7 @@ export async function readMaterial(scope: Reading, meetingId: number): Promise<M
     const heading = name ? [dataLine(`Agenda item: ${name}`)] : [];
     return [...heading, `[${n + 1}] ${clock.format(new Date(spokenAt))} ${dataLine(`${speaker}: ${text}`)}`].join('\n');
   });
-  const parts = partsOf(lines, partChars);
+  const [read = []] = partsOf(lines, maxBytes);
   const t = translatorFor('en', await readTerms(scope));
   const recapLines = recapSections(recap, { t, locale: 'en', formatDay: (day) => day }).flatMap(
     ({ heading, lead, rows }) => [
@@ -72,24 +77,25 @@ export async function readMaterial(scope: Reading, meetingId: number): Promise<M
   );
   const facts = [`Meeting: ${meeting.title}`, `Summary of the presenter: ${meeting.summary ?? 'none'}`].map(dataLine);
   return {
-    recap: partsOf([...facts, ...recapLines], recapChars)[0] ?? [],
-    parts: parts.slice(0, maxParts),
+    recap: [...facts, ...recapLines],
+    lines: read,
     lineIds: rows.map(({ id }) => id),
-    isCut: parts.length > maxParts || rows.length === maxLines,
+    isCut: read.length < lines.length || rows.length === maxLines,
   };
 }
 
-/** Lines in order in as many parts as needed, each up to a number of characters. */
-function partsOf(lines: string[], maxChars: number): string[][] {
+/** Returns lines in order in as many parts as needed, each up to a number of bytes; a longer line is a part of its own. */
+export function partsOf(lines: string[], maxBytes: number): string[][] {
   const parts: string[][] = [];
   let left = 0;
   for (const line of lines) {
-    if (line.length > left) {
+    const bytes = Buffer.byteLength(line);
+    if (bytes > left) {
       parts.push([]);
-      left = maxChars;
+      left = maxBytes;
     }
     parts.at(-1)?.push(line);
-    left -= line.length + 1;
+    left -= bytes + 1;
   }
   return parts;
 }

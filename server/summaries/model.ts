@@ -1,5 +1,7 @@
+import { msg } from '#rules/translate.ts';
 import type { Work } from '#server/jobs/job.ts';
-import { ask, type ChatMessage, ModelError } from '#server/language-model/ask.ts';
+import { answerIn } from '#server/language-model/answer-in.ts';
+import { type Answer, ask, type ChatMessage, type Cut, ModelError } from '#server/language-model/ask.ts';
 import { countTokens, findReachedLimit } from '#server/recordings/tokens.ts';
 import { theServer } from '#server/scope.ts';
 
@@ -29,26 +31,44 @@ export class Unwanted extends Error {
 }
 
 /**
+ * The models that began their last answer with the answer, or with a mark of their thoughts. A chat template may have opened the thoughts of
+ * another one, so what it writes is not shown before the mark that ends them, or the end.
+ */
+const openModels = new Set<string>();
+
+/** What is said below a text that is not complete. */
+export const cutNotices: Record<Cut, ReturnType<typeof msg>> = {
+  length: msg('(The language model stopped before the end.)'),
+  filter: msg('(A filter of the language model left out the rest.)'),
+};
+
+/**
  * Asks the language model on behalf of an organization, within its limit, and counts the tokens. Saves the text at most once a second
- * while it is written. @returns the whole text @throws ModelError; Unwanted
+ * while it is written. @returns the whole text, without thoughts @throws ModelError; Unwanted
  */
 export async function askFor(
   { db, now, config: { languageModel } }: Pick<Work, 'db' | 'now' | 'config'>,
   organizationId: number,
   { messages, save }: Call,
-): Promise<string> {
+): Promise<Answer> {
   if (!languageModel) throw new ModelError('misconfigured', 'no model');
   if ((await findReachedLimit({ db, now, actor: theServer(organizationId) })) !== null) throw new ModelError('limit');
   const tokens = { read: 0, written: 0 };
-  let text = '';
+  const key = `${languageModel.url} ${languageModel.model}`;
+  let latest: Answer = { text: '', cut: null };
   let savedAt = performance.now();
   try {
-    for await (text of ask(languageModel, messages, tokens)) {
+    for await (latest of ask(languageModel, messages, tokens)) {
       if (!save || performance.now() - savedAt < saveMs) continue;
-      if (!(await save(text))) throw new Unwanted();
+      const { answer, isMarked } = answerIn(latest.text);
+      if (!(await save(openModels.has(key) || isMarked ? answer : ''))) throw new Unwanted();
       savedAt = performance.now();
     }
-    return text;
+    const { answer, hidesBeginning } = answerIn(latest.text);
+    if (hidesBeginning) openModels.delete(key);
+    else openModels.add(key);
+    if (!answer) throw new ModelError(latest.cut ?? 'unusable', 'no answer among the thoughts');
+    return { text: answer, cut: latest.cut };
   } finally {
     await countTokens(db, organizationId, tokens);
   }

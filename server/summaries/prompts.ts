@@ -1,16 +1,12 @@
 import type { ChatMessage } from '#server/language-model/ask.ts';
 import { dataBlock, dataRule } from '#server/language-model/safe-text.ts';
-import type { Material } from './material.ts';
 
 const style =
   'Write in the language that the people in the data use. Write plain Markdown: short paragraphs, lists with "- ", and **bold** ' +
   'instead of headings. No tables, no links, no pictures. State only what the data says. Never invent an owner, a date or a decision.';
 
 /** Asks for the summary of a meeting, followed by proposals. `said` is its transcript, or notes of its parts. */
-export function summaryPrompt(
-  { recap }: Material,
-  said: { name: 'transcript' | 'notes'; lines: string[] },
-): ChatMessage[] {
+export function summaryPrompt(recap: string[], said: { name: 'transcript' | 'notes'; lines: string[] }): ChatMessage[] {
   const instructions = [
     'You summarize a meeting for the people who were in it. You get its recap, which the product has counted, and ' +
       `${said.name === 'transcript' ? 'its transcript' : 'notes about the parts of its transcript'}. Numbers in brackets are numbers of lines of the transcript.`,
@@ -34,10 +30,10 @@ export function summaryPrompt(
   ];
 }
 
-/** Asks for notes about one of several parts of a transcript, which together are then summarized. */
-export function partPrompt(lines: string[], nth: number, count: number): ChatMessage[] {
+/** Asks for notes about one of several parts of a transcript, or of earlier notes about it, which together are then summarized. */
+export function partPrompt(name: 'transcript' | 'notes', lines: string[], nth: number, count: number): ChatMessage[] {
   const instructions = [
-    `You get part ${nth} of ${count} of the transcript of a meeting. Numbers in brackets are numbers of its lines.`,
+    `You get part ${nth} of ${count} of ${name === 'notes' ? 'notes about ' : ''}the transcript of a meeting. Numbers in brackets are numbers of its lines.`,
     dataRule,
     style,
     'List what matters in it: what was discussed, what was decided and why, what someone said should be done, and what stays open. At most ' +
@@ -45,6 +41,6 @@ export function partPrompt(lines: string[], nth: number, count: number): ChatMes
   ];
   return [
     { role: 'system', content: instructions.join('\n\n') },
-    { role: 'user', content: dataBlock('transcript', lines) },
+    { role: 'user', content: dataBlock(name, lines) },
   ];
 }

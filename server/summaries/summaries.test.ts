@@ -220,6 +220,124 @@ test.each([
   expect(await find()).toMatchObject({ text: good, proposals: [] });
 });
 
+/** A stream of events with these data. */
+const sends = (...data: (object | string)[]): Behavior =>
+  refuses(200, data.map((one) => `data: ${typeof one === 'string' ? one : JSON.stringify(one)}\n\n`).join(''), {
+    'content-type': 'text/event-stream',
+  });
+const says = (content: unknown, fields: object = {}) => ({
+  choices: [{ delta: { content }, finish_reason: null }],
+  ...fields,
+});
+const ends = (reason: string) => ({ choices: [{ delta: {}, finish_reason: reason }] });
+const thought = 'Ada sounds angry about the salary of Grace.';
+
+test.each<[string, Behavior]>([
+  ['thinks without a mark that begins it', sends(says(`${thought}\n</think>\n\n`), says(good), ends('stop'), '[DONE]')],
+  [
+    'thinks in a channel',
+    streams(
+      `<|channel|>analysis<|message|>${thought}<|end|><|start|>assistant<|channel|>final<|message|>${good}<|return|>`,
+    ),
+  ],
+  [
+    'thinks in parts',
+    sends(
+      says([{ type: 'thinking', thinking: [{ type: 'text', text: thought }] }]),
+      says([{ type: 'text', text: good }]),
+      ends('stop'),
+    ),
+  ],
+  ['answers with a list at once', answers([{ type: 'text', text: good }])],
+  ['keeps the connection open with empty lines', sends('', ': ping', says(good), 'ping', ends('stop'), '[DONE]')],
+  [
+    'leaves out how many tokens it wrote',
+    sends(says(good, { usage: { prompt_tokens: 100, total_tokens: 100 } }), ends('stop')),
+  ],
+  ['counts no tokens', sends(says(good, { usage: { prompt_tokens: null, completion_tokens: 12.5 } }), ends('stop'))],
+  [
+    'writes numbers as text',
+    sends(says(good, { usage: { prompt_tokens: '100', completion_tokens: -1 } }), ends('eos_token')),
+  ],
+  ['has a fence around all', streams(`\`\`\`markdown\n${good}\n\`\`\``)],
+])('a model that %s writes a summary', async (_, behavior) => {
+  const { find } = await summarized(behavior);
+  expect(await find()).toMatchObject({ state: 'ready', text: good, proposals: [] });
+});
+
+test('tokens that an endpoint does not count are estimated, each kind on its own', async () => {
+  const { ada } = await summarized(
+    sends(says(good, { usage: { prompt_tokens: 100, completion_tokens: null } }), ends('stop')),
+  );
+  expect(await usageOf(ada)).toEqual({ read: '100', written: `${Math.ceil(good.length / 4)}` });
+});
+
+test.each([
+  ['length', '(The language model stopped before the end.)'],
+  ['max_tokens', '(The language model stopped before the end.)'],
+  ['content_filter', '(A filter of the language model left out the rest.)'],
+  ['SAFETY', '(A filter of the language model left out the rest.)'],
+])('an answer that ends with %s says so below the text', async (reason, notice) => {
+  const { find } = await summarized(sends(says('We buy a second crane. The bank wil'), ends(reason), '[DONE]'));
+  expect(await find()).toMatchObject({ state: 'ready', text: `We buy a second crane. The bank wil\n\n${notice}` });
+});
+
+test.each<[string, Behavior, RegExp]>([
+  ['thinks until it is cut off', sends(says(`<think>${thought}`), ends('length')), /stopped before it answered/],
+  ['only thinks', streams(`<think>${thought}</think>`), /could not be used/],
+  ['is filtered', sends(ends('content_filter')), /filter/],
+  ['reads too little', refuses(400, '{"error":{"code":"context_length_exceeded"}}'), /too long for the language model/],
+])('a model that %s writes none', async (_, behavior, failure) => {
+  model().behave(behavior);
+  const { ada, id, params } = await inMeeting();
+  await ada.meetings.end({ params });
+  await written(ada, id, 'failed');
+  expect(await ada.summaries.find({ params })).toMatchObject({ text: '', failure: expect.stringMatching(failure) });
+});
+
+test('while a model writes, its thoughts are not shown, even if no mark begins them', async () => {
+  const hides = streams(`${thought}</think>${good}`);
+  await summarized(hides);
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  model().behave(streamsUntil(isOver, `</think>${good}`, 'Angry '));
+  const { ada, id, params } = await inMeeting();
+  const live = await ada.live();
+  await live.subscribe({ noun: 'transcripts', id });
+  await ada.meetings.end({ params });
+  const texts: string[] = [];
+  for (let saves = 0; ; ) {
+    const [row] = await live.changed('meetingSummaries');
+    texts.push(row?.text ?? '');
+    if (row?.state === 'writing' && ++saves === 3) end();
+    if (row?.state === 'ready') break;
+  }
+  expect(texts.filter((text) => text !== '' && text !== good)).toEqual([]);
+  await summarized(streams(good));
+});
+
+test('a model that reads little at once gets smaller parts', async () => {
+  const reads: number[] = [];
+  const isSmall: Behavior = (response, request) => {
+    const size = request.messages.reduce((sum, { content }) => sum + content.length, 0);
+    if (size > 10_000)
+      return refuses(400, '{"error":{"message":"the request exceeds the available context size"}}')(response, request);
+    reads.push(size);
+    return streams(good)(response, request);
+  };
+  model().behave(isSmall);
+  const { ada, id, params } = await inMeeting();
+  const long = `${'Mast '.repeat(90)}end`;
+  await speak(
+    world(),
+    id,
+    Array.from({ length: 60 }, () => [ada, long] as [Person, string]),
+  );
+  await ada.meetings.end({ params });
+  await written(ada, id);
+  expect(reads.length).toBeGreaterThan(3);
+  expect(await ada.summaries.find({ params })).toMatchObject({ text: good });
+});
+
 test('a list without its fence is read too', async () => {
   const { find } = await summarized(streams(`${good}\n\n[{"kind": "todo", "title": "Call"}]`));
   expect(await find()).toMatchObject({ text: good, proposals: [{ title: 'Call' }] });

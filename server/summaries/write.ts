@@ -2,12 +2,12 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
 import type { Job, Work } from '#server/jobs/job.ts';
-import { ModelError } from '#server/language-model/ask.ts';
+import { type Answer, type Cut, ModelError } from '#server/language-model/ask.ts';
 import { dataLine } from '#server/language-model/safe-text.ts';
 import { type SystemScope, theServer } from '#server/scope.ts';
 import { proposalsIn, summaryIn } from './answer-text.ts';
-import { type Material, readMaterial } from './material.ts';
-import { askFor, modelJob, Unwanted } from './model.ts';
+import { type Material, partsOf, readMaterial, sizesFor } from './material.ts';
+import { askFor, cutNotices, modelJob, Unwanted } from './model.ts';
 import { partPrompt, summaryPrompt } from './prompts.ts';
 import { readSummaries, setSummary } from './summaries.ts';
 import { meetingSummaries } from './table.ts';
@@ -15,8 +15,10 @@ import { meetingSummaries } from './table.ts';
 /** A summary, and when it was begun. */
 type Begun = { organizationId: number; meetingId: number; startedAt: string };
 
-/** How much of the notes about one part of a transcript goes into the summary, in characters. */
-const noteChars = 3_000;
+/** Notes about a part are at most this share of its size, so that a few parts become one. */
+const noteShare = 0.1;
+/** The smallest context, in tokens, that a summary is tried with. */
+const leastContext = 2_000;
 
 /**
  * Writes a summary into its row, piece by piece. If the model fails, the row says why, and a person can start it again. It ends when
@@ -50,7 +52,7 @@ export const writeSummary: Job<Begun> = {
     try {
       const there = { db: work.db, now: work.now, actor: theServer(organizationId) };
       const material = await readMaterial(there, meetingId);
-      const answer = await write(work, begun, material, save);
+      const { text: answer, cut } = await write(work, begun, material, save);
       const text = summaryIn(answer);
       if (!text) throw new ModelError('unusable', 'no summary in the answer');
       const [before] = await readSummaries(there, [meetingId]);
@@ -60,7 +62,8 @@ export const writeSummary: Job<Begun> = {
         0,
         limits.proposals,
       );
-      const fields = { state: 'ready' as const, text: material.isCut ? `${text}\n\n${cutNotice}` : text, proposals };
+      const notices = [...(cut ? [cutNotices[cut].text] : []), ...(material.isCut ? [cutNotice] : [])];
+      const fields = { state: 'ready' as const, text: [text, ...notices].join('\n\n'), proposals };
       await work.once(put(fields, isUnchanged()));
     } catch (error) {
       if (error instanceof Unwanted) return;
@@ -73,24 +76,53 @@ export const writeSummary: Job<Begun> = {
 
 const cutNotice = '(The transcript is very long. Only its beginning was read.)';
 
-/** Asks for the summary: at once, or of a long transcript after notes about each of its parts. */
+/** Asks for the summary, with less at once each time the model says that it is too much. */
 async function write(
   work: Work,
   { organizationId }: Begun,
   material: Material,
   save: (text: string) => Promise<boolean>,
-): Promise<string> {
-  const { parts } = material;
-  if (parts.length <= 1) {
-    const messages = summaryPrompt(material, { name: 'transcript', lines: parts[0] ?? [] });
-    return askFor(work, organizationId, { messages, save });
+): Promise<Answer> {
+  let contextTokens = work.config.languageModel?.contextTokens ?? leastContext;
+  for (;;) {
+    try {
+      return await writeWithin(contextTokens, work, organizationId, material, save);
+    } catch (error) {
+      const isTooLong = error instanceof ModelError && error.failure === 'tooLong';
+      if (!isTooLong || contextTokens <= leastContext) throw error;
+      contextTokens = Math.max(leastContext, Math.floor(contextTokens / 2));
+    }
   }
-  const lines: string[] = [];
-  for (const [n, part] of parts.entries()) {
-    const messages = partPrompt(part, n + 1, parts.length);
-    const notes = await askFor(work, organizationId, { messages });
-    if (!(await save(''))) throw new Unwanted();
-    lines.push(...notes.slice(0, noteChars).split('\n').map(dataLine).filter(Boolean));
+}
+
+/** Asks for the summary: at once, or of a long transcript after notes about each of its parts, and notes about these if they are long too. */
+async function writeWithin(
+  contextTokens: number,
+  work: Work,
+  organizationId: number,
+  material: Material,
+  save: (text: string) => Promise<boolean>,
+): Promise<Answer> {
+  const sizes = sizesFor(contextTokens);
+  let parts = partsOf(material.lines, sizes.part);
+  let name: 'transcript' | 'notes' = 'transcript';
+  let cut: Cut | null = null;
+  while (parts.length > 1) {
+    const lines: string[] = [];
+    for (const [n, part] of parts.entries()) {
+      const notes = await askFor(work, organizationId, { messages: partPrompt(name, part, n + 1, parts.length) });
+      if (!(await save(''))) throw new Unwanted();
+      cut ??= notes.cut;
+      const [first = []] = partsOf(notes.text.split('\n').map(dataLine).filter(Boolean), noteShare * sizes.part);
+      lines.push(...first);
+    }
+    parts = partsOf(lines, sizes.part);
+    name = 'notes';
   }
-  return askFor(work, organizationId, { messages: summaryPrompt(material, { name: 'notes', lines }), save });
+  const [recap = []] = partsOf(material.recap, sizes.recap);
+  const answer = await askFor(work, organizationId, {
+    messages: summaryPrompt(recap, { name, lines: parts[0] ?? [] }),
+    save,
+  });
+  return { ...answer, cut: answer.cut ?? cut };
 }
