@@ -19,6 +19,7 @@ import { languageOf } from '#server/users/language.ts';
 import { users } from '#server/users/table.ts';
 import type { TranscriberConfig } from './engines.ts';
 import { lineColumns } from './lines.ts';
+import { withoutSilence } from './silence.ts';
 import { transcriptLines, utterances } from './table.ts';
 import { languageFor, transcriberFor } from './transcriber.ts';
 import { demandMinutes } from './usage.ts';
@@ -105,10 +106,12 @@ export const transcribeSpeech: Job<{ id: number }> = {
 
 /** What was heard as one line. Engines may answer anything, and PostgreSQL stores no zero bytes. */
 const lineOf = (heard: string): string =>
-  heard
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, limits.transcriptLine);
+  withoutSilence(
+    heard
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, limits.transcriptLine),
+  );
 
 /** Makes an utterance a line of the transcript, and forgets its sound. Without a text, no line is added. */
 async function addLine(scope: SystemScope, id: number, text: string): Promise<void> {

@@ -69,6 +69,21 @@ test('what someone says becomes a line, live, by name, and its sound is forgotte
   expect(await onDatabase(world, 'select transcribed_ms::int as ms from recording_usage')).toEqual([{ ms: 2_000 }]);
 });
 
+test('what Whisper makes of silence becomes no line', async () => {
+  const { params, recordingId } = await record(ada);
+  const speak = (startMs: number) =>
+    ada.transcripts.speak({ params: { id: recordingId }, query: { key: randomUUID(), startMs }, body: sound(64_000) });
+  const heard = ['Untertitel der Amara.org-Community', 'We ship on Friday. Thank you for watching.', '[BLANK_AUDIO]'];
+  service.answer = (response, asked) => says(heard.shift() ?? '')(response, asked);
+  for (const startMs of [0, 1, 2]) await speak(startMs);
+  await expect
+    .poll(() =>
+      onDatabase(world, 'select id from utterances where recording_id = $1 and sound is not null', [recordingId]),
+    )
+    .toEqual([]);
+  expect(await textsOf(ada, params)).toEqual(['We ship on Friday.']);
+});
+
 test('the same speech sent twice is transcribed once', async () => {
   const { params, recordingId } = await record(ada);
   const once = {
