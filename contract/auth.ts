@@ -46,6 +46,7 @@ export const loginProblems = [
   'login_cancelled',
   'login_expired',
   'login_failed',
+  'email_missing',
   'email_unverified',
   'registration_closed',
   'setup_needed',

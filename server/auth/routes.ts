@@ -10,6 +10,7 @@ import { findCurrentUser, promoteConfirmed } from '#server/users/users.ts';
 import { findPendingInvite, type SignInResult, signIn, signOut } from './auth.ts';
 import { confirmEmail, findConfirmation, mailConfirmationAgain, undoEmail } from './confirmation.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts';
+import type { Log } from './provider/login.ts';
 import { preferSignInPage, providerRoutes } from './provider/routes.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import { changePassword, forgetPassword, resetPassword } from './recovery.ts';
@@ -29,7 +30,7 @@ function demandPasswords({ passwordSignIn }: Config): void {
 const invites = { validate: validateInvite, join: joinIfAllowed, claim: claimInvitations };
 
 /** Returns the routes for accounts and sign-in. */
-export const authRoutes = (limiter: RateLimiter, config: Config): Routes<typeof auth> => ({
+export const authRoutes = (limiter: RateLimiter, config: Config, log: Log): Routes<typeof auth> => ({
   user: (scope) => findCurrentUser(scope),
   registration: (scope) => findRegistrationRule(scope.db, config),
   register: async (scope, { body }, context) => {
@@ -43,7 +44,7 @@ export const authRoutes = (limiter: RateLimiter, config: Config): Routes<typeof 
     preferSignInPage(context);
     return user;
   },
-  ...providerRoutes(config, invites),
+  ...providerRoutes(config, invites, log),
   logout: async (scope, _input, context) => {
     await signOut(scope);
     context.endSession();

@@ -2,6 +2,7 @@ import type { Contract } from '#contract/index.ts';
 import { adminRoutes } from '#server/admin/routes.ts';
 import { auditRoutes } from '#server/audit/routes.ts';
 import { passkeyRoutes } from '#server/auth/passkeys/routes.ts';
+import type { Log } from '#server/auth/provider/login.ts';
 import type { RateLimiter } from '#server/auth/rate-limits.ts';
 import { authRoutes } from '#server/auth/routes.ts';
 import { calendarRoutes } from '#server/calendars/routes.ts';
@@ -43,8 +44,9 @@ import type { Routes } from './routes.ts';
 export const allRoutes = (
   limiter: RateLimiter,
   config: Config,
+  log: Log,
 ): { [Noun in keyof Contract]: Routes<Contract[Noun]> } => ({
-  auth: authRoutes(limiter, config),
+  auth: authRoutes(limiter, config, log),
   passkeys: passkeyRoutes(limiter, config),
   organizations: organizationRoutes(config.quotas),
   invitations: invitationRoutes(config),

@@ -120,7 +120,7 @@ export async function buildApp({ db, log, timeouts = defaultTimeouts, ...parts }
     queue.close();
     await close();
   });
-  const routes = allRoutes(limiter, config);
+  const routes = allRoutes(limiter, config, log);
   for (const noun of Object.keys(contract) as (keyof typeof contract)[]) {
     mount(
       app,

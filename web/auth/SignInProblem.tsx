@@ -5,10 +5,17 @@ import { t } from '#web/lib/translate.ts';
 import classes from './Provider.module.css';
 
 const sentences: Record<LoginProblem, Message> = {
-  provider_away: msg("The sign-in provider can't be reached right now. Please try again in a moment."),
+  provider_away: msg(
+    "The sign-in provider can't be reached right now. Please try again in a moment. If it lasts, tell your administrator.",
+  ),
   login_cancelled: msg('You canceled the sign-in.'),
   login_expired: msg('That sign-in attempt expired. Please try again.'),
-  login_failed: msg("The sign-in provider didn't confirm who you are. Please try again or ask your administrator."),
+  login_failed: msg(
+    "The sign-in provider didn't confirm who you are. Please try again. If it fails again, ask your administrator: the server's log has the cause.",
+  ),
+  email_missing: msg(
+    "Your sign-in provider didn't tell us your email address, so we can't find or create your account. Ask your administrator to let the provider send it.",
+  ),
   email_unverified: msg(
     "Your sign-in provider hasn't confirmed your email address, so we didn't create an account. Confirm the address there, then sign in again.",
   ),

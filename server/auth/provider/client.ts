@@ -4,8 +4,8 @@ import type { Provider } from './read.ts';
 
 const timeoutSeconds = 5;
 
-/** How far the clock of a provider may be ahead, in seconds. */
-const clockSkewSeconds = 300;
+/** How far the clock of a provider may differ from ours, in seconds: for when a token was issued, begins and ends. */
+const clockToleranceSeconds = 300;
 
 /** The state of a sign-in while the browser is at the provider (OpenID Connect with PKCE). */
 export type LoginState = { state: string; nonce: string; verifier: string };
@@ -28,6 +28,8 @@ export type ProviderProblem = 'provider_away' | 'login_cancelled' | 'login_faile
 
 export type ProviderClient = {
   provider: Provider;
+  /** Reads the provider's configuration. Rejects if it cannot be reached, or is another one. */
+  discover(): Promise<unknown>;
   /** Returns the URL to send the browser to. Rejects if the provider cannot be reached. */
   begin(): Promise<LoginState & { url: string }>;
   /** Returns the identity of a browser that came back to `url`. Rejects on any error; see `problemOf`. */
@@ -42,18 +44,81 @@ export function problemOf(error: unknown): ProviderProblem {
     return error.error === 'access_denied' ? 'login_cancelled' : 'login_failed';
   const isAway = error instanceof TypeError || (error as Error).name === 'TimeoutError';
   const { code } = error as { code?: string };
-  return isAway || code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM'
-    ? 'provider_away'
-    : 'login_failed';
+  // A refusal (4xx) does not pass by itself.
+  const hasFailed = code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' && !/^4/.test(String(detailsOf(error).reason));
+  return isAway || code === 'OAUTH_TIMEOUT' || hasFailed ? 'provider_away' : 'login_failed';
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, 200) : '');
+/** What the log may say about a failure: no token, no code, and nothing that identifies a person. */
+export type FailureDetails = Record<'code' | 'message' | 'reason' | 'expected' | 'actual', unknown>;
+
+/** Claims and properties whose values may be in the log. */
+const loggable = ['issuer', 'iss', 'aud', 'azp', 'iat', 'exp', 'nbf'];
+
+/** Returns what an operator needs to find the cause of an error of a `ProviderClient`. */
+export function detailsOf(error: unknown): FailureDetails {
+  const chain: Record<string, unknown>[] = [];
+  for (let one = error; one instanceof Object && chain.length < 4; one = (one as { cause?: unknown }).cause)
+    chain.push(one as Record<string, unknown>);
+  const find = (name: string) => chain.map((one) => one[name]).find((value) => value !== undefined);
+  const short = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value).slice(0, 200));
+  const name = String(find('attribute') ?? find('claim') ?? '');
+  const values = (find('body') ?? find('claims')) as Record<string, unknown> | undefined;
+  const header = find('header') as { alg?: unknown } | undefined;
+  const status = find('status');
+  return {
+    code: find('error') ?? find('code'),
+    message: (error as Error).message,
+    reason: short(find('error_description') ?? status ?? chain.at(-1)?.message),
+    expected: loggable.includes(name) || header ? short(find('expected') ?? find('now')) : undefined,
+    actual: header ? short(header.alg) : loggable.includes(name) ? short(values?.[name]) : undefined,
+  };
+}
+
+/** A name without what no one sees. */
+const text = (value: unknown) =>
+  typeof value === 'string'
+    ? value
+        .replace(/[\p{Cc}\u200b\u2060\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+        .trim()
+        .slice(0, 200)
+    : '';
 
 /** Providers send names in two fields, in one, or not at all. */
 function namesOf(claims: Record<string, unknown>, email: string | null) {
   const [first = '', ...rest] = text(claims.name).split(/\s+/);
   const firstName = text(claims.given_name) || first || (email ?? '').split('@')[0] || 'New';
   return { firstName, lastName: text(claims.family_name) || rest.join(' ') };
+}
+
+/** The same issuer with or without a slash at its end. Providers differ, and operators copy it from a page that shows another one. */
+const withOtherEnd = (issuer: string) => (issuer.endsWith('/') ? issuer.slice(0, -1) : `${issuer}/`);
+
+/** Sends the secret in the body, or in a header if the provider does not know the other way. */
+const authenticationWith =
+  (secret: string): oidc.ClientAuth =>
+  (server, ...request) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_post'];
+    const isBasic = methods.includes('client_secret_basic') && !methods.includes('client_secret_post');
+    return (isBasic ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret))(server, ...request);
+  };
+
+/**
+ * Reads from the userinfo endpoint what the id token lacks. Some providers send the email, whether it is verified, or names only there.
+ * Rejects if there is no email without it.
+ */
+async function readUserInfo(
+  configuration: oidc.Configuration,
+  accessToken: string,
+  idToken: oidc.IDToken,
+): Promise<Record<string, unknown>> {
+  const hasNames = Boolean(idToken.name) || (Boolean(idToken.given_name) && idToken.family_name !== undefined);
+  const isComplete = idToken.email !== undefined && idToken.email_verified !== undefined && hasNames;
+  if (isComplete || configuration.serverMetadata().userinfo_endpoint === undefined) return {};
+  return oidc.fetchUserInfo(configuration, accessToken, idToken.sub).catch((error) => {
+    if (idToken.email === undefined) throw error;
+    return {};
+  });
 }
 
 /**
@@ -63,16 +128,23 @@ function namesOf(claims: Record<string, unknown>, email: string | null) {
 export function openProvider(provider: Provider, callback: string): ProviderClient {
   let configuration: Promise<oidc.Configuration> | undefined;
 
-  async function discover(): Promise<oidc.Configuration> {
-    const { issuer, clientId, clientSecret } = provider;
+  async function discoverAt(issuer: string): Promise<oidc.Configuration> {
+    const { clientId, clientSecret } = provider;
     const isPlain = issuer.startsWith('http:');
-    const configuration = await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    const metadata = { client_secret: clientSecret, [oidc.clockTolerance]: clockToleranceSeconds };
+    const configuration = await oidc.discovery(new URL(issuer), clientId, metadata, authenticationWith(clientSecret), {
       timeout: timeoutSeconds,
       execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
     });
     configuration.timeout = timeoutSeconds;
     return configuration;
   }
+
+  const discover = (): Promise<oidc.Configuration> =>
+    discoverAt(provider.issuer).catch((error) => {
+      if (detailsOf(error).code !== 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') throw error;
+      return discoverAt(withOtherEnd(provider.issuer)).catch(() => Promise.reject(error));
+    });
 
   function configure(): Promise<oidc.Configuration> {
     configuration ??= discover().catch((error) => {
@@ -84,6 +156,7 @@ export function openProvider(provider: Provider, callback: string): ProviderClie
 
   return {
     provider,
+    discover: configure,
     async begin() {
       const configuration = await configure();
       const verifier = oidc.randomPKCECodeVerifier();
@@ -107,20 +180,23 @@ export function openProvider(provider: Provider, callback: string): ProviderClie
         idTokenExpected: true,
       });
       const idToken = tokens.claims() as oidc.IDToken;
-      const isFromFuture = idToken.iat > Date.now() / 1000 + clockSkewSeconds;
-      if (!idToken.sub || isFromFuture) throw new Error('The id token has no subject or is from the future');
-      // Some providers only send the email from the userinfo endpoint.
-      const needsUserInfo =
-        idToken.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
-      const userInfo = needsUserInfo ? await oidc.fetchUserInfo(configuration, tokens.access_token, idToken.sub) : {};
-      const claims: Record<string, unknown> = { ...idToken, ...userInfo };
+      if (!idToken.sub) throw new Error('The id token has no subject');
+      if (idToken.iat > Date.now() / 1000 + clockToleranceSeconds)
+        throw new Error(`The id token is ${Math.round(idToken.iat - Date.now() / 1000)} seconds from the future`);
+      const userInfo = await readUserInfo(configuration, tokens.access_token, idToken);
+      const claims: Record<string, unknown> = { ...userInfo, ...idToken };
       const email = emailShape.safeParse(claims.email).data ?? null;
+      // What one of them says about another address does not count.
+      const verification = [idToken, userInfo].find(
+        (one) => one.email_verified !== undefined && (one.email ?? claims.email) === claims.email,
+      );
+      const isVerified = [true, 'true'].includes(verification?.email_verified as boolean | string);
       return {
         issuer: idToken.iss,
         subject: idToken.sub,
         idToken: tokens.id_token ?? '',
         email,
-        isVerified: provider.trustsEmail || claims.email_verified === true || claims.email_verified === 'true',
+        isVerified: provider.trustsEmail || isVerified,
         ...namesOf(claims, email),
       };
     },

@@ -37,9 +37,10 @@ export async function needsSignIn(
   { issuer, clients }: { issuer: string; clients: ProviderClient[] },
 ): Promise<boolean> {
   if (hasSecondFactor) return true;
-  const others = clients.map((client) => client.provider.issuer).filter((other) => other !== issuer);
+  const plain = (address: string) => address.replace(/\/$/, '');
+  const others = clients.map((client) => plain(client.provider.issuer)).filter((other) => other !== plain(issuer));
   const linked = await db.select({ issuer: identities.issuer }).from(identities).where(eq(identities.userId, id));
-  return linked.some((identity) => others.includes(identity.issuer));
+  return linked.some((identity) => others.includes(plain(identity.issuer)));
 }
 
 /** Saves a link until the user signs in to the account in the same browser. */

@@ -17,9 +17,19 @@ import { revokeAccess } from '../revoke-access.ts';
 import { startSession, type Visit } from '../sessions.ts';
 import { providerLogins } from '../table.ts';
 import { hashToken, newToken } from '../tokens.ts';
-import { type Claims, type ProviderClient, problemOf } from './client.ts';
+import { type Claims, detailsOf, type FailureDetails, type ProviderClient, problemOf } from './client.ts';
 import { addIdentity, findByIdentity } from './identities.ts';
 import { completeLink, linkProvider, needsSignIn, saveLink } from './link.ts';
+
+/** A sign-in that failed: the problem, and what the log says about it. */
+export type FailedLogin = { problem: LoginProblem; provider?: string; details?: FailureDetails };
+
+/** The part of the server's log that sign-ins use. */
+export type Log = { warn(fields: object, message: string): void };
+
+const failed =
+  ({ provider: { name } }: ProviderClient) =>
+  (error: unknown): FailedLogin => ({ problem: problemOf(error), provider: name, details: detailsOf(error) });
 
 /** How long a user may take at the provider. */
 const lifetime = sql.raw("interval '15 minutes'");
@@ -32,9 +42,9 @@ export async function beginLogin(
   { db }: Pick<PublicScope, 'db'>,
   client: ProviderClient,
   { browser = newToken(), inviteCode }: { browser?: string | undefined; inviteCode?: string | undefined },
-): Promise<{ url: string; browser: string } | { problem: LoginProblem }> {
-  const login = await client.begin().catch(problemOf);
-  if (typeof login === 'string') return { problem: login };
+): Promise<{ url: string; browser: string } | FailedLogin> {
+  const login = await client.begin().catch(failed(client));
+  if ('problem' in login) return login;
   const { url, state, nonce, verifier } = login;
   await db.insert(providerLogins).values({
     stateHash: hashToken(state),
@@ -70,7 +80,6 @@ type ProviderVisit = Visit & {
   config: RegistrationConfig;
   invites: Invites;
 };
-type FailedLogin = { problem: LoginProblem; inviteCode?: string | null };
 
 /**
  * Signs in a browser that came back from a provider: to the linked account, otherwise to the account with the verified email, otherwise
@@ -80,19 +89,19 @@ type FailedLogin = { problem: LoginProblem; inviteCode?: string | null };
 export async function finishLogin(
   { db, now, from, actor }: PublicScope,
   { url, clients, config, invites, ...visit }: ProviderVisit,
-): Promise<(SignInResult & { inviteCode?: string | null }) | FailedLogin> {
+): Promise<(SignInResult | FailedLogin) & { inviteCode?: string | null }> {
   const { browser = '' } = visit;
   const state = url.searchParams.get('state') ?? '';
   const login = await redeemLogin(db, state, browser);
   const client = clients.get(login?.provider ?? '');
   if (!login || !client) return { problem: 'login_expired' };
   const { inviteCode, nonce, verifier } = login;
-  const claims = await client.finish(url, { state, nonce, verifier }).catch(problemOf);
-  if (typeof claims === 'string') return { problem: claims, inviteCode };
+  const claims = await client.finish(url, { state, nonce, verifier }).catch(failed(client));
+  if ('problem' in claims) return { ...claims, inviteCode };
   return transact(db, { actor: undefined, now, from }, async (scope) => {
     await lockAccounts(scope.db);
     const match = await findOrCreateAccount(scope, claims, { config, client, clients, browser });
-    if (typeof match === 'string') return { problem: match, inviteCode };
+    if (typeof match === 'string') return { problem: match, provider: client.provider.name, inviteCode };
     const { id, isNew, isLinked } = match;
     const joining = { isOrigin: isNew, most: config.quotas };
     // The provider has confirmed the address of an account that it was linked to.
@@ -142,7 +151,8 @@ async function findOrCreateAccount(
   const linkedId = await findByIdentity(db, claims);
   if (linkedId) return { id: linkedId, isNew: false, isLinked: false };
   const { email, isVerified, firstName, lastName } = claims;
-  if (!email || !isVerified) return 'email_unverified';
+  if (!email) return 'email_missing';
+  if (!isVerified) return 'email_unverified';
   const [account] = await db.select().from(users).where(eq(users.email, email)).for('no key update');
   if (account?.isDemo) return 'login_failed';
   if (account) {

@@ -5,8 +5,8 @@ import type { HttpContext, Routes } from '#server/http/routes.ts';
 import { promoteConfirmed } from '#server/users/users.ts';
 import type { Invites } from '../invites.ts';
 import { findProviderSession, sessionCookie } from '../sessions.ts';
-import { openProvider, type ProviderClient } from './client.ts';
-import { beginLogin, finishLogin } from './login.ts';
+import { detailsOf, openProvider, type ProviderClient } from './client.ts';
+import { beginLogin, type FailedLogin, finishLogin, type Log } from './login.ts';
 
 /** How the last user of this browser signed in: the name of a provider, or `page` for the sign-in page. */
 const methodCookie = 'quarterdeck_way';
@@ -38,11 +38,22 @@ function chooseProvider(
 export function providerRoutes(
   config: Config,
   invites: Invites,
+  log: Log,
 ): Pick<Routes<typeof auth>, 'ways' | 'loginPage' | 'loginCallback' | 'providerLogout'> {
   const callback = `${config.publicUrl}/api/login/callback`;
   const clients = new Map(
     config.providers.map((provider): [string, ProviderClient] => [provider.name, openProvider(provider, callback)]),
   );
+  const warn = ({ problem, provider, details }: FailedLogin) =>
+    log.warn({ provider, problem, ...details }, 'a sign-in at a provider failed');
+  // A mistake in the settings is found at the start, not by the first person. Reading the configuration is tried again when it is needed.
+  for (const { provider, discover } of clients.values())
+    discover().catch((error) =>
+      log.warn(
+        { provider: provider.name, ...detailsOf(error) },
+        'the configuration of a sign-in provider cannot be read',
+      ),
+    );
   return {
     ways: (_scope, _input, context) => ({
       password: config.passwordSignIn,
@@ -56,7 +67,10 @@ export function providerRoutes(
       if (scope.actor) return context.redirect(homePage(invite));
       if (!client) return context.redirect(signInPage({ invite }));
       const login = await beginLogin(scope, client, { browser: context.visit.browser, inviteCode: invite });
-      if ('problem' in login) return context.redirect(signInPage({ problem: login.problem, invite }));
+      if ('problem' in login) {
+        warn(login);
+        return context.redirect(signInPage({ problem: login.problem, invite }));
+      }
       context.setCookie(loginCookie, login.browser);
       context.setCookie(methodCookie, client.provider.name);
       return context.redirect(login.url);
@@ -65,6 +79,7 @@ export function providerRoutes(
       const url = new URL(context.url, config.publicUrl);
       const result = await finishLogin(scope, { url, clients, config, invites, ...context.visit });
       if ('problem' in result) {
+        warn(result);
         preferSignInPage(context);
         return context.redirect(signInPage({ problem: result.problem, invite: result.inviteCode }));
       }
