@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { headStart } from './app/headStart.ts';
 import { Providers } from './app/Providers.tsx';
+import { leaveKeysToInputMethods } from './lib/browser/inputMethods.ts';
 import { ignoreStrayFiles } from './lib/browser/strayFiles.ts';
 import { trustTypes } from './lib/browser/trustedTypes.ts';
 import { showToastAfterReload } from './lib/offline/reload.ts';
@@ -18,6 +19,8 @@ import { watchLostFields } from './ui/lostFocus.ts';
 
 trustTypes();
 window.addEventListener('beforeunload', confirmLeaving);
+// First, so that no other listener sees these keys.
+leaveKeysToInputMethods();
 keepFocusInLists();
 watchLostFields();
 ignoreStrayFiles();

@@ -3,7 +3,7 @@ import type { Office } from './openOffice.ts';
 
 /** After so long without a key, a click or a touch the user is away, in ms. */
 const awayMs = 5 * 60_000;
-const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
+const signs = ['keydown', 'compositionupdate', 'pointerdown', 'pointermove', 'wheel'] as const;
 
 /** Tells the others when the user is away, and when they are back. */
 export function useAway(office: Office): void {

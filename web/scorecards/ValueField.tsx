@@ -53,7 +53,7 @@ export function ValueField({ measurable, at }: Props) {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Escape') close(true);
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter') return;
     // The button that replaces the field would receive the key press too.
     event.preventDefault();
     enter(event.currentTarget, true);

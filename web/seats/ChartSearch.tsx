@@ -35,7 +35,7 @@ export function ChartSearch({ seats, find, onMatch }: Props) {
         onKeyDown={(event) => {
           const step = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
           if (event.key === 'Escape' && query) type('');
-          else if (step && !event.nativeEvent.isComposing) go(at + step);
+          else if (step) go(at + step);
           else return;
           event.preventDefault();
           event.stopPropagation();

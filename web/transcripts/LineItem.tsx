@@ -110,7 +110,7 @@ export const LineItem = memo(function LineItem(props: Props) {
             minRows={1}
             maxLength={limits.transcriptLine}
             emptyError={t('Please enter a text')}
-            saves={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing}
+            saves={({ key }) => key === 'Enter'}
             initial={line.text}
             mentions={null}
             onClose={() => setIsEditing(false)}

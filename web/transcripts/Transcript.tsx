@@ -207,7 +207,7 @@ function NewLine({ meetingId }: { meetingId: number }) {
   const mayWork = useMayWork();
   useEffect(() => saveDraft(text || undefined), [saveDraft, text]);
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return;
+    if (event.key !== 'Enter' || text.trim() === '') return;
     event.preventDefault();
     setText('');
     add.mutate(text.trim(), { onError: () => setText((typed) => typed || text) });

@@ -22,7 +22,7 @@ const popUp = '[data-mantine-stop-propagation="true"], .mantine-Popover-dropdown
 
 /** Closes on Escape, unless the browser closes a popover or a field its pop-up. */
 export const atEscape = (close: () => void) => (event: KeyboardEvent) => {
-  if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented || hasPopover()) return;
+  if (event.key !== 'Escape' || event.defaultPrevented || hasPopover()) return;
   // Neither the browser nor a dialog around this one must close, too.
   event.preventDefault();
   if (!(event.target as Element).closest(popUp)) close();

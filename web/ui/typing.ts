@@ -7,7 +7,7 @@ let clearTimer: ReturnType<typeof setTimeout>;
 
 function onKeyDown(event: KeyboardEvent): void {
   const { key } = event;
-  if (event.ctrlKey || event.metaKey || event.isComposing || /^F\d/.test(key)) return;
+  if (event.ctrlKey || event.metaKey || /^F\d/.test(key)) return;
   // The key is neither a shortcut nor meant for a field below.
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -44,7 +44,7 @@ export function PeopleChoice({ people, none, chosen, onChange }: Props) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing || word === '') return;
+          if (event.key !== 'Enter' || word === '') return;
           event.preventDefault();
           if (!match) return;
           onChange(new Set([...chosen, match.id]));

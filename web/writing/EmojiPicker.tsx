@@ -66,7 +66,7 @@ function Choices({ onChoose }: Pick<Props, 'onChoose'>) {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter') return;
           // The form around must not send the message.
           event.preventDefault();
           if (matches[0]) onChoose(matches[0][0]);

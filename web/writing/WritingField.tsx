@@ -69,7 +69,7 @@ export function WritingField({ ref, value, onWrite, mentions = {}, onKeyDown, on
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
     const act = keys[event.key];
     const isLeaving = event.key === 'Tab' && event.shiftKey;
-    if (!isOpen || !act || isLeaving || event.nativeEvent.isComposing) return onKeyDown?.(event);
+    if (!isOpen || !act || isLeaving) return onKeyDown?.(event);
     event.preventDefault();
     event.stopPropagation();
     act();

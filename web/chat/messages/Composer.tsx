@@ -22,9 +22,8 @@ import { Editing } from './EditingProvider.tsx';
 import { useMentions } from './useMentions.ts';
 import { useMessageChanges } from './useMessageChanges.ts';
 
-/** Whether a key sends the message: Enter, but not with Shift or while an input method composes. */
-export const isSendKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
-  key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
+/** Whether a key sends the message: Enter without Shift. */
+export const isSendKey = ({ key, shiftKey }: KeyboardEvent): boolean => key === 'Enter' && !shiftKey;
 
 type Props = {
   channel: Channel;

@@ -20,7 +20,7 @@ export function AddLine({ label, placeholder, draft, onAdd, ...data }: Props) {
   const mayWork = useMayWork();
   useEffect(() => saveDraft(title || undefined), [saveDraft, title]);
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || title.trim() === '') return;
+    if (event.key !== 'Enter' || title.trim() === '') return;
     event.preventDefault();
     setTitle('');
     onAdd(title.trim(), () => setTitle((typed) => typed || title));

@@ -62,7 +62,7 @@ function OwnAnswer({ meetingId, saved, onSave }: OwnAnswerProps) {
     saveDraft(undefined);
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) save();
+    if (event.key === 'Enter') save();
   };
   return (
     <TextInput

@@ -78,7 +78,7 @@ function isElsewhere({ target, key }: KeyboardEvent): boolean {
 
 /** Handles the keys of the grid. The page gets all others. */
 export function handleKey(grid: Grid, commands: GridCommands, event: KeyboardEvent): void {
-  if (event.nativeEvent.isComposing || (event.target !== grid.field.current && isElsewhere(event))) return;
+  if (event.target !== grid.field.current && isElsewhere(event)) return;
   const command = grid.editing ? undefined : commandOf(event);
   const isDone = grid.editing ? onEditorKey(grid, event) : command !== undefined && run(grid, commands, command);
   if (isDone) event.preventDefault();

@@ -64,7 +64,7 @@ export function ResponsibilityRows({ value, onChange, typed, onType }: Props) {
             value={typed}
             onChange={({ currentTarget }) => onType(currentTarget.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              if (event.key !== 'Enter') return;
               event.preventDefault();
               add();
             }}

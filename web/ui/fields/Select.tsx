@@ -81,7 +81,7 @@ export function Select<Value extends Primitive = string>(props: SelectProps<Valu
         isTyped.current = false;
       }}
       onKeyDownCapture={(event) => {
-        if (disabled || readOnly || event.nativeEvent.isComposing) return;
+        if (disabled || readOnly) return;
         if (event.key === 'Enter' && isOpen) {
           event.preventDefault();
           event.stopPropagation();

@@ -1,0 +1,62 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../world.ts';
+
+/**
+ * Composes a word in a field and confirms it with Enter, with the events in the order of one family of browsers: Chromium and Firefox
+ * confirm within the composition, Safari after it.
+ */
+const compose = (field: Locator, word: string, order: 'chromium' | 'safari') =>
+  field.evaluate(
+    (element, { word, order }) => {
+      const field = element as HTMLInputElement;
+      const confirms = () =>
+        field.dispatchEvent(
+          new KeyboardEvent('keydown', {
+            ...{ key: 'Enter', code: 'Enter', keyCode: 229, bubbles: true, cancelable: true },
+            isComposing: order === 'chromium',
+          }),
+        );
+      field.focus();
+      field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+      field.setRangeText(word, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertCompositionText', data: word }));
+      if (order === 'chromium') confirms();
+      field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: word }));
+      if (order === 'safari') confirms();
+    },
+    { word, order },
+  );
+
+test('Enter that confirms a word of an input method does nothing else, in both orders of events', async ({
+  ada: { page, call },
+}) => {
+  const { id } = await call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+  await page.goto(`/chat/${id}`);
+  const message = page.getByRole('textbox', { name: 'Message', exact: true });
+  await compose(message, '会議は', 'chromium');
+  await compose(message, '明日', 'safari');
+  await expect(message).toHaveValue('会議は明日');
+  await message.press('Enter');
+  await expect(page.getByRole('log', { name: 'Messages' }).getByRole('article').locator('p')).toHaveText([
+    '会議は明日',
+  ]);
+  await expect(message).toHaveValue('');
+
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('combobox', { name: 'Search' });
+  await palette.pressSequentially('direct');
+  await expect(page.getByRole('option', { name: 'Directory' })).toBeVisible();
+  await compose(palette, 'o', 'safari');
+  await expect(palette).toHaveValue('directo');
+  await expect(page).toHaveURL(`/chat/${id}`);
+  await palette.press('Enter');
+  await expect(page).toHaveURL('/directory');
+
+  await call('POST', '/api/scorecards', { name: 'Yard' });
+  await page.goto('/scorecard');
+  const name = page.getByRole('textbox', { name: 'New measurable' });
+  await compose(name, '売上', 'safari');
+  await expect(name).toHaveValue('売上');
+  await name.press('Enter');
+  await expect(name).toHaveValue('');
+});
