@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from './clean-line.ts';
 import { limits } from './limits.ts';
 import { refusal } from './refusal-text.ts';
 
@@ -126,17 +127,8 @@ export type RowScope = z.infer<typeof rowScope>;
 /** The people who alone can see a row; null for its team, or for everyone if it has none. */
 export const namedPeople = z.array(userReference).max(limits.namedPeople).nullable();
 
-const storable = (text: string) => !text.includes('\0');
-const notStorable = refusal("{field} contains a character that can't be saved");
-
-/** Characters that are invisible or reverse text. Without them, names that look the same are the same. */
-const invisibleCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/u;
-/** Where such characters are needed: within an emoji, and between letters that they join or separate. */
-const neededCharacters =
-  /\p{RGI_Emoji}|(?<=\p{Emoji})[\uFE0E\uFE0F]|(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}])[\u200C\u200D](?=\p{L})/gv;
-const isVisible = (value: string) => !invisibleCharacters.test(value.replace(neededCharacters, ''));
-const invisible = (label: string) =>
-  refusal('{label} contains an invisible character. Please retype it.', { label: { text: label } });
+/** PostgreSQL stores no NUL. */
+const withoutNul = (text: string) => text.replaceAll('\0', '');
 
 /** The error for a text that is too long. It stops further checks, because patterns are slow on a megabyte. */
 const tooLong = (label: string, most: number) => ({
@@ -144,19 +136,26 @@ const tooLong = (label: string, most: number) => ({
   abort: true,
 });
 
-/** A required line of text, trimmed. */
+/** Cleans a line before it is checked, unless it is far too long: patterns are slow on a megabyte. */
+const cleanUpTo = (most: number) => (value: string) => (value.length > 4 * most ? value : cleanLine(value));
+
+/** A line of text that may be empty, without invisible characters that its script does not need, trimmed. */
+export const optionalLine = (label: string, most: number = limits.title) =>
+  z.string().overwrite(cleanUpTo(most)).max(most, tooLong(label, most));
+
+/** A required line of text, without invisible characters that its script does not need, trimmed. */
 export function line(label: string, most: number = limits.title) {
   const missing = refusal('{label} is required', { label: { text: label } });
-  return z.string(missing).trim().min(1, missing).max(most, tooLong(label, most)).refine(isVisible, invisible(label));
+  return z.string(missing).overwrite(cleanUpTo(most)).min(1, missing).max(most, tooLong(label, most));
 }
 
 /** An optional longer text, trimmed; an empty one is null. */
 export const text = (label: string, most: number = limits.text) =>
   z
     .string()
+    .overwrite(withoutNul)
     .trim()
     .max(most, tooLong(label, most))
-    .refine(storable, notStorable)
     .transform((value) => value || null)
     .nullable();
 
@@ -171,7 +170,7 @@ export const textFrom = (label: string, most?: number) =>
 
 /** A text that is stored as typed; `missing` is the sentence for a missing one. */
 export const rawText = (missing: string, most: number = limits.text) =>
-  z.string(refusal(missing)).max(most, tooLong('Text', most)).refine(storable, notStorable);
+  z.string(refusal(missing)).overwrite(withoutNul).max(most, tooLong('Text', most));
 
 /** A text that is stored as typed and must not be blank; `missing` is the sentence for a blank one. */
 export const typedText = (missing: string, most?: number) =>
@@ -197,21 +196,19 @@ const notAnEmail = refusal('Enter a valid email address');
 /** An email address, in lower case because case does not matter. */
 export const email = z
   .string(noEmail)
-  .trim()
+  .overwrite(cleanUpTo(limits.email))
   .refine(isPlain, notAnEmail)
   .toLowerCase()
   .min(1, noEmail)
   .max(limits.email, tooLong('Email', limits.email))
-  .refine(isVisible, { error: invisible('Email'), abort: true })
   .refine((value) => isAddress(value), notAnEmail);
 /** The email address of an account that exists, in lower case. It may be older than the rules for new ones. */
 export const accountEmail = z
   .string(noEmail)
-  .trim()
+  .overwrite(cleanUpTo(limits.email))
   .toLowerCase()
   .min(1, noEmail)
-  .max(limits.email, tooLong('Email', limits.email))
-  .refine(isVisible, invisible('Email'));
+  .max(limits.email, tooLong('Email', limits.email));
 
 function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '0001') return false;
