@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { refusal } from './refusal-text.ts';
-import { accountEmail, email, instant, line, pathReference, reference, shape } from './shapes.ts';
+import { accountEmail, email, instant, line, optionalLine, pathReference, reference, shape } from './shapes.ts';
 import { currentUserShape } from './users.ts';
 
 const noPassword = refusal('Password is required');
+/** Systems send the same letters in different forms, so a new password has one form. NIST recommends this one. */
 const newPassword = z
   .string(noPassword)
+  .normalize('NFKC')
   .min(
     limits.passwordLeast,
     refusal('Use at least {least} characters for the password', { least: limits.passwordLeast }),
@@ -22,7 +24,7 @@ const credentials = shape('Credentials', {
 });
 const registration = shape('Registration', {
   firstName: line('First name'),
-  lastName: line('Last name'),
+  lastName: optionalLine('Last name').default(''),
   email,
   password: newPassword,
   /** Joins the organization of this invite code. */

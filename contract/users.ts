@@ -7,6 +7,7 @@ import {
   email,
   instant,
   line,
+  optionalLine,
   pathReference,
   personShape,
   reference,
@@ -65,7 +66,7 @@ const params = z.object({ id: userReference });
 const userChange = z
   .object({
     firstName: line('First name'),
-    lastName: line('Last name'),
+    lastName: optionalLine('Last name'),
     email,
     role: z.enum(roles),
     /** To change their own email, users must send one of these: the password, a two-factor code, or a passkey. */
@@ -92,7 +93,10 @@ export const mergeShape = shape('Merge', {
 });
 export type Merge = z.infer<typeof mergeShape>;
 
-const newPerson = z.object({ firstName: line('First name'), lastName: line('Last name') }).meta({ id: 'NewPerson' });
+/** People may have one name only. */
+const newPerson = z
+  .object({ firstName: line('First name'), lastName: optionalLine('Last name').default('') })
+  .meta({ id: 'NewPerson' });
 
 export const users = {
   list: endpoint({

@@ -13,8 +13,14 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let dummyHash: Promise<string> | undefined;
 
-/** Whether the password matches the hash. Takes the same time without a hash, so that callers cannot tell whether an account exists. */
+/**
+ * Whether the password matches the hash, in its normal form or, for passwords that are older than that, as typed. Takes the same time
+ * without a hash, so that callers cannot tell whether an account exists.
+ */
 export async function isPasswordCorrect(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   dummyHash ??= hashPassword('');
-  return (await verify(passwordHash ?? (await dummyHash), password)) && !!passwordHash;
+  for (const typed of new Set([password.normalize('NFKC'), password])) {
+    if (await verify(passwordHash ?? (await dummyHash), typed)) return !!passwordHash;
+  }
+  return false;
 }

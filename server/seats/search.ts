@@ -6,7 +6,7 @@ import type { Scope } from '#server/scope.ts';
 import { charts, seats } from './table.ts';
 
 const holders = sql<string | null>`(
-  select string_agg(coalesce(users.first_name || ' ' || users.last_name, holder.name), ', ' order by holder.id)
+  select string_agg(coalesce(nullif(trim(concat_ws(' ', users.first_name, users.last_name)), ''), holder.name), ', ' order by holder.id)
   from seat_holders as holder left join users on users.id = holder.user_id where holder.seat_id = seats.id)`;
 
 /** Seats of the primary chart whose title matches a query, by title; `detail` has the names of their people. */

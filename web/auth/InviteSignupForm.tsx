@@ -39,7 +39,7 @@ export function InviteSignupForm({ user }: { user: CurrentUser | null }) {
           <>
             <SimpleGrid cols={2} spacing="sm">
               <TextInput label={t('First Name')} autoComplete="given-name" {...text} {...form.field('firstName')} />
-              <TextInput label={t('Last Name')} autoComplete="family-name" {...text} {...form.field('lastName')} />
+              <TextInput label={t('Last Name')} autoComplete="family-name" {...form.field('lastName')} />
             </SimpleGrid>
             <TextInput label={t('Email')} type="email" autoComplete="email" {...text} {...form.field('email')} />
           </>

@@ -38,7 +38,7 @@ export function SignUpForm({ draft, inviteCode, invitedEmail, rule }: SignUpProp
       <Stack gap="sm">
         <SimpleGrid cols={2} spacing="sm">
           <TextInput label={t('First Name')} autoComplete="given-name" {...text} {...form.field('firstName')} />
-          <TextInput label={t('Last Name')} autoComplete="family-name" {...text} {...form.field('lastName')} />
+          <TextInput label={t('Last Name')} autoComplete="family-name" {...form.field('lastName')} />
         </SimpleGrid>
         <TextInput
           label={t('Email')}

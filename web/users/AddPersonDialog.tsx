@@ -49,7 +49,7 @@ export default function AddPersonDialog({ onClose, name = '', onAdded }: Props) 
       title={t('Add Person')}
       submitLabel={added ? t('Send Invitation') : form.values.email.trim() ? t('Add and Invite') : t('Add Person')}
       pending={add.isPending || isInviting}
-      disabled={!form.values.firstName.trim() || !form.values.lastName.trim()}
+      disabled={!form.values.firstName.trim()}
       onSubmit={submit}
     >
       <SimpleGrid cols={2} spacing="sm">

@@ -26,7 +26,6 @@ export function EditProfile({ user }: { user: User }) {
     initial: before,
     faultsOf: (values) => ({
       firstName: values.firstName.trim() ? null : t('{label} is required', { label: msg('First name') }),
-      lastName: values.lastName.trim() ? null : t('{label} is required', { label: msg('Last name') }),
       email: !hasAccount || values.email.trim() ? null : t('Email is required'),
     }),
   });
