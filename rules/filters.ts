@@ -6,12 +6,3 @@ export const noOwner = 'none';
 /** Whether an owner matches a filter: a user id, `me`, `none`, or undefined for any owner. */
 export const matchesOwner = (ownerId: string | null, filter: string | undefined, myId: string): boolean =>
   filter === undefined || (ownerId ?? noOwner) === (filter === me ? myId : filter);
-
-/** Whether the texts contain all of the words, in any order, ignoring case. */
-export function includesWords(words: string, ...texts: (string | null)[]): boolean {
-  const text = texts.join(' ').toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}

@@ -4,7 +4,10 @@ import { findMentions, mentionedIds } from './mentions.ts';
 const ada = { id: 'ada', firstName: 'Ada', lastName: 'Byron', email: 'ada.lovelace@example.com' };
 const grace = { id: 'grace', firstName: 'Grace', lastName: 'Hopper', email: 'amazing@navy.example' };
 const oyvind = { id: 'oyvind', firstName: 'Øyvind', lastName: "O'Hara", email: 'oh@example.com' };
-const people = [ada, grace, oyvind];
+const priya = { id: 'priya', firstName: 'प्रिया', lastName: 'शर्मा', email: 'ps@example.com' };
+const srinivas = { id: 'srinivas', firstName: 'శ్రీ\u200Cనివాస్', lastName: '', email: 'sn@example.com' };
+const suharto = { id: 'suharto', firstName: 'Suharto', lastName: '', email: 'su@example.com' };
+const people = [ada, grace, oyvind, priya, srinivas, suharto];
 
 describe('an @word mentions', () => {
   test.each([
@@ -14,6 +17,10 @@ describe('an @word mentions', () => {
     ['@lovelace knows', []],
     ['@ada.lovelace', ['ada']],
     ['@øyvind', ['oyvind']],
+    ['@oyvind and @Oeyvind', ['oyvind']],
+    ['@प्रिया, देखो', ['priya']],
+    ['@శ్రీ\u200Cనివాస్', ['srinivas']],
+    ['@Suharto.', ['suharto']],
     ['(@grace) and @ada', ['grace', 'ada']],
     ['@ada @ada', ['ada']],
     ['@amazing', ['grace']],

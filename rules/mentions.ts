@@ -1,4 +1,5 @@
 import type { MentionText } from '#contract/mentions.ts';
+import { searchForms } from './search-text.ts';
 
 type Mentionable = { id: string; firstName: string; lastName: string; email: string | null; hasAccount?: boolean };
 
@@ -6,21 +7,29 @@ type Mentionable = { id: string; firstName: string; lastName: string; email: str
 const maxNamesakes = 3;
 
 /** An @word, with the words after it that may belong to a full name. */
-const mentionPattern = /(?<![\p{L}\p{N}._+@-])@([\p{L}\p{N}._+@'’-]+(?: [\p{L}\p{N}.'’-]+){0,5})/gu;
+const mentionPattern =
+  /(?<![\p{L}\p{M}\p{N}._+@-])@([\p{L}\p{M}\p{N}\u200C-\u200D._+@'’-]+(?: [\p{L}\p{M}\p{N}\u200C-\u200D.'’-]+){0,5})/gu;
 
-/** The people by each name that a mention can use, in lower case: first, last and full name, email and its part before the @. */
+/** A name as it is compared: as it is written, in lower case, and in the forms in which it is searched. */
+const formsOf = (name: string): string[] => [...new Set([name.toLowerCase(), ...searchForms(name)])];
+
+/** The people by each name that a mention can use, in all forms: first, last and full name, email and its part before the @. */
 function peopleByName<P extends Mentionable>(people: readonly P[]): Map<string, P[]> {
   const byName = new Map<string, P[]>();
+  const byOtherForm = new Map<string, P[]>();
   for (const person of people) {
     const { firstName, lastName, email, hasAccount = true } = person;
     if (!hasAccount) continue;
     const names = [firstName, lastName, `${firstName} ${lastName}`, email ?? '', email?.split('@')[0] ?? ''];
     for (const name of new Set(names.map((name) => name.trim().toLowerCase()))) {
-      const namesakes = byName.get(name);
-      if (namesakes) namesakes.push(person);
-      else if (name !== '') byName.set(name, [person]);
+      if (name === '') continue;
+      const [, ...others] = formsOf(name);
+      byName.set(name, [...(byName.get(name) ?? []), person]);
+      for (const form of others) byOtherForm.set(form, [...(byOtherForm.get(form) ?? []), person]);
     }
   }
+  // A name that is written exactly like this comes first.
+  for (const [form, namesakes] of byOtherForm) if (!byName.has(form)) byName.set(form, namesakes);
   return byName;
 }
 
@@ -56,7 +65,8 @@ export function findMentions<P extends Mentionable>(
   const mentions = new Map<string, string[]>();
   for (const [, phrase = ''] of text.matchAll(mentionPattern)) {
     for (const name of possibleNames(phrase)) {
-      const userIds = earlierIds.get(name.toLowerCase()) ?? byName.get(name.toLowerCase())?.map(({ id }) => id);
+      const form = formsOf(name).find((form) => byName.has(form)) ?? '';
+      const userIds = earlierIds.get(name.toLowerCase()) ?? byName.get(form)?.map(({ id }) => id);
       if (!userIds) continue;
       if (userIds.length <= maxNamesakes) mentions.set(`@${name}`, userIds);
       break;

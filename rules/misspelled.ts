@@ -1,3 +1,5 @@
+import { searchForms } from './search-text.ts';
+
 /** Shorter words are nearly all one letter away from each other. */
 const minLetters = 3;
 /** Only this many letters are compared, to keep the pattern fast. */
@@ -31,8 +33,11 @@ export function misspelledPattern(word: string): string | undefined {
   return `(^|[\\s-])(${alternatives.join('|')})`;
 }
 
-/** Whether a text contains the word with one typo, as `misspelledPattern` defines it. */
+/** Whether a text contains the word with one typo, as `misspelledPattern` defines it, ignoring case and accents. */
 export function hasMisspelled(text: string, word: string): boolean {
-  const pattern = misspelledPattern(word);
-  return pattern !== undefined && new RegExp(pattern, 'i').test(text);
+  const folded = searchForms(text).join('\n');
+  return searchForms(word).some((form) => {
+    const pattern = misspelledPattern(form);
+    return pattern !== undefined && new RegExp(pattern).test(folded);
+  });
 }

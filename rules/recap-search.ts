@@ -1,5 +1,6 @@
 import type { Recap } from '#contract/recaps.ts';
 import { type RecapSection, recapSections } from './recap.ts';
+import { includesWords, indexOfWord } from './search-text.ts';
 import { termValues } from './terms.ts';
 import { type Translate, translator } from './translate.ts';
 
@@ -32,12 +33,12 @@ export function excerptsOf(
   words: string[],
   t: Translate,
 ): Excerpt[] {
-  const missing = words.map((word) => word.toLowerCase()).filter((word) => !title.toLowerCase().includes(word));
+  const missing = words.filter((word) => !includesWords(word, title));
   const rows = searchedSections(recap, summary, t).flatMap((section) =>
     textsIn(section).map((text) => ({
       heading: section.heading,
       text,
-      matches: missing.filter((word) => text.toLowerCase().includes(word)),
+      matches: missing.filter((word) => includesWords(word, text)),
     })),
   );
   const [first, ...others] = rows
@@ -53,7 +54,7 @@ export function excerptsOf(
 /** Puts a text on one line and cuts it around the first of the words that it contains. */
 export function cutAround(text: string, words: string[]): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  const found = words.map((word) => line.toLowerCase().indexOf(word.toLowerCase())).filter((index) => index >= 0);
+  const found = words.map((word) => indexOfWord(line, word)).filter((index) => index >= 0);
   const first = Math.min(...found);
   const start = Math.max(0, first - charsBefore);
   // Drops half of a surrogate pair at either end.

@@ -7,23 +7,18 @@ import { expect, test } from '../world.ts';
  */
 const compose = (field: Locator, word: string, order: 'chromium' | 'safari') =>
   field.evaluate(
-    (element, { word, order }) => {
-      const field = element as HTMLInputElement;
-      const confirms = () =>
-        field.dispatchEvent(
-          new KeyboardEvent('keydown', {
-            ...{ key: 'Enter', code: 'Enter', keyCode: 229, bubbles: true, cancelable: true },
-            isComposing: order === 'chromium',
-          }),
-        );
+    `(field, { word, order }) => {
+      const isComposing = order === 'chromium';
+      const enter = { key: 'Enter', code: 'Enter', keyCode: 229, isComposing, bubbles: true, cancelable: true };
+      const confirm = () => field.dispatchEvent(new KeyboardEvent('keydown', enter));
       field.focus();
       field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
-      field.setRangeText(word, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
+      field.setRangeText(word, field.selectionStart, field.selectionEnd, 'end');
       field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertCompositionText', data: word }));
-      if (order === 'chromium') confirms();
+      if (order === 'chromium') confirm();
       field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: word }));
-      if (order === 'safari') confirms();
-    },
+      if (order === 'safari') confirm();
+    }`,
     { word, order },
   );
 

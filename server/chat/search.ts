@@ -3,6 +3,7 @@ import type { Message, MessageSearch } from '#contract/messages.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { ours } from '#server/db/tenant.ts';
 import { searchWords } from '#server/db/text-search.ts';
+import { hasWord, wordQuery } from '#server/db/word-search.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Scope } from '#server/scope.ts';
 import { readable } from './channels.ts';
@@ -16,12 +17,6 @@ const newest = 2_000;
 const many = newest / 20;
 /** Ids and times of messages may differ in order by at most this many ids. */
 const idTolerance = 1_000;
-
-const textOf = sql`to_tsvector('simple', ${messages.content})`;
-
-/** A tsquery for texts that have a word with each of these prefixes. */
-const prefixQuery = (words: string[]): SQL =>
-  sql`to_tsquery('simple', ${words.map((word) => `'${word.replace(/['\\]/g, (sign) => sign + sign)}':*`).join(' & ')})`;
 
 /** The SQL condition of the dates. It limits the ids too, because the indexes are ordered by id. */
 function isWithinDates(scope: Scope, { from, to }: MessageSearch, timeZone: string): SQL | undefined {
@@ -42,7 +37,8 @@ function isWithinDates(scope: Scope, { from, to }: MessageSearch, timeZone: stri
 export const searchMessages = (scope: Scope, filters: MessageSearch): Promise<Message[]> =>
   inSnapshot(scope, async (scope) => {
     const { q = '', person, channel, before, limit = defaultLimit } = filters;
-    const words = searchWords(q);
+    const typed = searchWords(q);
+    const words = typed.filter((word) => wordQuery(word) !== undefined);
     const { timeZone } = await findCalendar(scope);
     const condition = ours(
       scope,
@@ -55,7 +51,7 @@ export const searchMessages = (scope: Scope, filters: MessageSearch): Promise<Me
       isWithinDates(scope, filters, timeZone),
     );
     const isFiltered = [person, channel, filters.from, filters.to].some((one) => one !== undefined);
-    if (words.length === 0 && !isFiltered) return [];
+    if (words.length === 0 && (typed.length > 0 || !isFiltered)) return [];
     const ids = await (words.length === 0
       ? idsOf(scope, sql`select id from ${messages} where ${condition}`, limit)
       : idsWith(scope, words, condition, limit));
@@ -68,20 +64,23 @@ async function idsOf({ db }: Scope, query: SQL, limit: number): Promise<number[]
 }
 
 async function idsWith(scope: Scope, words: string[], condition: SQL | undefined, limit: number): Promise<number[]> {
-  const counts = words.map((word) => sql`(select count(*)::int from newest where text @@ ${prefixQuery([word])})`);
+  const has = words.map((word) => hasWord(sql`content`, sql`folded`, word));
+  const counts = words.map((_, n) => sql`(select count(*)::int from newest where has[${n + 1}::int])`);
   const { rows } = await scope.db.execute<{ seen: number; ids: number[]; often: number[] }>(sql`
-    with newest as materialized (
-      select id, ${textOf} as text from ${messages} where ${condition} order by ${messages.id} desc limit ${newest})
+    with texts as materialized (
+      select id, content, search_text(content) as folded from ${messages} where ${condition}
+      order by ${messages.id} desc limit ${newest}),
+    newest as materialized (select id, array[${sql.join(has, sql`, `)}] as has from texts)
     select (select count(*)::int from newest) as seen, array[${sql.join(counts, sql`, `)}] as often,
-      array(select id from newest where text @@ ${prefixQuery(words)} order by id desc limit ${limit}) as ids`);
+      array(select id from newest where true = all(has) order by id desc limit ${limit}) as ids`);
   const { seen = 0, ids = [], often = [] } = rows[0] ?? {};
   if (ids.length === limit || seen < newest) return ids;
   const rare = words.filter((_, n) => (often[n] ?? 0) <= many);
   const indexed = rare.length > 0 ? rare : words;
   const others = words.filter((word) => !indexed.includes(word));
-  const isIndexed = sql`${textOf} @@ ${prefixQuery(indexed)}`;
+  const isIndexed = indexed.map((word) => sql`search_vector(${messages.content}) @@ ${wordQuery(word)}`);
   // Matching the index's hits again would parse thousands of texts.
-  const hasOthers = others.length === 0 ? undefined : sql`${textOf} @@ ${prefixQuery(others)}`;
-  const hits = sql`with hits as materialized (select * from ${messages} where ${ours(scope, messages, isIndexed)})`;
-  return idsOf(scope, sql`${hits} select id from hits as messages where ${and(condition, hasOthers)}`, limit);
+  const hasOthers = others.map((word) => hasWord(messages.content, sql`search_text(${messages.content})`, word));
+  const hits = sql`with hits as materialized (select * from ${messages} where ${ours(scope, messages, ...isIndexed)})`;
+  return idsOf(scope, sql`${hits} select id from hits as messages where ${and(condition, ...hasOthers)}`, limit);
 }

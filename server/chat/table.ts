@@ -109,6 +109,6 @@ export const messages = pgTable(
     index().on(table.organizationId, table.createdAt),
     index().on(table.deletedAt).where(sql`deleted_at is not null`),
     index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
-    index('messages_search_index').using('gin', table.organizationId, sql`to_tsvector('simple', ${table.content})`),
+    index('messages_search_index').using('gin', table.organizationId, sql`search_vector(${table.content})`),
   ],
 );

@@ -1,14 +1,14 @@
-import { and, ilike, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { misspelledPattern } from '#rules/misspelled.ts';
+import { searchForms, wordsOf } from '#rules/search-text.ts';
 import type { Scope } from '#server/scope.ts';
 
 /** How many hits of each noun a search shows at most. */
 export const maxHits = 6;
 
 /** The words of what someone typed into a search field, eight at most. */
-export const searchWords = (text: string): string[] =>
-  text.replaceAll('\0', '').split(/\s+/).filter(Boolean).slice(0, 8);
+export const searchWords = (text: string): string[] => wordsOf(text.replaceAll('\0', '')).slice(0, 8);
 
 /** A search by name or title. A fuzzy one also accepts words with one wrong letter. */
 export type TextQuery = { words: string[]; isFuzzy: boolean };
@@ -32,13 +32,16 @@ export function matchesQuery(text: SQLWrapper, { words, isFuzzy }: TextQuery): S
   if (!isFuzzy) return containsAll(text, words);
   return and(
     ...words.map((word) => {
-      const pattern = misspelledPattern(word);
-      return or(containsAll(text, [word]), pattern === undefined ? undefined : sql`${text} ~* ${pattern}`);
+      const patterns = searchForms(word).flatMap((form) => misspelledPattern(form) ?? []);
+      return or(containsAll(text, [word]), ...patterns.map((pattern) => sql`search_text(${text}) ~ ${pattern}`));
     }),
   );
 }
 
-/** The condition that a text contains every word, in any case. */
-export function containsAll(text: SQLWrapper, words: string[]): SQL | undefined {
-  return and(...words.map((word) => ilike(text as SQL, `%${word.replace(/[\\%_]/g, '\\$&')}%`)));
-}
+/** The condition that a text contains every word, ignoring case and accents. */
+export const containsAll = (text: SQLWrapper, words: string[]): SQL | undefined =>
+  and(
+    ...words.map((word) =>
+      or(...searchForms(word).map((form) => sql`search_text(${text}) like ${`%${form.replace(/[\\%_]/g, '\\$&')}%`}`)),
+    ),
+  );

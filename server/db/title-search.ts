@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { ours } from '#server/db/tenant.ts';
 import type { Scope } from '#server/scope.ts';
 import { matchesQuery, maxHits, recentRows, type TextQuery } from './text-search.ts';
+import { isWordByPairs, isWordByTrigrams, wordQuery } from './word-search.ts';
 
 /** Words found in more of the newest rows than this are too frequent for the index to help. */
 const frequentFrom = 100;
@@ -49,7 +50,10 @@ export async function searchTitles(
   const { words, isFuzzy } = query;
   const hits = await readNewest(recentRows);
   if (isFuzzy || hits.filter((hit) => !hit.isLast).length === maxHits) return hits;
-  const isIndexed = words.some((word) => /[\p{L}\p{N}]{3}/u.test(word));
+  const byPairs = words
+    .filter(isWordByPairs)
+    .map((word) => wordQuery(word) && sql`search_vector(${table.title}) @@ ${wordQuery(word)}`);
+  const isIndexed = byPairs.some(Boolean) || words.some(isWordByTrigrams);
   if (!isIndexed || (hits[0]?.total ?? 0) > frequentFrom) return readNewest(rowsWithoutIndex);
-  return readHits(sql`select * from ${table} where ${isHit} limit ${maxSorted}`);
+  return readHits(sql`select * from ${table} where ${and(isHit, ...byPairs)} limit ${maxSorted}`);
 }

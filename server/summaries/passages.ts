@@ -2,6 +2,8 @@ import { and, desc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#contract/languages.ts';
 import { isHeard } from '#server/db/audience.ts';
 import { ours } from '#server/db/tenant.ts';
+import { containsAll } from '#server/db/text-search.ts';
+import { questionWords, wordQuery } from '#server/db/word-search.ts';
 import { dataLine } from '#server/language-model/safe-text.ts';
 import { meetingRecaps, meetings } from '#server/meetings/table.ts';
 import type { Reading } from '#server/scope.ts';
@@ -13,7 +15,7 @@ import type { MomentReference } from './table.ts';
 /** Something that was said or decided in a meeting, with what was said around it, as lines of data for a prompt. */
 export type Passage = MomentReference & { lines: string[] };
 
-/** How many words of a question are searched for, and how many passages remain. */
+/** How many words of a question are searched for, or pairs of characters, and how many passages remain. */
 const maxWords = 12;
 const maxPassages = 12;
 /** How many lines are read: the newest ones whatever they say, and more for each rare word. */
@@ -68,7 +70,7 @@ const wordsIn = (text: SQL, terms: Term[]): SQL =>
   sql`(select array[${sql.join(
     terms.map(({ query }) => sql`words @@ ${query}`),
     sql`, `,
-  )}] from to_tsvector('simple', ${text}) as words)`;
+  )}] from search_vector(${text}) as words)`;
 
 /** Whether the passages of two lines overlap. */
 const areNear = (one: Hit, other: Hit): boolean =>
@@ -79,15 +81,15 @@ const areNear = (one: Hit, other: Hit): boolean =>
 
 /** The words of a question without frequent ones, such as `the`. */
 async function termsOf({ db }: Reading, question: string, language: Language): Promise<Term[]> {
-  const words = [...new Set(question.toLowerCase().match(/[\p{L}\p{N}]{2,60}/gu) ?? [])].slice(0, maxWords);
+  const words = [...new Set(questionWords(question))].slice(0, maxWords);
   const { rows } = await db.execute<{ word: string; stems: string[] | null }>(sql`
     select word, ts_lexize(${dictionaries[language]}::regdictionary, word) as stems from unnest(${sql.param(words)}::text[]) as word`);
   return rows
     .filter(({ stems }) => stems?.length !== 0)
-    .map(({ word, stems }) => {
-      const prefixes = [...new Set([word, ...(stems ?? [])])].filter((prefix) => /^[\p{L}\p{N}]+$/u.test(prefix));
-      const query = prefixes.map((prefix) => `'${prefix}':*`).join(' | ');
-      return { prefixes, query: sql`to_tsquery('simple', ${query})` };
+    .flatMap(({ word, stems }) => {
+      const prefixes = [...new Set([word, ...(stems ?? [])])].filter((prefix) => wordQuery(prefix) !== undefined);
+      const queries = prefixes.map((prefix) => sql`(${wordQuery(prefix)})`);
+      return queries.length === 0 ? [] : [{ prefixes, query: sql`(${sql.join(queries, sql` || `)})` }];
     });
 }
 
@@ -106,14 +108,14 @@ async function searchLines(scope: Reading, terms: Term[]): Promise<Hit[]> {
   const newest = await read([select(undefined, newestLines)]);
   const isRare = (_: Term, n: number) => newest.filter(({ has }) => has[n]).length <= newestLines / 20;
   const rare = newest.length < newestLines ? [] : terms.filter(isRare);
-  const queries = rare.map(({ query }) => select(sql`to_tsvector('simple', text) @@ ${query}`, linesOfWord));
+  const queries = rare.map(({ query }) => select(sql`search_vector(text) @@ ${query}`, linesOfWord));
   const older = rare.length === 0 ? [] : await read(queries);
   return [...new Map([...newest.filter(hasWord), ...older].map((hit) => [hit.lineId, hit])).values()];
 }
 
 async function searchRecaps(scope: Reading, terms: Term[]): Promise<Hit[]> {
   const hasAny = or(
-    ...terms.flatMap(({ prefixes }) => prefixes).map((prefix) => sql`${meetingRecaps.words} ilike ${`%${prefix}%`}`),
+    ...terms.flatMap(({ prefixes }) => prefixes).map((prefix) => containsAll(meetingRecaps.words, [prefix])),
   );
   const recaps = scope.db
     .select({ meetingId: meetings.id, title: meetings.title, at: meetings.endedAt, words: meetingRecaps.words })

@@ -56,7 +56,7 @@ export const todos = pgTable(
     index().on(table.rockId),
     index().on(table.issueId),
     index('todos_search_index')
-      .using('gin', table.organizationId, table.title.op('gin_trgm_ops'))
+      .using('gin', table.organizationId, sql`search_text(${table.title}) gin_trgm_ops`, sql`search_vector(${table.title})`)
       .where(sql`deleted_at is null and archived_at is null`),
     index().on(table.deletedAt).where(sql`deleted_at is not null`),
     index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),

@@ -1,6 +1,6 @@
 import type { RowScope } from '#contract/shapes.ts';
 import type { Todo } from '#contract/todos.ts';
-import { includesWords } from '#rules/filters.ts';
+import { includesWords } from '#rules/search-text.ts';
 import { bySortOrder } from '#rules/sort-order.ts';
 import { canMoveToTeam } from '#rules/teams.ts';
 import { api } from '#web/lib/api.ts';

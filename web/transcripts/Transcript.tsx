@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef,
 import { limits } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { TranscriptLine } from '#contract/transcripts.ts';
+import { textMatcher } from '#rules/search-text.ts';
 import { issueQuery } from '#web/issues/queries.ts';
 import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { listen } from '#web/lib/live.ts';
@@ -48,23 +49,21 @@ export function Transcript({ meeting, items, onPlay, playingId }: Props) {
   useEffect(() => listen({ noun: 'transcripts', id: meeting.id }), [meeting.id]);
   if (isError) return <ErrorState title={t("Couldn't load the transcript")} onRetry={refetch} />;
   if (!lines) return <ListSkeleton height={40} />;
-  const asked = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const visible = asked.length > 0 ? lines.filter(({ text }) => contains(text, asked)) : lines;
+  const matches = textMatcher(words);
+  const visible = lines.filter(({ text }) => matches(text));
   const isRunning = meeting.status === 'in_progress';
   return (
     <div className={classes.transcript}>
       {lines.length > 0 && <SearchField label={t('Search the transcript')} value={words} onChange={setWords} />}
       <Lines lines={visible} {...{ meeting, items, onPlay, playingId, words }}>
         {visible.length === 0 && (
-          <p className="dimmed small">{asked.length > 0 ? t('No line has these words') : t('Nothing yet')}</p>
+          <p className="dimmed small">{words.trim() ? t('No line has these words') : t('Nothing yet')}</p>
         )}
       </Lines>
       {isRunning && <NewLine meetingId={meeting.id} />}
     </div>
   );
 }
-
-const contains = (text: string, words: string[]) => words.every((word) => text.toLowerCase().includes(word));
 
 type LinesProps = Props & { lines: TranscriptLine[]; words: string; children: ReactNode };
 

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
+import { beginsWith, textMatcher } from '#rules/search-text.ts';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { emailText } from './options.ts';
@@ -22,15 +23,16 @@ type Props = {
 /** People to tick, filtered by a part of their name or email address. */
 export function PeopleChoice({ people, none, chosen, onChange }: Props) {
   const [search, setSearch] = useState('');
-  const word = search.trim().toLowerCase();
-  const namesOf = (person: User) => `${fullName(person)} ${person.email}`.toLowerCase();
+  const word = search.trim();
+  const matchesWord = textMatcher(word);
+  const namesOf = (person: User) => `${fullName(person)} ${person.email}`;
   const begins = (person: User) =>
     namesOf(person)
       .split(' ')
-      .some((name) => name.startsWith(word));
+      .some((name) => beginsWith(name, word));
   // Enter takes the first match. Names that begin with the word come first.
   const matches = people
-    ?.filter((person) => namesOf(person).includes(word))
+    ?.filter((person) => matchesWord(namesOf(person)))
     .sort((one, other) => Number(begins(other)) - Number(begins(one)));
   const match = word === '' ? undefined : matches?.[0];
   const toggle = (id: string) =>

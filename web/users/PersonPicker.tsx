@@ -1,6 +1,7 @@
 import { Combobox, Group, useCombobox } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fullName, mayWork } from '#rules/people.ts';
+import { textMatcher } from '#rules/search-text.ts';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { takeFocus } from '#web/ui/menus/takeFocus.ts';
@@ -36,10 +37,10 @@ export default function PersonPicker({ value, onPick }: Props) {
     // Adds what was typed while this part loaded.
     typeBuffered(field.current);
   }, []);
-  const words = query.toLowerCase();
+  const matches = textMatcher(query);
   const options = people
     .filter((person) => mayWork(person) || person.id === value)
-    .filter((person) => fullName(person).toLowerCase().includes(words))
+    .filter((person) => matches(fullName(person)))
     .slice(0, maxOptions);
   return (
     <Combobox store={combobox} onOptionSubmit={(id) => onPick(id || null)}>
@@ -67,7 +68,7 @@ export default function PersonPicker({ value, onPick }: Props) {
           </Combobox.Option>
         ))}
         {/* Hidden while searching, so that Enter cannot choose it. */}
-        {isLoaded && words === '' && <Combobox.Option value="">{t('No owner')}</Combobox.Option>}
+        {isLoaded && query === '' && <Combobox.Option value="">{t('No owner')}</Combobox.Option>}
         {options.length === 0 && (
           <Combobox.Empty>{isLoaded ? t('No one with that name') : t('Loading…')}</Combobox.Empty>
         )}

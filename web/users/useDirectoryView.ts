@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { roles } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
+import { textMatcher } from '#rules/search-text.ts';
 import { idIn, useAddress } from '#web/lib/routing/useAddress.ts';
 import { teamMembersQuery, useSeesTeam } from '#web/teams/queries.ts';
 
@@ -14,11 +15,10 @@ export function useDirectoryView(people: User[]) {
   const { data: members } = useQuery({ ...teamMembersQuery(teamId ?? 0), enabled: useSeesTeam(teamId ?? null) });
   const role = roles.find((one) => one === search.get('role'));
   const onTeam = members && new Set(members.map(({ userId }) => userId));
-  const words = query.toLowerCase().split(/\s+/);
+  const matchesWords = textMatcher(query);
   const visiblePeople = people.filter((person) => {
-    const text = `${fullName(person)} ${person.email}`.toLowerCase();
     const matchesFilters = (!onTeam || onTeam.has(person.id)) && (role === undefined || person.role === role);
-    return matchesFilters && words.every((word) => text.includes(word));
+    return matchesFilters && matchesWords(fullName(person), person.email);
   });
   return {
     visiblePeople,

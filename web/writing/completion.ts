@@ -3,7 +3,7 @@ import { allEmoji, type Emoji, findEmoji } from '#web/lib/text/emoji.ts';
 /** A mention or emoji being typed before the caret, and where it starts. */
 export type Started = { sign: '@' | ':'; typed: string; from: number };
 
-const started = /(?<=^|[\s(])(?<sign>[@:])(?<typed>[\p{L}\p{N}._+-]*)$/u;
+const started = /(?<=^|[\s(])(?<sign>[@:])(?<typed>[\p{L}\p{M}\p{N}\u200C-\u200D._+-]*)$/u;
 
 /** The mention or emoji being typed before the caret. An emoji needs at least two letters. */
 export function startedAt(text: string, caret: number): Started | undefined {

@@ -13,7 +13,7 @@ export function splitMentions(
   const byText = new Map(all.map((mention) => [mention.text.toLowerCase(), mention.userIds]));
   const longestFirst = all.map((mention) => mention.text).sort((one, other) => other.length - one.length);
   const escaped = longestFirst.map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}._+@-])(${escaped.join('|')})(?![\\p{L}\\p{N}_])`, 'iu');
+  const pattern = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}._+@-])(${escaped.join('|')})(?![\\p{L}\\p{M}\\p{N}_])`, 'iu');
   return text
     .split(pattern)
     .map((part, n) => (n % 2 === 0 ? part : { text: part, userIds: byText.get(part.toLowerCase()) ?? [] }))

@@ -1,15 +1,15 @@
 import { hasMisspelled } from '#rules/misspelled.ts';
+import { beginsWith, includesWords } from '#rules/search-text.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 
 type Searched = Pick<PaletteEntry, 'group' | 'label' | 'keywords'>;
 
-const wordsOf = (text: string) => text.toLowerCase().split(/[\s-]+/);
+const wordsOf = (text: string) => text.split(/[\s-]+/);
 
 /** Whether the label contains every typed word, or a keyword begins with it. */
 const matches = (typed: string, label: string, keywords = '') =>
   wordsOf(typed).every(
-    (part) =>
-      label.toLowerCase().includes(part) || (keywords && wordsOf(keywords).some((word) => word.startsWith(part))),
+    (part) => includesWords(part, label) || (keywords && wordsOf(keywords).some((word) => beginsWith(word, part))),
   );
 
 /** The entries that match: label matches first, groups kept together. */

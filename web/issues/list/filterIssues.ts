@@ -1,5 +1,6 @@
 import type { Issue } from '#contract/issues.ts';
-import { includesWords, matchesOwner, me, noOwner } from '#rules/filters.ts';
+import { matchesOwner, me, noOwner } from '#rules/filters.ts';
+import { includesWords } from '#rules/search-text.ts';
 import { msg } from '#rules/translate.ts';
 import type { Chip } from '#web/ui/lists/controls/ListControls.tsx';
 import type { ListView } from '#web/ui/lists/controls/useListView.ts';

@@ -1,3 +1,4 @@
+import { beginsWith } from '#rules/search-text.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
 
@@ -68,11 +69,5 @@ export const allEmoji: Emoji[] = [
 
 /** The emoji whose name or codes have a word that starts with the typed text; all of them if it is empty. */
 export function findEmoji(typed: string): Emoji[] {
-  const start = typed.toLowerCase();
-  return allEmoji.filter(([, name, codes]) =>
-    `${t(name)} ${codes}`
-      .toLowerCase()
-      .split(' ')
-      .some((word) => word.startsWith(start)),
-  );
+  return allEmoji.filter(([, name, codes]) => `${t(name)} ${codes}`.split(' ').some((word) => beginsWith(word, typed)));
 }

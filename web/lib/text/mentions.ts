@@ -1,6 +1,7 @@
 import type { User } from '#contract/users.ts';
 import { findMentions, mentionedIds } from '#rules/mentions.ts';
 import { fullName } from '#rules/people.ts';
+import { beginsWith } from '#rules/search-text.ts';
 
 /** How many people to suggest. Typing more letters finds the others. */
 const maxSuggestions = 8;
@@ -26,9 +27,8 @@ export function withMention(text: string, person: User, people: User[]): string 
  * first, in that order, then the others by name.
  */
 export function mentionable(typed: string, people: User[], likely: readonly string[]): User[] {
-  const start = typed.toLowerCase();
   const begins = ({ firstName, lastName, email }: User) =>
-    [...`${firstName} ${lastName}`.split(' '), email].some((name) => name.toLowerCase().startsWith(start));
+    [...`${firstName} ${lastName}`.split(' '), email].some((name) => beginsWith(name, typed));
   const rank = ({ id }: User) => (likely.includes(id) ? likely.indexOf(id) : likely.length);
   return people
     .filter(begins)

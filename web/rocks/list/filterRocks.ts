@@ -1,6 +1,7 @@
 import type { Rock } from '#contract/rocks.ts';
-import { includesWords, matchesOwner, me, noOwner } from '#rules/filters.ts';
+import { matchesOwner, me, noOwner } from '#rules/filters.ts';
 import { isRockOverdue } from '#rules/rocks.ts';
+import { includesWords } from '#rules/search-text.ts';
 import { msg } from '#rules/translate.ts';
 import type { Chip } from '#web/ui/lists/controls/ListControls.tsx';
 import type { ListView } from '#web/ui/lists/controls/useListView.ts';

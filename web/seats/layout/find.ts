@@ -1,6 +1,7 @@
 import type { Seat, SeatHolder } from '#contract/seats.ts';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
+import { textMatcher } from '#rules/search-text.ts';
 import { seatsByParent } from '#rules/seats.ts';
 
 /** Finds a person by id. */
@@ -24,13 +25,10 @@ export function inOrder(seats: Seat[]): Seat[] {
 
 /** The ids of the seats whose title or people contain every word of the query, in depth-first order. */
 export function findSeats(seats: Seat[], query: string, find: FindPerson): string[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
+  if (query.trim() === '') return [];
+  const matches = textMatcher(query);
   return inOrder(seats)
-    .filter(({ title, people }) => {
-      const text = [title, ...people.map((holder) => holderName(holder, find))].join(' ').toLowerCase();
-      return words.every((word) => text.includes(word));
-    })
+    .filter(({ title, people }) => matches(title, ...people.map((holder) => holderName(holder, find))))
     .map(({ id }) => id);
 }
 

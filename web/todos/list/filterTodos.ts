@@ -1,5 +1,6 @@
 import type { Todo } from '#contract/todos.ts';
-import { includesWords, matchesOwner, me, noOwner } from '#rules/filters.ts';
+import { matchesOwner, me, noOwner } from '#rules/filters.ts';
+import { includesWords } from '#rules/search-text.ts';
 import { isOverdue } from '#rules/todos.ts';
 import { msg } from '#rules/translate.ts';
 import type { Chip } from '#web/ui/lists/controls/ListControls.tsx';

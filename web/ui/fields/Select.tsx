@@ -1,5 +1,14 @@
-import { getParsedComboboxData, Select as MantineSelect, type Primitive, type SelectProps } from '@mantine/core';
+import {
+  type ComboboxItem,
+  type ComboboxParsedItem,
+  getParsedComboboxData,
+  Select as MantineSelect,
+  type OptionsFilter,
+  type Primitive,
+  type SelectProps,
+} from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { beginsWith, textMatcher } from '#rules/search-text.ts';
 
 /** Letters typed within this time make one word, in ms. */
 const wordTimeoutMs = 700;
@@ -10,6 +19,22 @@ const highlightedIn = (field: HTMLInputElement) =>
     .getElementById(field.getAttribute('aria-controls') ?? '')
     ?.querySelector('[data-combobox-selected]')
     ?.getAttribute('value');
+
+/** The first `limit` options whose label has the typed words. */
+function filterOptions<Value extends Primitive>({ options, search, limit }: Parameters<OptionsFilter<Value>>[0]) {
+  const matches = textMatcher(search);
+  let left = limit;
+  const take = (items: ComboboxItem<Value>[]) => {
+    const taken = items.filter(({ label }) => matches(label)).slice(0, left);
+    left -= taken.length;
+    return taken;
+  };
+  return options.flatMap((one): ComboboxParsedItem<Value>[] => {
+    if (!('group' in one)) return take([one]);
+    const items = take(one.items);
+    return items.length > 0 ? [{ ...one, items }] : [];
+  });
+}
 
 /**
  * Chooses one of several options. If it is searchable, typing highlights the first match, and Enter, Tab or leaving the field
@@ -22,10 +47,9 @@ export function Select<Value extends Primitive = string>(props: SelectProps<Valu
   const [isOpen, setIsOpen] = useState(false);
   const [search, setSearch] = useState(label);
   const isTyped = useRef(false);
-  const words = search.trim().toLowerCase();
-  const firstMatch = words
-    ? options.find((option) => !option.disabled && option.label.toLowerCase().includes(words))
-    : undefined;
+  const words = search.trim();
+  const matches = textMatcher(words);
+  const firstMatch = words ? options.find((option) => !option.disabled && matches(option.label)) : undefined;
   const word = useRef({ letters: '', at: 0 });
 
   /** Chooses the highlighted option or else the first match. Clears the choice if the user has deleted the text. */
@@ -55,7 +79,7 @@ export function Select<Value extends Primitive = string>(props: SelectProps<Valu
     // A single letter continues after the chosen option.
     const next = before === '' ? options.findIndex((option) => option.value === value) + 1 : 0;
     const option = [...options.slice(next), ...options.slice(0, next)].find(
-      ({ label, disabled }) => !disabled && label.toLowerCase().startsWith(letters),
+      ({ label, disabled }) => !disabled && beginsWith(label, letters),
     );
     if (option && option.value !== value) onChange?.(option.value, option);
   }
@@ -63,6 +87,7 @@ export function Select<Value extends Primitive = string>(props: SelectProps<Valu
   return (
     <MantineSelect
       nothingFoundMessage="Nothing found"
+      filter={filterOptions}
       {...props}
       selectFirstOptionOnChange={searchable && search !== ''}
       searchValue={search}

@@ -1,4 +1,5 @@
 import type { ComponentProps, KeyboardEvent } from 'react';
+import { beginsWith } from '#rules/search-text.ts';
 import classes from './Menu.module.css';
 import { Popover } from './Popover.tsx';
 
@@ -19,9 +20,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key];
   const isLetter = event.key.length === 1 && event.key !== ' ';
   const wanted = isLetter
-    ? [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) =>
-        item.textContent.trim().toLowerCase().startsWith(event.key.toLowerCase()),
-      )
+    ? [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) => beginsWith(item.textContent.trim(), event.key))
     : step !== undefined && items.at(step % items.length);
   if (event.key === 'Tab') event.currentTarget.hidePopover();
   if (!wanted) return;

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { beginsWith, searchForms, textMatcher } from './search-text.ts';
+
+const includes = (words: string, ...texts: (string | null)[]) => textMatcher(words)(...texts);
+
+test('all words must appear, in any order and case', () => {
+  expect(includes('loft LIS', 'Open the Lisbon loft', null)).toBe(true);
+  expect(includes('loft porto', 'Open the Lisbon loft', 'By winter')).toBe(false);
+  expect(includes(' ', 'Anything')).toBe(true);
+});
+
+test.each([
+  ['kohler', 'Jörg Köhler'],
+  ['koehler', 'Jörg Köhler'],
+  ['Köhler', 'Joerg Koehler'],
+  ['Ko\u0308hler', 'Köhler'],
+  ['strasse', 'Lange Straße'],
+  ['STRAẞE', 'Lange Strasse'],
+  ['soren', 'Søren'],
+  ['aarhus', 'Århus'],
+  ['lodz', 'Łódź'],
+  ['nguyen duc', 'Nguyễn Đức'],
+  ['istanbul', 'İSTANBUL'],
+  ['ελλας', 'ΕΛΛΆΣ'],
+  ['ёлка', 'елка'],
+  ['会議', '定例会議室'],
+  ['サーバ', 'ｻｰﾊﾞｰ'],
+  ['सॉफ्टवेयर', 'सॉफ्ट\u200Dवेयर'],
+  ['bericht', 'Quartals\u00ADbericht'],
+  ['c++', 'Port it from C++'],
+])('%s finds %s', (word, text) => expect(includes(word, text)).toBe(true));
+
+test('letters that only look alike, and another order of signs, are different', () => {
+  expect(includes('uber', 'Ubbr')).toBe(false);
+  expect(includes('joe', 'John')).toBe(false);
+  expect(includes('が', 'か')).toBe(false);
+});
+
+test('a name begins with what is typed, in any of its forms', () => {
+  expect(beginsWith('Özlem', 'oz')).toBe(true);
+  expect(beginsWith('Özlem', 'oez')).toBe(true);
+  expect(beginsWith('Özlem', 'zl')).toBe(false);
+});
+
+test('a text has a second form only if letters can be spelled out', () => {
+  expect(searchForms('Café')).toEqual(['cafe']);
+  expect(searchForms('Müller')).toEqual(['muller', 'mueller']);
+});
