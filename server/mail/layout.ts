@@ -93,7 +93,7 @@ function htmlOf(
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr>
 <td class="text" style="padding:0 4px 16px;color:${colors.text[0]};${font};font-size:16px;font-weight:600">${productName}</td></tr><tr>
 <td class="card" style="background:${colors.card[0]};border:1px solid ${colors.edge[0]};border-radius:10px;padding:28px">
-<h1 class="text" style="margin:0 0 16px;color:${colors.text[0]};${font};font-size:20px;line-height:28px;font-weight:600">${escaped(heading)}</h1>
+<h1 dir="auto" class="text" style="margin:0 0 16px;color:${colors.text[0]};${font};font-size:20px;line-height:28px;font-weight:600">${escaped(heading)}</h1>
 ${parts.map((part) => partOf(part, to)).join('\n')}
 </td></tr><tr>
 <td class="faint" style="padding:16px 4px 0;${faint}">${foot ? `${foot}<br>` : ''}${productName} · ${escaped(tagline)}</td>
@@ -103,7 +103,7 @@ ${parts.map((part) => partOf(part, to)).join('\n')}
 
 function partOf(part: Part<string>, to: (path: string) => string): string {
   const plain = `color:${colors.text[0]};${font};font-size:15px;line-height:23px`;
-  if ('text' in part) return `<p class="text" style="margin:0 0 16px;${plain}">${escaped(part.text)}</p>`;
+  if ('text' in part) return `<p dir="auto" class="text" style="margin:0 0 16px;${plain}">${escaped(part.text)}</p>`;
   if ('button' in part) {
     return `<p style="margin:24px 0"><a class="fill" href="${escaped(to(part.path))}" style="display:inline-block;padding:11px 20px;border-radius:8px;background:${colors.fill[0]};color:${colors.onFill[0]};${font};font-size:15px;font-weight:600;text-decoration:none">${escaped(part.button)}</a></p>`;
   }
@@ -114,8 +114,8 @@ function partOf(part: Part<string>, to: (path: string) => string): string {
     const more = detail
       ? `<br><span class="faint" style="color:${colors.faint[0]};font-size:13px">${escaped(detail)}</span>`
       : '';
-    return `<tr><td class="text row" style="padding:10px 0;border-top:1px solid ${colors.edge[0]};${plain}">${name}${more}</td></tr>`;
+    return `<tr><td dir="auto" class="text row" style="padding:10px 0;border-top:1px solid ${colors.edge[0]};${plain}">${name}${more}</td></tr>`;
   });
-  return `<h2 class="text" style="margin:20px 0 8px;color:${colors.text[0]};${font};font-size:15px;font-weight:600">${escaped(part.heading)}</h2>
+  return `<h2 dir="auto" class="text" style="margin:20px 0 8px;color:${colors.text[0]};${font};font-size:15px;font-weight:600">${escaped(part.heading)}</h2>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join('')}</table>`;
 }

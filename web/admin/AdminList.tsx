@@ -37,7 +37,9 @@ function AdminRow({ organization }: { organization: AdministeredOrganization }) 
   return (
     <li className={classes.row} data-inactive={!isActive || undefined}>
       <span className={classes.title}>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name} dir="auto">
+          {name}
+        </span>
         <span className="truncate dimmed small">
           {slug}
           {description && ` · ${description}`}

@@ -31,7 +31,9 @@ function DeletedRow({ organization }: { organization: AdministeredOrganization }
   return (
     <li className={classes.row}>
       <span className={classes.title}>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name} dir="auto">
+          {name}
+        </span>
         <span className="truncate dimmed small">
           {slug} · {t('{count, plural, one {# user} other {# users}}', { count: userCount })}
         </span>

@@ -22,7 +22,9 @@ export function OrganizationRow({ organization, isDeleting, onDelete }: Props) {
     <li className={classes.row} data-inactive={!isActive || undefined}>
       <span className={classes.title}>
         <span className="row shrink gap-8">
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name} dir="auto">
+            {name}
+          </span>
           <Badge color={isActive ? 'teal' : 'gray'}>{isActive ? t('Active') : t('Inactive')}</Badge>
         </span>
         <span className="truncate dimmed small">

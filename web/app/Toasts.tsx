@@ -28,7 +28,9 @@ function ToastCard({ tone, title, message }: Toast) {
   return (
     <div ref={card} role="alert" className={classes.toast} data-tone={tone}>
       <div className="fill breaks">
-        <p className={classes.title}>{title}</p>
+        <p className={classes.title} dir="auto">
+          {title}
+        </p>
         {message && <div className="pre-line dimmed">{message}</div>}
       </div>
       <ActionIcon size={28} aria-label={t('Close')} onClick={toast.dismiss}>

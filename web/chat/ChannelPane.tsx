@@ -107,7 +107,9 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
               >
                 {t('{count, plural, one {# member} other {# members}}', { count })}
               </Button>
-              <span className="fill truncate small">{channel.description}</span>
+              <span className="fill truncate small" dir="auto">
+                {channel.description}
+              </span>
               {!isPhone && <CallButton key={channel.id} channel={channel} />}
               <ActionIcon
                 component={Link}

@@ -19,7 +19,9 @@ export default function MeasurableStatus({ number: { measurable, at, value }, cu
   return (
     <div className="hover row gap-12 p-8-16 min-h-44 full-width plain-link text-left line-below pointer">
       <Link to={`/scorecard?measurable=${id}`} className="fill plain-link">
-        <span className="block fill breaks weight-540">{name}</span>
+        <span className="block fill breaks weight-540" dir="auto">
+          {name}
+        </span>
         <span className="breaks dimmed small">
           {target ? t('Target {target}', { target }) : t('No target')}
           {at.week !== currentWeek.week && t(', week {week}', { week: at.week })}

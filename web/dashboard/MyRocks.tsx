@@ -47,7 +47,7 @@ function MyRock({ rock, quarter }: { rock: Rock; quarter: string }) {
     <div className={classes.rock}>
       <RockStatusMenu bare rock={rock} />
       <Link to={`/rocks/${rock.id}`} className="covers flex align-baseline gap-8 breaks plain-link weight-540">
-        {rock.title}
+        <span dir="auto">{rock.title}</span>
         {rock.quarter !== quarter && (
           <Badge
             color="brass"
@@ -58,7 +58,11 @@ function MyRock({ rock, quarter }: { rock: Rock; quarter: string }) {
           </Badge>
         )}
       </Link>
-      {rock.description && <span className={`${classes.rockText} clamp breaks dimmed small`}>{rock.description}</span>}
+      {rock.description && (
+        <span className={`${classes.rockText} clamp breaks dimmed small`} dir="auto">
+          {rock.description}
+        </span>
+      )}
       <span className={classes.rockProgress}>
         <RockProgress rock={rock} />
       </span>

@@ -17,7 +17,9 @@ const renderIssue = (issue: Issue) => (
     to={`/issues?issue=${issue.id}`}
     className="hover row gap-12 p-8-16 min-h-44 full-width plain-link text-left line-below pointer"
   >
-    <span className="block fill breaks weight-540">{issue.title}</span>
+    <span className="block fill breaks weight-540" dir="auto">
+      {issue.title}
+    </span>
     <PriorityBadge priority={issue.priority} />
     <span className="breaks dimmed small">
       <DateText value={issue.createdAt} />

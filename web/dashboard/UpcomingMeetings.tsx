@@ -37,7 +37,9 @@ export function UpcomingMeetings({ now, dialogs }: { now: Now; dialogs: ReturnTy
             onClick={() => dialogs.edit(meeting)}
           >
             <span className="fill plain-link">
-              <span className="block fill breaks weight-540">{meeting.title}</span>
+              <span className="block fill breaks weight-540" dir="auto">
+                {meeting.title}
+              </span>
               <span className="breaks dimmed small">
                 <MeetingFacts meeting={meeting} now={now} />
               </span>

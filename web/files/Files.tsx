@@ -40,7 +40,9 @@ export function Files({ files }: { files: AttachedFile[] }) {
             ) : (
               <a className={classes.file} href={`/api/files/${file.id}`} download={file.name}>
                 <IconFile size={20} stroke={1.6} aria-hidden="true" />
-                <span className="shrink breaks">{file.name}</span>
+                <span className="shrink breaks" dir="auto">
+                  {file.name}
+                </span>
                 <span className="rigid dimmed tiny">{sizeOf(file.size)}</span>
               </a>
             )}
@@ -93,7 +95,9 @@ function PictureWithOriginal({
           title={t('Save {name}', { name })}
         >
           <IconDownload size={14} stroke={1.6} aria-hidden="true" />
-          <span className="shrink truncate">{name}</span>
+          <span className="shrink truncate" dir="auto">
+            {name}
+          </span>
           <span className="rigid dimmed tiny">{sizeOf(size)}</span>
         </a>
       </figcaption>

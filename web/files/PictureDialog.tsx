@@ -32,7 +32,9 @@ export default function PictureDialog({ pictures, startId, onClose }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons within have the keys */}
       <div onKeyDown={onKeyDown}>
         <div className={classes.head}>
-          <span className="fill truncate weight-560">{name}</span>
+          <span className="fill truncate weight-560" dir="auto">
+            {name}
+          </span>
           {!isOne && (
             <>
               <span className="rigid dimmed small">

@@ -18,7 +18,9 @@ export function UploadList({ uploads, remove, again }: ReturnType<typeof useUplo
           ) : (
             !one.refused && <Loader size={16} role="img" aria-label={t('Uploading')} />
           )}
-          <span className="shrink breaks">{one.name}</span>
+          <span className="shrink breaks" dir="auto">
+            {one.name}
+          </span>
           {one.refused ? (
             <>
               <span className="error tiny" role="alert">

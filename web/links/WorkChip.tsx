@@ -34,7 +34,9 @@ export function WorkChip({ noun, id, children }: Props) {
   const content = (
     <>
       <Icon size={15} stroke={1.6} role="img" aria-label={t(kind)} />
-      <span className="shrink truncate weight-500">{row.title}</span>
+      <span className="shrink truncate weight-500" dir="auto">
+        {row.title}
+      </span>
       <span className={`${classes.state} dimmed small`}>
         <Sign sign={sign} label={state} />
       </span>

@@ -52,7 +52,7 @@ export function MilestoneItem({ milestone, today, mayChange, mayDelete, leaving,
         disabled={isUnsaved || !mayChange}
         onChange={(event) => onChange({ completed: event.currentTarget.checked })}
       />
-      <span className={`${classes.title} fill breaks`} data-done={completed || undefined}>
+      <span className={`${classes.title} fill breaks`} data-done={completed || undefined} dir="auto">
         {title}
       </span>
       {dueDate && (

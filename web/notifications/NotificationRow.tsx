@@ -28,7 +28,9 @@ export function NotificationRow({ row, onRead, onDelete }: Props) {
     <div className={classes.row} data-unread={!isRead || undefined}>
       <NotificationSign type={row.type} />
       <NotificationLink notification={row} className={classes.text} data-key="Enter" onClick={onRead}>
-        <span className={`${classes.title} rigid`}>{row.title}</span>
+        <span className={`${classes.title} rigid`} dir="auto">
+          {row.title}
+        </span>
         {!isRead && <Badge>{t('New')}</Badge>}
         {priority === 'high' && <Badge color="red">{t('High Priority')}</Badge>}
         <span className={classes.message}>{message}</span>

@@ -53,7 +53,7 @@ export function NotificationsMenu({ titleId, onClose }: { titleId: string; onClo
                 >
                   <NotificationSign type={row.type} />
                   <span className="fill">
-                    <span className={classes.name}>
+                    <span className={classes.name} dir="auto">
                       {row.title}
                       {row.priority === 'high' && <Badge color="red">{t('High')}</Badge>}
                     </span>

@@ -38,7 +38,9 @@ export default function OrganizationItems({ reload, onChoose }: Props) {
             }}
             end={isDefault && <IconCheck size={16} aria-label={t('Default')} role="img" />}
           >
-            <span className="block breaks">{organization.name}</span>
+            <span className="block breaks" dir="auto">
+              {organization.name}
+            </span>
             <span className={`${classes.role} block dimmed tiny`}>
               {organization.isActive ? role : t('{role} · inactive', { role })}
             </span>

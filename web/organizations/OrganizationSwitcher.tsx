@@ -27,7 +27,9 @@ export function OrganizationSwitcher({ reload, onChoose }: Props) {
       trigger={(props) => (
         <button type="button" className={classes.trigger} onPointerEnter={prefetch} onFocus={prefetch} {...props}>
           <OrganizationMark organization={organization} />
-          <span className="grow truncate">{name}</span>
+          <span className="grow truncate" dir="auto">
+            {name}
+          </span>
           <IconSelector className="dimmed" size={16} stroke={1.6} aria-label={t('Switch organization')} role="img" />
         </button>
       )}

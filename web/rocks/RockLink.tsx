@@ -18,7 +18,9 @@ export function RockLink({ id }: { id: number }) {
       className={`${classes.link} inline-row shrink gap-5 min-h-24 max-full inherit-color`}
     >
       <IconFlag3 size={15} stroke={1.6} aria-hidden="true" />
-      <span className="shrink truncate">{rock.title}</span>
+      <span className="shrink truncate" dir="auto">
+        {rock.title}
+      </span>
     </Link>
   );
 }

@@ -90,7 +90,9 @@ function NumberRow({ row, weeks, renderActions }: { row: GridRow; weeks: Week[] 
           <StandingSign standing={last.standing} bare />
         </span>
         <span className={classes.text}>
-          <span className="weight-500">{name}</span>
+          <span className="weight-500" dir="auto">
+            {name}
+          </span>
           <span className="dimmed small">
             {target ? t('{owner}, goal {goal}', { owner, goal: target }) : t('{owner}, no goal', { owner })}
           </span>

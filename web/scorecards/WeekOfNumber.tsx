@@ -32,7 +32,7 @@ export function WeekOfNumber({ id, week: name }: { id: number; week: string }) {
     <p className="row wrap gap-4-12 my-8 small">
       <Link to="/scorecard" className="inline-row gap-6 inherit-color weight-500">
         <IconTable size={16} stroke={1.6} aria-hidden="true" />
-        <span>{measurable.name}</span>
+        <span dir="auto">{measurable.name}</span>
       </Link>
       <Sparkline values={values} goal={goal} />
       <span>

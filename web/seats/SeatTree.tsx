@@ -145,7 +145,9 @@ export function SeatTree({ seats, find, collapsed, isEditing, selectedId, foundI
               <span className={classes.vacant} />
             )}
             <span className="grid fill">
-              <span className="truncate weight-540">{seat.title}</span>
+              <span className="truncate weight-540" dir="auto">
+                {seat.title}
+              </span>
               <span className="truncate dimmed small">{names || t('Vacant')}</span>
             </span>
             {change && <span className="brass tiny">{t(changeNames[change])}</span>}

@@ -95,7 +95,9 @@ function Answer({ row }: { row: MeetingQuestion }) {
   return (
     <article className={`${classes.question} mt-12`} aria-label={question}>
       <div className="row between gap-8 align-start">
-        <h3 className="breaks small weight-600">{question}</h3>
+        <h3 className="breaks small weight-600" dir="auto">
+          {question}
+        </h3>
         <span className="row rigid gap-6 dimmed small">
           <TimeAgo at={createdAt} />
           <ActionIcon

@@ -30,7 +30,9 @@ export function Proposals({ meeting, proposals, decide }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a proposal is its position
           <li key={index} className={`${classes.proposal} list-row`}>
             <span className="stack fill breaks">
-              <span className={proposal.state === 'dismissed' ? classes.dismissed : undefined}>{proposal.title}</span>
+              <span className={proposal.state === 'dismissed' ? classes.dismissed : undefined} dir="auto">
+                {proposal.title}
+              </span>
               <span className="row wrap gap-4-12 dimmed small">
                 <span>{proposal.kind === 'todo' ? t('{Todo}') : t('{Issue}')}</span>
                 {proposal.lineId !== null && (

@@ -62,7 +62,11 @@ export function TeamDetail({ team, mayManage, onEdit, standsAlone }: Props) {
             </>
           )}
         </div>
-        {team.description && <p className={classes.description}>{team.description}</p>}
+        {team.description && (
+          <p className={classes.description} dir="auto">
+            {team.description}
+          </p>
+        )}
         {isVisible && mayEditAgendas(asker, team, isOn) && (
           <Button size="compact-sm" variant="default" mt={8} onClick={() => agendas.open()}>
             {t('{meetingTitle} Agendas')}

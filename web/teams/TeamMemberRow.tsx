@@ -29,7 +29,7 @@ export function TeamMemberRow(props: Props) {
     <li className="list-row row gap-10 line-above">
       <PersonAvatar person={user} size={32} present={isPresent} />
       <span className="fill">
-        <Link to={`/users/${user.id}`} className={classes.name}>
+        <Link to={`/users/${user.id}`} className={classes.name} dir="auto">
           {name}
         </Link>
         <span className="block truncate dimmed small">{person ? emailText(person) : user.email}</span>

@@ -21,7 +21,9 @@ export const TeamLock = ({ id }: { id: number | null }) => useIsPrivateTeam(id) 
 /** A name with a lock if the team is private. Long names are cut off, the lock is not. */
 export const NameWithLock = ({ name, isPrivate }: { name: string; isPrivate: boolean }) => (
   <span className={classes.whole}>
-    <span className={classes.name}>{name}</span>
+    <span className={classes.name} dir="auto">
+      {name}
+    </span>
     {isPrivate && (
       <>
         {' '}

@@ -41,8 +41,14 @@ export function TodoFacts({ todo, onEdit, onGone }: Props) {
   const overdue = today !== undefined && isOverdue(todo, today);
   return (
     <section aria-label={t('Details')}>
-      <h3 className="item-title">{todo.title}</h3>
-      {todo.description && <p className="breaks pre-wrap mb-14">{todo.description}</p>}
+      <h3 className="item-title" dir="auto">
+        {todo.title}
+      </h3>
+      {todo.description && (
+        <p className="breaks pre-wrap mb-14" dir="auto">
+          {todo.description}
+        </p>
+      )}
       {todo.issueId !== null && <IssueLink id={todo.issueId} />}
       <SourceLink noun="todos" id={todo.id} />
       <dl className={classes.facts}>

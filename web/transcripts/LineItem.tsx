@@ -58,7 +58,7 @@ export const LineItem = memo(function LineItem(props: Props) {
       <SelectCheck row={{ id: line.id, title }} isSelected={isSelected} onSelect={onSelect} className={classes.check} />
       <div className="fill">
         <div className={classes.head} data-follows={follows || undefined}>
-          {!follows && <strong>{name}</strong>}
+          {!follows && <strong dir="auto">{name}</strong>}
           {plays ? (
             <button
               type="button"

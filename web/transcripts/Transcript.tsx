@@ -185,7 +185,7 @@ function Heading({ line, item, onPlay }: HeadingProps) {
   );
   if (!onPlay || line.recordingId === null) return text;
   return (
-    <button type="button" className="plain-link" title={t('Play')} onClick={() => onPlay(line)}>
+    <button type="button" className="plain-link" title={t('Play')} onClick={() => onPlay(line)} dir="auto">
       {text}
     </button>
   );

@@ -170,6 +170,8 @@ export const theme = createTheme({
     // Closed lists are not rendered: a list of people has a hundred rows. Until it is positioned, a list is at the top of the page,
     // and the page would scroll there to the chosen option. It does not for a fixed list.
     Combobox: { defaultProps: { keepMounted: false, floatingStrategy: 'fixed' } },
+    // People write in both directions, whatever the language of the page.
+    Input: { defaultProps: { dir: 'auto' } },
     Loader: { defaultProps: { size: 'sm' } },
     Popover: { defaultProps: { shadow: 'lg', transitionProps: { duration: 100 } } },
     // Replaces the arrow: two signs in a narrow field would leave no space for the text.

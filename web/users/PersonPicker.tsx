@@ -46,6 +46,7 @@ export default function PersonPicker({ value, onPick }: Props) {
     <Combobox store={combobox} onOptionSubmit={(id) => onPick(id || null)}>
       <Combobox.EventsTarget>
         <input
+          dir="auto"
           ref={field}
           className={classes.search}
           aria-label={t('Find a person')}

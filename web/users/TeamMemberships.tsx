@@ -28,7 +28,11 @@ export function TeamMemberships({ userId }: { userId: string }) {
                 <span className="breaks weight-560">
                   <NameWithLock name={name} isPrivate={isPrivate} />
                 </span>
-                {description && <span className="block flush breaks dimmed">{description}</span>}
+                {description && (
+                  <span className="block flush breaks dimmed" dir="auto">
+                    {description}
+                  </span>
+                )}
               </span>
               {leaderId === userId ? (
                 <Badge color="brass" tt="none">

@@ -19,7 +19,7 @@ export function VideoRoomCard({ room, onDelete }: Props) {
   return (
     <Card as="article" className={classes.card} aria-label={name}>
       <div className={classes.head}>
-        <h3 className={classes.name} title={name}>
+        <h3 className={classes.name} title={name} dir="auto">
           {name}
         </h3>
         <Badge color={isActive ? 'green' : 'gray'} variant="light">

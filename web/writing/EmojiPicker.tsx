@@ -58,6 +58,7 @@ function Choices({ onChoose }: Pick<Props, 'onChoose'>) {
   return (
     <>
       <input
+        dir="auto"
         ref={field}
         className={classes.search}
         aria-label={t('Find an emoji')}

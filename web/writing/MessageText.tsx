@@ -19,8 +19,9 @@ import { splitMentions } from './splitMentions.ts';
 /** A parsed text, and the function that renders its text nodes. */
 type Drawing = Markdown & { drawText: (text: string) => ReactNode[] };
 
-/** The children never change their order, so they need no keys. */
-const element = (name: string, children: ReactNode[], props: object = {}) => createElement(name, props, ...children);
+/** Each element has the direction of its own text. The children never change their order, so they need no keys. */
+const element = (name: string, children: ReactNode[], props: object = {}) =>
+  createElement(name, { dir: 'auto', ...props }, ...children);
 
 const inlineElements = { strong: 'strong', emphasis: 'em', delete: 'del' } as const;
 

@@ -63,7 +63,9 @@ export function Suggestions({ id, field, at, suggestions, highlighted, onTake }:
               {suggestion.sign}
             </span>
           )}
-          <span className="shrink truncate">{suggestion.name}</span>
+          <span className="shrink truncate" dir="auto">
+            {suggestion.name}
+          </span>
           <span className="push-right truncate dimmed tiny">{suggestion.hint}</span>
         </div>
       ))}

@@ -41,7 +41,9 @@ export function PaletteResults({ id, entries, active, onChoose, onPoint }: Props
                 onPointerMove={() => index !== at && onPoint(index)}
               >
                 <Icon className="dimmed" size={17} stroke={1.6} aria-hidden="true" />
-                <span className="grow truncate">{entry.label}</span>
+                <span className="grow truncate" dir="auto">
+                  {entry.label}
+                </span>
                 {entry.detail && <span className={classes.detail}>{entry.detail}</span>}
                 {entry.keys && <kbd className={classes.keys}>{entry.keys}</kbd>}
               </div>

@@ -42,6 +42,7 @@ export function PaletteSearch({ onClose }: { onClose: () => void }) {
       <div className={classes.field}>
         <IconSearch size={18} stroke={1.6} aria-hidden="true" />
         <input
+          dir="auto"
           className={classes.input}
           // biome-ignore lint/a11y/noAutofocus: the palette is opened to type into
           autoFocus

@@ -18,7 +18,7 @@ export default function RunningMeeting({ meeting, onHide }: { meeting: Meeting; 
   return (
     <section className={classes.line} aria-label={t('{title} is in progress', { title })}>
       <strong className={`${classes.when} rigid`}>{isStarting ? t('Starting now') : t('In progress')}</strong>
-      <span className="fill truncate">
+      <span className="fill truncate" dir="auto">
         {title}
         {teamId !== null && (
           <span className="no-phone">

@@ -46,7 +46,9 @@ export function ChannelLink({ id, name, icon, onChoose }: Props & { id: number; 
         onClick={onChoose}
       >
         {icon}
-        <span className="grow truncate">{name}</span>
+        <span className="grow truncate" dir="auto">
+          {name}
+        </span>
         {unread?.isMuted && <IconBellOff size={14} stroke={1.6} role="img" aria-label={t('Muted')} />}
         {count > 0 && (
           <span className={classes.count} data-mentions={mentions > 0 || undefined}>

@@ -51,7 +51,11 @@ export const IssueCard = memo(function IssueCard(props: Props) {
             {title}
           </TitleButton>
         </h2>
-        {!asLine && issue.description && <p className={classes.description}>{issue.description}</p>}
+        {!asLine && issue.description && (
+          <p className={classes.description} dir="auto">
+            {issue.description}
+          </p>
+        )}
       </div>
       <div className={classes.facts}>
         {asLine ? <IssueLineFacts issue={issue} /> : <IssueFacts issue={issue} onOpen={actions.open} />}

@@ -32,8 +32,14 @@ export function IssueOverview({ issue, actions }: { issue: Issue; actions: Issue
   ];
   return (
     <section aria-label={t('Details')}>
-      <h3 className="item-title">{issue.title}</h3>
-      {issue.description && <p className="mb-8 breaks pre-wrap">{issue.description}</p>}
+      <h3 className="item-title" dir="auto">
+        {issue.title}
+      </h3>
+      {issue.description && (
+        <p className="mb-8 breaks pre-wrap" dir="auto">
+          {issue.description}
+        </p>
+      )}
       {issue.decision && (
         <p className="mb-8 breaks pre-wrap">
           <strong>{t('Decided:')}</strong> {issue.decision}
@@ -53,7 +59,9 @@ export function IssueOverview({ issue, actions }: { issue: Issue; actions: Issue
           ([name, fact]) =>
             fact && (
               <div key={name}>
-                <dt className="dimmed">{name}</dt>
+                <dt className="dimmed" dir="auto">
+                  {name}
+                </dt>
                 <dd className="shrink breaks">{fact}</dd>
               </div>
             ),

@@ -38,7 +38,11 @@ export function AgendaSummary({ teamId }: { teamId: number | null }) {
         )
       }
     >
-      {team && <p className="dimmed">{team.name}</p>}
+      {team && (
+        <p className="dimmed" dir="auto">
+          {team.name}
+        </p>
+      )}
       <ol className={classes.summary}>
         {agenda.map(({ name, minutes }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an agenda may name two items alike

@@ -31,7 +31,9 @@ export function History({ now: { timeZone } }: { now: Now }) {
           {data.rows.slice(0, historyShown).map(({ id, title, rating, endedAt, duration }) => (
             <li key={id} className="list-row row gap-12">
               <span className="stack fill breaks">
-                <span className="weight-500">{title}</span>
+                <span className="weight-500" dir="auto">
+                  {title}
+                </span>
                 <span className={classes.facts}>
                   <Stars rating={rating ?? 0} />
                   <span>

@@ -30,7 +30,7 @@ function Banner({ meeting }: { meeting: Meeting }) {
       aria-label={meeting.title}
     >
       <div className="stack fill breaks">
-        <strong>{meeting.title}</strong>
+        <strong dir="auto">{meeting.title}</strong>
         <span className={classes.facts}>
           {isRunning ? t('In progress') : t('Suspended')}
           {meeting.teamId !== null && (

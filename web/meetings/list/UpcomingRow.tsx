@@ -24,7 +24,9 @@ export function UpcomingRow({ meeting, now, onEdit }: Props) {
   return (
     <li className={`${classes.row} list-row row gap-12`}>
       <button type="button" className="stack fill breaks text-left" onClick={() => onEdit(meeting)}>
-        <span className="weight-500">{title}</span>
+        <span className="weight-500" dir="auto">
+          {title}
+        </span>
         <span className={classes.facts}>
           <span>
             <MeetingFacts meeting={meeting} now={now} />

@@ -58,7 +58,11 @@ export function Lobby({ meeting, agenda: settledAgenda, changes }: Props) {
             }
           />
         )}
-        {meeting.description && <p className="mb-12 pre-wrap">{meeting.description}</p>}
+        {meeting.description && (
+          <p className="mb-12 pre-wrap" dir="auto">
+            {meeting.description}
+          </p>
+        )}
         <Group gap="xs">
           {mayWork && (
             <>

@@ -56,7 +56,7 @@ export function MeetingNotice({ agenda, current, presenterId, ownStep }: Props) 
   }, [text]);
   return createPortal(
     <div role="status" className={classes.meetingNotice}>
-      {text && <span>{text}</span>}
+      {text && <span dir="auto">{text}</span>}
     </div>,
     dialog ?? document.body,
   );

@@ -23,7 +23,13 @@ const statusTexts = {
 /** The issue under discussion. */
 function DiscussedIssue({ id }: { id: number }) {
   const { data } = useQuery(issueQuery(id));
-  return data && <p className={classes.issue}>{data.title}</p>;
+  return (
+    data && (
+      <p className={classes.issue} dir="auto">
+        {data.title}
+      </p>
+    )
+  );
 }
 
 type Props = { meeting: Meeting; agenda: AgendaItem[]; ahead: number };
@@ -43,7 +49,9 @@ export function RoomDisplay({ meeting, agenda, ahead }: Props) {
     <section className={classes.display} aria-label={t('{title}, room display', { title })}>
       <title>{`${title} · ${productName}`}</title>
       <div className={classes.line}>
-        <h1 className={classes.title}>{title}</h1>
+        <h1 className={classes.title} dir="auto">
+          {title}
+        </h1>
         {isRunning && meeting.isRecording && <span className={classes.recording}>{t('Recording')}</span>}
         {isRunning && <ElapsedTime meeting={meeting} ahead={ahead} />}
       </div>

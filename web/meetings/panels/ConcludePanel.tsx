@@ -31,7 +31,9 @@ export function ConcludePanel({ meeting, changes, open }: PanelProps) {
         <ul>
           {newTodos.map(({ id, title, ownerId, dueDate }) => (
             <li key={id} className={classes.row}>
-              <span className={classes.text}>{title}</span>
+              <span className={classes.text} dir="auto">
+                {title}
+              </span>
               <OwnerLabel id={ownerId} />
               {dueDate && <DateText value={dueDate} />}
             </li>

@@ -46,8 +46,10 @@ function SentFromTeam({ teamId, since, onOpen }: Props & { teamId: number; since
         {messages.map((message) => (
           <li key={`message ${message.id}`} className={classes.row}>
             <span className={classes.text}>
-              <span className="plain-link weight-500">{message.title}</span>
-              {message.description && <span>{message.description}</span>}
+              <span className="plain-link weight-500" dir="auto">
+                {message.title}
+              </span>
+              {message.description && <span dir="auto">{message.description}</span>}
             </span>
             <span className={classes.facts}>
               {rich('Message to {team}', { team: <TeamName id={message.teamId} /> })}

@@ -67,7 +67,9 @@ export default function SolveDialog({ onClose, issue, today }: Props) {
         draft.close();
       })}
     >
-      <p className="paragraph">{issue.title}</p>
+      <p className="paragraph" dir="auto">
+        {issue.title}
+      </p>
       <p role="status" className={`${classes.notice} weight-500`}>
         {wasSolved &&
           (current.decision

@@ -46,7 +46,9 @@ export default function LateNote({ meetingId, item, name, unsent, onDone }: Prop
   return (
     <Card className={classes.part} role="status">
       <p className="mb-8">{t('This note of yours is not in the recap ({item}):', { item: itemName(name) })}</p>
-      <p className="mb-8 breaks pre-wrap">{text}</p>
+      <p className="mb-8 breaks pre-wrap" dir="auto">
+        {text}
+      </p>
       <Group gap="xs">
         {mayCopy && (
           <Button variant="default" onClick={() => copy(text, t('text'))}>

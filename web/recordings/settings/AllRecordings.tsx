@@ -68,7 +68,7 @@ function RecordingRow({ recording, isDeleting, onDelete }: RowProps) {
   return (
     <li className="row gap-12 p-10-16 min-h-48">
       <span className="fill column">
-        <Link to={`/meetings/${meetingId}`} className="truncate plain-link weight-560">
+        <Link to={`/meetings/${meetingId}`} className="truncate plain-link weight-560" dir="auto">
           {title}
         </Link>
         <span className="dimmed small">

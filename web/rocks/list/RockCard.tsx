@@ -65,11 +65,15 @@ export const RockCard = memo(function RockCard(props: Props) {
               onClick={() => onToggle(rock.id)}
             >
               <IconChevronRight size={16} stroke={1.8} className={classes.chevron} aria-hidden="true" />
-              <span className={`${classes.name} clamp`}>{rock.title}</span>
+              <span className={`${classes.name} clamp`} dir="auto">
+                {rock.title}
+              </span>
             </button>
           </h3>
           {!asLine && rock.description && (
-            <p className={`${classes.description} fill truncate dimmed small`}>{rock.description}</p>
+            <p className={`${classes.description} fill truncate dimmed small`} dir="auto">
+              {rock.description}
+            </p>
           )}
         </div>
         <div className={classes.status}>

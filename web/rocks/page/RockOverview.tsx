@@ -33,7 +33,9 @@ export function RockOverview({ rock, onEdit, onDelete }: Props) {
   return (
     <>
       <div className="flex between align-start gap-14">
-        <h2 className={classes.name}>{rock.title}</h2>
+        <h2 className={classes.name} dir="auto">
+          {rock.title}
+        </h2>
         <Group gap="xs" wrap="nowrap">
           <NotForObservers>
             <Button variant="default" onClick={onEdit}>
@@ -64,7 +66,11 @@ export function RockOverview({ rock, onEdit, onDelete }: Props) {
         </ChoiceMenu>
         <Badge color="gray">{quarterLabel(rock.quarter)}</Badge>
       </div>
-      {rock.description && <p className={classes.description}>{rock.description}</p>}
+      {rock.description && (
+        <p className={classes.description} dir="auto">
+          {rock.description}
+        </p>
+      )}
       <RockFacts rock={rock} withoutMilestones />
       <WhoCanSee {...audienceOf(rock)} />
       <div className="grid gap-8 pt-14 line-above">

@@ -82,7 +82,9 @@ export default function ChartDialog({ onClose, measurable: chosen, year: first }
     <Dialog onClose={onClose} label={t('Chart of {name}', { name: chosen.name })} className={classes.dialog}>
       <div className="flex align-start gap-12">
         <div className="fill">
-          <h2 className="breaks size-16">{chosen.name}</h2>
+          <h2 className="breaks size-16" dir="auto">
+            {chosen.name}
+          </h2>
           <p className="mt-2 dimmed">{measurable && cells && summaryOfYear(cells, measurable, year)}</p>
         </div>
         <div className="row rigid gap-2 weight-560">

@@ -48,7 +48,7 @@ export function ImportPreview({ measurables, problems, existing }: Props) {
         {measurables.map((measurable, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows of a file may have the same name
           <li key={index}>
-            <span className="shrink breaks">
+            <span className="shrink breaks" dir="auto">
               {measurable.name}
               <span className={classes.hint}>
                 {[

@@ -43,6 +43,7 @@ export function AddRow({ scorecardId, count, columns }: Props) {
     <tr aria-rowindex={count + 2}>
       <th scope="row" className={classes.name}>
         <input
+          dir="auto"
           className={classes.add}
           aria-label={t('New {measurable}')}
           placeholder={t('Add {measurableArticle} {measurable}…')}

@@ -47,7 +47,9 @@ export function EntrySheet({ grid, children }: { grid: Grid; children: ReactNode
     // biome-ignore lint/a11y/noStaticElementInteractions: the field within receives the keys
     <div className={classes.sheet} style={{ bottom }} onKeyDown={onKeyDown}>
       <p className="flex align-baseline gap-12 mb-8">
-        <span className="fill truncate weight-560">{name}</span>
+        <span className="fill truncate weight-560" dir="auto">
+          {name}
+        </span>
         <span className={classes.facts}>
           {[cell.column.title, goal && t('Goal {goal}', { goal })].filter(Boolean).join(' · ')}
         </span>

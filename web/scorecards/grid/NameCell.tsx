@@ -33,7 +33,7 @@ export const NameCell = memo(function NameCell({ measurable, detail, facts, acti
             <IconGripVertical size={14} stroke={1.6} />
           </span>
         )}
-        <span className={classes.nameText} title={[measurable.name, detail].filter(Boolean).join(', ')}>
+        <span className={classes.nameText} title={[measurable.name, detail].filter(Boolean).join(', ')} dir="auto">
           {measurable.name}
           {facts ? (
             <span className={classes.facts}>{facts}</span>

@@ -222,7 +222,11 @@ export function ChartCanvas(props: Props) {
         </div>
       </section>
       <DragOverlay dropAnimation={null}>
-        {drag.dragged && <div className={classes.ghost}>{drag.dragged.title}</div>}
+        {drag.dragged && (
+          <div className={classes.ghost} dir="auto">
+            {drag.dragged.title}
+          </div>
+        )}
       </DragOverlay>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </DndContext>

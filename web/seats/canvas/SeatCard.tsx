@@ -61,7 +61,9 @@ export const SeatCard = memo(function SeatCard(props: Props) {
           title={title}
           onClick={() => actions.open(id)}
         >
-          <span className={classes.text}>{title}</span>
+          <span className={classes.text} dir="auto">
+            {title}
+          </span>
         </button>
         {people.length === 0 && <p className={classes.empty}>{t('Vacant')}</p>}
         {people.slice(0, maxPeople).map((holder, at) => (
@@ -90,7 +92,7 @@ export const SeatCard = memo(function SeatCard(props: Props) {
           <ul className={`${classes.responsibilities} mt-6`}>
             {responsibilities.slice(0, maxResponsibilities).map((text, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat
-              <li key={at} className={classes.responsibility}>
+              <li key={at} className={classes.responsibility} dir="auto">
                 {text}
               </li>
             ))}

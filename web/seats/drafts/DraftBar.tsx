@@ -41,7 +41,9 @@ export function DraftBar({ draft, seats, primary, find, mayEdit, onOpen, onLeave
     <section className="mb-12" aria-label={t('Draft {name}', { name: draft.name })}>
       <div className={`${classes.head} row wrap gap-8-12`}>
         <BackLink to="/org-chart?tab=drafts">{t('Drafts')}</BackLink>
-        <h2 className={classes.name}>{draft.name}</h2>
+        <h2 className={classes.name} dir="auto">
+          {draft.name}
+        </h2>
         <WhoCanSee teamId={null} visibleTo={draft.visibleTo} />
         <Button
           size="xs"

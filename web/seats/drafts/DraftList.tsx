@@ -37,7 +37,9 @@ export function DraftList({ drafts, find, mayEdit, onCreated }: Props) {
             {drafts.map((draft) => (
               <li key={draft.id}>
                 <Link className={classes.draft} to={`/org-chart?tab=drafts&draft=${draft.id}`}>
-                  <span className={classes.draftName}>{draft.name}</span>
+                  <span className={classes.draftName} dir="auto">
+                    {draft.name}
+                  </span>
                   <span className="dimmed small">
                     {draft.createdById ? (
                       rich('{name}, {time}', {

@@ -58,7 +58,9 @@ export function SeatPanel(props: Props) {
   return (
     <section className={classes.panel} aria-label={t('Seat {title}', { title: seat.title })}>
       <div className="flex align-start gap-8">
-        <h2 className={classes.title}>{seat.title}</h2>
+        <h2 className={classes.title} dir="auto">
+          {seat.title}
+        </h2>
         <CloseButton aria-label={t('Close')} onClick={onClose} />
       </div>
       {content}
@@ -120,7 +122,9 @@ function SeatFacts({ chart, seat, seats, find, mayEdit, onSave, onOpen, onEdit }
         <ul className={classes.responsibilities}>
           {responsibilities.map((text, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat
-            <li key={at}>{text}</li>
+            <li key={at} dir="auto">
+              {text}
+            </li>
           ))}
         </ul>
       )}
@@ -162,7 +166,7 @@ function SeatFacts({ chart, seat, seats, find, mayEdit, onSave, onOpen, onEdit }
 
 function SeatLink({ seat, onOpen }: { seat: Seat; onOpen: (id: string) => void }) {
   return (
-    <button type="button" className={classes.link} onClick={() => onOpen(seat.id)}>
+    <button type="button" className={classes.link} onClick={() => onOpen(seat.id)} dir="auto">
       {seat.title}
     </button>
   );

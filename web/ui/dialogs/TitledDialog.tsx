@@ -19,7 +19,9 @@ export function TitledDialog({ title, width, children, ...props }: Props) {
       style={{ width: `min(${width}px, 100vw)` }}
     >
       <div className={classes.head}>
-        <h2 className="shrink breaks size-16 weight-620">{title}</h2>
+        <h2 className="shrink breaks size-16 weight-620" dir="auto">
+          {title}
+        </h2>
         <CloseButton aria-label={t('Close')} onClick={props.onClose} />
       </div>
       <div className={classes.body}>{children}</div>

@@ -30,7 +30,7 @@ export function Page({ title, tabTitle = title, subtitle, actions, children, ...
       <div className={classes.header}>
         {start}
         <div className={`${classes.titles} fill`}>
-          <h1 tabIndex={-1} className={classes.title}>
+          <h1 tabIndex={-1} className={classes.title} dir="auto">
             {title}
           </h1>
           {subtitle && <p className="no-phone truncate dimmed small snug">{subtitle}</p>}

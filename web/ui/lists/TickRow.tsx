@@ -83,7 +83,7 @@ export function TickRow(props: Props) {
           {sign}
         </div>
         <TitleButton data-key="Enter" className={classes.title} disabled={!onOpen} onClick={onOpen}>
-          {title}
+          <span dir="auto">{title}</span>
         </TitleButton>
         <div className={classes.facts}>{facts}</div>
         {date && <div className={classes.date}>{date}</div>}

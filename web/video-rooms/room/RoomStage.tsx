@@ -84,7 +84,7 @@ export function RoomStage({ room, media, name, url, host, isLocked, chat, unread
       data-covers={fullScreen.isOn || undefined}
       data-lost={status === 'reconnecting' || undefined}
     >
-      <div className={classes.name} aria-hidden="true">
+      <div className={classes.name} aria-hidden="true" dir="auto">
         {name}
       </div>
       <StageNotice state={state} media={media} isTalking={isTalking} screen={sharing} />
