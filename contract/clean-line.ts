@@ -1,5 +1,6 @@
 /** Characters that are invisible or reverse text. Without them, lines that look the same are the same. */
 const invisible = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/u;
+const space = ' ';
 const allInvisible = new RegExp(invisible, 'gu');
 
 /** Letters and marks of scripts that join or stack their letters. It names the others, because there are fewer. */
@@ -49,7 +50,7 @@ const needed = new RegExp(
  */
 export function cleanLine(text: string): string {
   if (!invisible.test(text)) return text.trim();
-  const line = text.replace(/\r\n|[\t\n\v\f\r\x85\u2028\u2029\u2800]/g, ' ');
+  const line = text.replace(/\r\n|[\t\n\v\f\r\x85\u2028\u2029\u2800]/g, space);
   let cleaned = '';
   let from = 0;
   for (const { 0: part, index } of line.matchAll(needed)) {

@@ -5,22 +5,21 @@ import { expect, test } from '../world.ts';
  * Composes a word in a field and confirms it with Enter, with the events in the order of one family of browsers: Chromium and Firefox
  * confirm within the composition, Safari after it.
  */
-const compose = (field: Locator, word: string, order: 'chromium' | 'safari') =>
-  field.evaluate(
-    `(field, { word, order }) => {
-      const isComposing = order === 'chromium';
-      const enter = { key: 'Enter', code: 'Enter', keyCode: 229, isComposing, bubbles: true, cancelable: true };
-      const confirm = () => field.dispatchEvent(new KeyboardEvent('keydown', enter));
-      field.focus();
-      field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
-      field.setRangeText(word, field.selectionStart, field.selectionEnd, 'end');
-      field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertCompositionText', data: word }));
-      if (order === 'chromium') confirm();
-      field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: word }));
-      if (order === 'safari') confirm();
-    }`,
-    { word, order },
-  );
+async function compose(field: Locator, word: string, order: 'chromium' | 'safari') {
+  await field.focus();
+  await field.page().evaluate(`{
+    const field = document.activeElement;
+    const isComposing = ${order === 'chromium'};
+    const enter = { key: 'Enter', code: 'Enter', keyCode: 229, isComposing, bubbles: true, cancelable: true };
+    const confirm = () => field.dispatchEvent(new KeyboardEvent('keydown', enter));
+    field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+    field.setRangeText('${word}', field.selectionStart, field.selectionEnd, 'end');
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertCompositionText', data: '${word}' }));
+    if (isComposing) confirm();
+    field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '${word}' }));
+    if (!isComposing) confirm();
+  }`);
+}
 
 test('Enter that confirms a word of an input method does nothing else, in both orders of events', async ({
   ada: { page, call },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
+import { speak } from '#test/model-world.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
@@ -30,6 +31,23 @@ test('past meetings are found by decisions, answers and titles', async () => {
   expect(await find('short')).toEqual([oak, larch]);
   expect(await find('larch oak')).toEqual([]);
   expect(await find('Segue')).toEqual([]);
+});
+
+test('past meetings are found in every script, by what was decided and what was said', async () => {
+  const { ada, yard } = await crew();
+  const decided = await hold(ada, yard, 'L10', '新しい倉庫を契約する。Frau Müller ruft an');
+  const said = await hold(ada, yard, 'L10', 'We buy oak');
+  await speak(world(), said, [[ada, 'เราจะประชุมพรุ่งนี้ am Straßenrand']]);
+  const find = async (q: string) => await ada.meetings.held({ query: { q } });
+  for (const q of ['倉庫', 'muller', 'MUELLER']) expect([q, idsOf(await find(q))]).toEqual([q, [decided]]);
+  for (const q of ['ประชุม', 'strassenrand']) {
+    const [found, ...others] = await find(q);
+    expect([q, found, others]).toMatchObject([
+      q,
+      { id: said, excerpts: [{ text: expect.stringContaining('ประชุม') }] },
+      [],
+    ]);
+  }
 });
 
 test('past meetings are found by carried over issues, completed to-dos and numbers off track', async () => {

@@ -146,6 +146,17 @@ test('rights count at the time of the answer, and moments end with them', async 
   expect(await ask(grace, 'bank')).toMatchObject({ state: 'ready', answer, moments: [] });
 });
 
+test('a question in Japanese or with other accents finds what was said', async () => {
+  const { alan, hold } = await company();
+  await hold(alan, [[alan, '来年の予算は三百万円に決まりました']]);
+  await hold(alan, [[alan, 'Frau Müller kümmert sich um die Büros']]);
+  model().behave(streams('三百万円です [1].'));
+  expect(await ask(alan, '予算はいくらですか？')).toMatchObject({ state: 'ready', answer: '三百万円です [1].' });
+  expect(model().prompts()).toContain('来年の予算は三百万円に決まりました');
+  model().behave(streams('Frau Müller [1].'));
+  expect(await ask(alan, 'Was macht Mueller?')).toMatchObject({ state: 'ready', answer: 'Frau Müller [1].' });
+});
+
 test('if nothing matches, the model is not asked', async () => {
   const { alan, hold } = await company();
   await hold(alan, [[alan, 'The crane is booked twice']]);

@@ -171,7 +171,7 @@ export const theme = createTheme({
     // and the page would scroll there to the chosen option. It does not for a fixed list.
     Combobox: { defaultProps: { keepMounted: false, floatingStrategy: 'fixed' } },
     // People write in both directions, whatever the language of the page.
-    Input: { defaultProps: { dir: 'auto' } },
+    Input: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Loader: { defaultProps: { size: 'sm' } },
     Popover: { defaultProps: { shadow: 'lg', transitionProps: { duration: 100 } } },
     // Replaces the arrow: two signs in a narrow field would leave no space for the text.
