@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultTerms } from './default-terms.ts';
-import { formatGoal, formatQuantity, parseQuantity, summaryOf, typedQuantity } from './quantities.ts';
+import { decimalShown, formatGoal, formatQuantity, parseQuantity, summaryOf, typedQuantity, unitShown } from './quantities.ts';
 import { termValues } from './terms.ts';
 import { translator } from './translate.ts';
 
@@ -43,6 +43,34 @@ describe('a number is read', () => {
     ['-$1.1M', -1_100_000],
     ['1,2 m €', 1_200_000],
     ['2B', 2_000_000_000],
+    ['752,886.79 Mlls', 752_886_790_000],
+    ['1,2 Mio. €', 1_200_000],
+    ['3 Tsd.', 3000],
+    ['2 mrd', 2_000_000_000],
+    ['3 m€', 3_000_000],
+    ['12,5 MX$', 12.5],
+    ['1,23,456.7', 123_456.7],
+    ['$ (120.00)', -120],
+    [' $ (1,234.00) ', -1234],
+    ['($120.00)', -120],
+    ['€(63.12)', -63.12],
+    ['$(12.34)', -12.34],
+    ['(5 %)', -5],
+    ['120,50-', -120.5],
+    ['1.234,00-', -1234],
+    ['120.50- €', -120.5],
+    ['–7', -7],
+    ['１２３', 123],
+    ['１，２３４', 1234],
+    ['－５', -5],
+    ['９５．５％', 95.5],
+    ['￥1,200', 1200],
+    ['١٬٢٣٤٫٥', 1234.5],
+    ['१२३', 123],
+    ['\u200e-5\u200f', -5],
+    ['4x', 4],
+    ['3.5×', 3.5],
+    ['12万', 120_000],
   ])('%s', (text, value) => {
     expect(parseQuantity(text, 'number')).toBe(value);
     expect(parseQuantity(text, 'currency')).toBe(value);
@@ -50,9 +78,7 @@ describe('a number is read', () => {
   });
 
   test.each([
-    'n/a',
     '#REF!',
-    '1,23,456.7',
     '12,34,56',
     '1.2.3',
     '1,2.3,4',
@@ -75,9 +101,26 @@ describe('a number is read', () => {
     'k',
     '5kk',
     '5kb',
+    '12 34',
+    '5²',
+    '½',
+    '③',
+    '(5',
+    '5)',
+    '-(5)',
+    '-5-',
+    '$5€',
+    'max. 2',
+    '3 mil',
+    '5 pcs',
+    '1,2,3',
   ])('but not of %s', (text) => expect(parseQuantity(text, 'number')).toBeUndefined());
 
-  test.each(['', '  ', '\u00a0'])('and nothing is nothing (%j)', (text) =>
+  test.each(['$ -', ' $ -   ', '- €', 'EUR –', 'US$ -'])('%s is the zero of the accounting format', (text) =>
+    expect(parseQuantity(text, 'currency')).toBe(0),
+  );
+
+  test.each(['', '  ', '\u00a0', '-', '—', '--', 'n/a', 'N/A', 'n.a.', 'k. A.', '#N/A', '#NV', '#DIV/0!', '－'])('and nothing is nothing (%j)', (text) =>
     expect(parseQuantity(text, 'number')).toBeNull(),
   );
 });
@@ -95,6 +138,11 @@ test.each([
   ['1h 5 min', 65],
   ['2 hours', 120],
   ['1.5h', 90],
+  ['1,5 Std.', 90],
+  ['1 h 30 min', 90],
+  ['1:30-', -90],
+  ['１：３０', 90],
+  ['-', null],
   ['45m', 45],
   ['1:75', undefined],
   ['1:2:3:4', undefined],
@@ -258,3 +306,26 @@ test.each(['en', 'en-GB', 'de-DE', 'de-CH', 'es-ES', 'es-MX', 'fr-FR'])(
     }
   },
 );
+
+test.each([
+  ['1,5', ','],
+  ['1.234,50 €', ','],
+  ['1.234.567', ','],
+  ['$1,234.50', '.'],
+  ['(0.125)', '.'],
+  ['1,23,456', '.'],
+  ['1.2M', '.'],
+  ['1.234', 'either'],
+  ['$ 1,234', 'either'],
+  ['12', undefined],
+  ['05.10.2026', undefined],
+  ['v1.5', undefined],
+])('the decimal separator of %s is %s', (text, decimal) => expect(decimalShown(text)).toBe(decimal));
+
+test.each([
+  ['US$ 5', 'us$'],
+  ['5 EUR', 'eur'],
+  ['95 %', '%'],
+  ['5k', ''],
+  ['5 boats', ''],
+])('the unit of %s is %j', (text, unit) => expect(unitShown(text)).toBe(unit));

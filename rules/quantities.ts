@@ -62,7 +62,7 @@ function formatDuration(minutes: number, withSeconds: boolean): string {
 const answers = [msg('No'), msg('Yes')];
 
 /** The decimal separator of a language. */
-type Decimal = '.' | ',';
+export type Decimal = '.' | ',';
 
 /** Minutes as hours in short form: `212h`, `1.23Kh`. */
 const formatHours = (minutes: number, digits: number, locale: string): string =>
@@ -137,23 +137,93 @@ export function formatGoal(
   return operator === 'outside' ? t('outside {range}', { range: text }) : text;
 }
 
-/** Whether a text with one kind of separator uses it as the decimal. `usual` decides where both readings are possible. */
-const isDecimal = (separator: Decimal, digits: string, usual: Decimal): boolean => {
-  const isGrouped = (groups: string, first = '\\d') =>
-    new RegExp(`^${first}\\d{0,2}([.,]\\d{3})${groups}$`).test(digits);
-  return separator === usual ? !isGrouped('{2,}') : !isGrouped('+', '[1-9]');
-};
+/** The zeros of the decimal digits of other scripts. The other nine follow each of them. */
+const zeros = [...'٠۰०০੦૦୦௦౦೦൦๐໐༠၀០'].map((zero) => zero.codePointAt(0) ?? 0);
 
-/** The suffixes of English short forms. */
-const exponents: Record<string, string> = { k: 'e3', m: 'e6', b: 'e9' };
+function latinDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  const zero = zeros.find((one) => code >= one && code < one + 10);
+  return zero === undefined ? digit : String(code - zero);
+}
 
 /**
- * Reads a number as people and spreadsheets write it. If a text has commas and dots, the last of them is the decimal. If it has
- * only one kind, that is the thousands separator where it can be (`1.234.567`, and `1,234` if the usual decimal is a dot),
- * else the decimal (`1,5`). `50k`, `1.2m` and `3b` are thousands, millions and billions.
+ * Returns a text in lower case, with Latin digits and signs of normal width, and without characters that cannot be seen.
+ * Superscripts, fractions and circled numbers stay, so that `5²` is not 52. `decimal` replaces the Arabic decimal separator.
  */
-function parseNumber(text: string, usual: Decimal): number | undefined {
-  const [, digits = '', exponent = '', times = ''] = /^([\d.,]+)(?:(e[+-]?\d{1,3})|([kmb]))?$/.exec(text) ?? [];
+export const plainText = (text: string, decimal: Decimal = '.'): string =>
+  text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[^\p{No}\p{Nl}]+/gu, (part) => part.normalize('NFKC'))
+    .replace(/\p{Nd}/gu, latinDigit)
+    .replaceAll('٫', decimal)
+    .replaceAll('٬', "'")
+    .replaceAll('٪', '%')
+    .trim()
+    .toLowerCase();
+
+/** What a number word multiplies by. `mil` is missing: a million to some, a thousand in Spanish. */
+const scales: Record<string, number> = {
+  ...{ k: 3, tsd: 3, thousand: 3, tausend: 3, 千: 3, 万: 4, 萬: 4, lakh: 5, lakhs: 5, crore: 7, crores: 7, 億: 8, 亿: 8 },
+  ...{ m: 6, mm: 6, mn: 6, mio: 6, mill: 6, mlls: 6, million: 6, millions: 6, millionen: 6, millón: 6, millones: 6 },
+  ...{ b: 9, bn: 9, mrd: 9, billion: 9, billions: 9, milliarde: 9, milliarden: 9 },
+};
+
+const currencyCodes = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
+
+const sign = '[-−–+]?';
+/** The letters before or after a currency sign, as in `US$`. Others would take the letter of a scale, as in `5 m€`. */
+const country = '(?:us|ca|mx|au|hk|nz|sg|nt|[acrs])?';
+const unit = `(?:${country}\\p{Sc}${country}|[a-z]{3}|zł|kr|[x×%])?`;
+const scaleWords = Object.keys(scales)
+  .sort((one, other) => other.length - one.length)
+  .join('|');
+/** A number with everything that may stand around it: signs, units, one pair of brackets. */
+const numberForm = new RegExp(
+  `^(?<s1>${sign})(?<u1>${unit})(?<open>\\(?)(?<s2>${sign})(?<u2>${unit})(?<s3>${sign})` +
+    `(?<digits>[\\d.,]*\\d[\\d.,]*)(?:(?<exponent>e[+-]?\\d{1,3})|(?<scale>${scaleWords})(?!x)\\.?)?` +
+    `(?<u3>${unit})(?<s4>${sign})(?<close>\\)?)(?<u4>${unit})(?<s5>${sign})$`,
+  'u',
+);
+
+type NumberParts = { digits: string; power: string; isNegative: boolean; unit: string };
+
+/** Separates the digits of a number from its signs and units; undefined if the text is no number. Expects `compactText`. */
+function numberParts(compact: string): NumberParts | undefined {
+  const groups = numberForm.exec(compact)?.groups;
+  if (!groups) return undefined;
+  const { open, close, digits = '', exponent, scale } = groups;
+  const signsOf = ['s1', 's2', 's3', 's4', 's5'].flatMap((name) => groups[name] || []);
+  const units = ['u1', 'u2', 'u3', 'u4'].flatMap((name) => groups[name] || []);
+  const isBracketed = open === '(' && close === ')';
+  if ((open !== '' || close !== '') && !isBracketed) return undefined;
+  if (signsOf.length + Number(isBracketed) > 1 || units.length > 1) return undefined;
+  const [only = ''] = units;
+  if (/^[a-z]{3}$/.test(only) && !currencyCodes.has(only)) return undefined;
+  const power = scale ? `e${scales[scale]}` : (exponent ?? '');
+  return { digits, power, isNegative: isBracketed || (signsOf[0] ?? '+') !== '+', unit: only };
+}
+
+/** Removes spaces and apostrophes, which may group digits by three; undefined if they separate two numbers. */
+const compactText = (plain: string): string | undefined =>
+  /\d[\s'’_]+(?=\d)(?!\d{3}(?!\d))/.test(plain) ? undefined : plain.replace(/[\s'’_]/g, '');
+
+/** One to three digits and three more, such as `1.234`: a decimal to some, a thousand to others. */
+const eitherWay = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
+/** Whether a text with one kind of separator uses it as the decimal. `usual` decides where both readings are possible. */
+const isDecimal = (separator: Decimal, digits: string, usual: Decimal): boolean =>
+  digits.split(separator).length === 2 && (separator === usual || !eitherWay.test(digits));
+
+/** Whether digits are grouped by three, or as in India by two before the last three. */
+const isGrouped = (whole: string, group: string): boolean =>
+  !whole.includes(group) || /^(\d{1,3}(,\d{3})+|\d{1,2}(,\d{2})*,\d{3})$/.test(whole.replaceAll(group, ','));
+
+/**
+ * Reads digits as people and spreadsheets write them. If a text has commas and dots, the last of them is the decimal. If it has
+ * only one kind, that is the thousands separator where it can be (`1.234.567`, and `1,234` if the usual decimal is a dot),
+ * else the decimal (`1,5`).
+ */
+function parseDigits(digits: string, power: string, usual: Decimal): number | undefined {
   const [comma, dot] = [digits.lastIndexOf(','), digits.lastIndexOf('.')];
   const isDecimalComma =
     comma >= 0 && dot >= 0
@@ -163,18 +233,32 @@ function parseNumber(text: string, usual: Decimal): number | undefined {
         : dot >= 0 && !isDecimal('.', digits, usual);
   const [group, decimal] = isDecimalComma ? ['.', ','] : [',', '.'];
   const [whole = '', fraction, ...rest] = digits.split(decimal);
-  const isGrouped = whole.split(group).every((part, index) => index === 0 || part.length === 3);
-  if (!isGrouped || rest.length > 0 || fraction?.includes(group) || !/\d/.test(digits)) return undefined;
-  return Number(`${whole.replaceAll(group, '')}.${fraction ?? ''}0${exponents[times] ?? exponent}`);
+  if (!isGrouped(whole, group) || rest.length > 0 || fraction?.includes(group)) return undefined;
+  return Number(`${whole.replaceAll(group, '')}.${fraction ?? ''}0${power}`);
+}
+
+function parseNumber(compact: string, usual: Decimal): number | undefined {
+  const parts = numberParts(compact);
+  const value = parts && parseDigits(parts.digits, parts.power, usual);
+  return parts?.isNegative && value ? -value : value;
 }
 
 /** Reads `1:30`, `1:30:00`, `1h 30m` and `1.5h` as minutes. A plain number means minutes. */
-function parseDuration(text: string, usual: Decimal): number | undefined {
+function parseDuration(compact: string, usual: Decimal): number | undefined {
+  const [, inBrackets, before, middle = '', after] = /^(?:\((.+)\)|([-−–+]?)(.+?)([-−–]?))$/.exec(compact) ?? [];
+  const value = parsePositiveDuration(inBrackets ?? middle, usual);
+  if (value === undefined || (before && after)) return undefined;
+  return (inBrackets !== undefined || after || (before && before !== '+')) && value ? -value : value;
+}
+
+function parsePositiveDuration(text: string, usual: Decimal): number | undefined {
   const clock = /^(\d+):([0-5]?\d)(?::([0-5]?\d))?$/.exec(text);
   if (clock) return Number(clock[1]) * 60 + Number(clock[2]) + Number(clock[3] ?? 0) / 60;
-  const words = /^(?:([\d.,]+)h(?:ours?|rs?)?)?(?:([\d.,]+)m(?:in(?:ute)?s?)?)?$/.exec(text);
-  if (!words) return /[kb]$/.test(text) ? undefined : parseNumber(text, usual);
-  const [hours, minutes] = [words[1] ?? '0', words[2] ?? '0'].map((part) => parseNumber(part, usual));
+  const words = /^(?:([\d.,]+)(?:h(?:ours?|rs?)?|std\.?|stunden?|horas?))?(?:([\d.,]+)(?:m(?:in(?:ut[eo]?[ns]?)?)?\.?))?$/.exec(text);
+  if (!words) return /^[\d.,]*\d[\d.,]*$/.test(text) ? parseDigits(text, '', usual) : undefined;
+  const [hours, minutes] = [words[1], words[2]].map((part = '0') =>
+    /\d/.test(part) ? parseDigits(part, '', usual) : undefined,
+  );
   return hours === undefined || minutes === undefined ? undefined : hours * 60 + minutes;
 }
 
@@ -182,28 +266,51 @@ function parseDuration(text: string, usual: Decimal): number | undefined {
 const yes = new Set(['y', 'yes', 'true', '1', '✓', 'j', 'ja', 'wahr', 's', 'sí', 'si', 'verdadero']);
 const no = new Set(['n', 'no', 'false', '0', 'nein', 'falsch', 'falso']);
 
-/** Removes currency and percent signs before and after a number. */
-const withoutUnits = (text: string): string =>
-  text
-    .replace(/^(\(?[-−+]?)(?:[a-z]{0,3}\p{Sc}|[a-z]{3})(?=[-−+.,\d])/u, '$1')
-    .replace(/(?<=[.,\d][kmb]?)(?:(?:[a-z]{2})?\p{Sc}(?:[a-z]{2})?|%|[a-z]{3})(\)?)$/u, '$1');
+const noValue = /^([-−–—]+|n\/?a|n\.\s?a\.|k\.\s?a\.|[sn]\/d|[sn]\.\s?d\.|#n\/a|#nv|#n\/d|#div\/0!|#¡div\/0!)$/;
+
+/** Whether a text says that there is no value: a lone dash, `n/a`, `k. A.`, or the error of a formula that has no data yet. */
+export const isNoValue = (text: string): boolean => noValue.test(plainText(text));
+
+/** How the accounting format of spreadsheets writes zero: a dash beside the sign of the currency. */
+const isDashOfMoney = (compact: string): boolean => {
+  const [, before, after] = /^(\p{L}{0,3}\p{Sc}|[a-z]{3})?[-−–—]+(\p{Sc}|[a-z]{3})?$/u.exec(compact) ?? [];
+  const money = before ?? after;
+  return money !== undefined && (/\p{Sc}/u.test(money) || currencyCodes.has(money));
+};
 
 /**
- * Reads a value as people type it or a spreadsheet contains it: with thousands separators, currency and percent signs, and
- * brackets or a minus for negative values. `usual` is the decimal separator of the writer. Durations are in minutes, yes is 1
- * and no is 0. Returns null for an empty text, and undefined if the text cannot be read or is out of range.
+ * Reads a value as people type it or a spreadsheet contains it: in digits of any script, with thousands separators, currency
+ * and percent signs, and brackets or a minus on either side for negative values. `50k`, `1.2 Mio.` and `3b` are thousands,
+ * millions and billions. `usual` is the decimal separator of the writer. Durations are in minutes, yes is 1 and no is 0.
+ * Returns null for an empty text and for `isNoValue`, and undefined if the text cannot be read or is out of range.
  */
 export function parseQuantity(text: string, format: Format, usual: Decimal = '.'): number | null | undefined {
-  const compact = text.replace(/[\s'’_]/g, '').toLowerCase();
-  if (compact === '') return null;
+  const plain = plainText(text, usual);
+  if (plain === '' || noValue.test(plain)) return null;
+  const compact = compactText(plain);
+  if (compact === undefined) return undefined;
   if (format === 'yes_no') return yes.has(compact) ? 1 : no.has(compact) ? 0 : undefined;
-  const signed = format === 'duration' ? compact : withoutUnits(compact);
-  const [, inBrackets, sign, plain = ''] = /^(?:\((.+)\)|([-−+]?)(.+))$/.exec(signed) ?? [];
-  const value = (format === 'duration' ? parseDuration : parseNumber)(inBrackets ?? plain, usual);
-  if (value === undefined || Math.abs(value) > limits.quantity) return undefined;
-  const isNegative = inBrackets !== undefined || sign === '-' || sign === '−';
-  return isNegative && value !== 0 ? -value : value;
+  if (format !== 'duration' && isDashOfMoney(compact)) return 0;
+  const value = (format === 'duration' ? parseDuration : parseNumber)(compact, usual);
+  return value === undefined || Math.abs(value) > limits.quantity ? undefined : value;
 }
+
+/**
+ * Returns the decimal separator that a number shows: `,` for `1,5`, `1.234,50` and `1.234.567`. `1.234` is `either`, and a text
+ * without separators or without a number undefined.
+ */
+export function decimalShown(text: string): Decimal | 'either' | undefined {
+  const digits = numberParts(compactText(plainText(text)) ?? '')?.digits ?? '';
+  const [comma, dot] = [digits.lastIndexOf(','), digits.lastIndexOf('.')];
+  if (parseDigits(digits, '', '.') === undefined || comma === dot) return undefined;
+  if (comma >= 0 && dot >= 0) return comma > dot ? ',' : '.';
+  if (eitherWay.test(digits)) return 'either';
+  const [one, other] = comma >= 0 ? ([',', '.'] as const) : (['.', ','] as const);
+  return digits.split(one).length === 2 ? one : other;
+}
+
+/** The unit that a number is written with in lower case, such as `%`, `us$` or `eur`; empty if there is none. */
+export const unitShown = (text: string): string => numberParts(compactText(plainText(text)) ?? '')?.unit ?? '';
 
 /**
  * Returns the total and the average of values for display; `digits` as in `formatQuantity`. For yes and no these are the number

@@ -1,0 +1,31 @@
+import { limits } from '#contract/limits.ts';
+import type { Format } from '#contract/measurables.ts';
+import { type Decimal, parseQuantity } from '../quantities.ts';
+
+/**
+ * A cell of a file. Cells of a workbook that hold a number have it, with what their number format says: a percentage is a
+ * fraction, a duration a number of days, and the text of a date is `YYYY-MM-DD`.
+ */
+export type Cell = { text: string; number?: number; kind?: CellKind; currency?: string };
+export type CellKind = 'percent' | 'currency' | 'duration' | 'date';
+
+/** A cell without a number format, as all cells of a CSV file and of a pasted block are. */
+export const textCell = (text: string): Cell => ({ text });
+
+/** Removes what calculating with fractions adds, such as in 0.07 * 100 = 7.000000000000001. */
+const rounded = (value: number): number => Number(value.toPrecision(14));
+
+/** Returns the value of a cell, as `parseQuantity` does; `decimal` is the separator of its file. */
+export function readQuantity(cell: Cell, format: Format, decimal: Decimal): number | null | undefined {
+  const value = numberOf(cell, format, decimal);
+  return value !== undefined && value !== null && Math.abs(value) > limits.quantity ? undefined : value;
+}
+
+function numberOf({ text, number, kind }: Cell, format: Format, decimal: Decimal): number | null | undefined {
+  if (number === undefined) return parseQuantity(text, format, decimal);
+  if (kind === 'date') return undefined;
+  if (format === 'yes_no') return kind === undefined && (number === 0 || number === 1) ? number : undefined;
+  if (kind === 'duration') return format === 'duration' ? Math.round(number * 86_400) / 60 : undefined;
+  if (format === 'duration') return kind === undefined ? number : undefined;
+  return kind === 'percent' ? rounded(number * 100) : number;
+}

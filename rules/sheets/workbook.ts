@@ -1,0 +1,135 @@
+import type { Cell } from './cells.ts';
+import { type NumberFormat, readNumberFormat } from './number-formats.ts';
+import { elementsOf, parseXml, type XmlElement } from './xml.ts';
+
+export type Sheet = { name: string; rows: Cell[][] };
+
+/** A cell far away from the others makes no rows and columns before it beyond these. */
+const maxRows = 20_000;
+const maxColumns = 1_000;
+
+const dayMs = 24 * 3600_000;
+
+/** Day 0 of the two calendars of workbooks. The usual one counts a February 29 of 1900, so this holds from March 1900 on. */
+const dayZero = (is1904: boolean): number => (is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30));
+
+/**
+ * Reads the visible sheets of an Excel workbook. `part` returns the text of a file in it, such as `xl/workbook.xml`.
+ * @throws Error if it is no workbook, or RangeError if a sheet has too many rows or columns
+ */
+export function readWorkbook(part: (path: string) => string | undefined): Sheet[] {
+  const rootPath = pathOf(part, '', '_rels/.rels', /officeDocument$/) ?? 'xl/workbook.xml';
+  const folder = rootPath.replace(/[^/]*$/, '');
+  const links = linksOf(part, folder, rootPath.replace(/([^/]*)$/, '_rels/$1.rels'));
+  const xml = part(rootPath);
+  if (xml === undefined) throw new Error('Not a workbook');
+  const workbook = parseXml(xml);
+  const is1904 = /^(1|true)$/.test(elementsOf(workbook, 'workbookPr')[0]?.attributes.date1904 ?? '');
+  const linked = (type: RegExp) => parseOf(part, links.find((link) => type.test(link.type))?.path);
+  const strings = elementsOf(linked(/sharedStrings$/), 'si').map(richText);
+  const formats = readFormats(linked(/styles$/));
+  return elementsOf(elementsOf(workbook, 'sheets')[0], 'sheet').flatMap(({ attributes }) => {
+    const id = Object.entries(attributes).find(([key]) => /:id$/.test(key))?.[1];
+    const sheet = parseOf(part, links.find((link) => link.id === id)?.path);
+    if (!sheet || /hidden/i.test(attributes.state ?? '')) return [];
+    return [{ name: attributes.name ?? '', rows: rowsOf(sheet, (cell) => readCell(cell, strings, formats, is1904)) }];
+  });
+}
+
+const parseOf = (part: (path: string) => string | undefined, path: string | undefined): XmlElement | undefined => {
+  const xml = path === undefined ? undefined : part(path);
+  return xml === undefined ? undefined : parseXml(xml);
+};
+
+/** The files that a file refers to. */
+function linksOf(part: (path: string) => string | undefined, folder: string, path: string) {
+  return elementsOf(parseOf(part, path), 'Relationship').map(({ attributes: { Id, Type = '', Target = '' } }) => ({
+    ...{ id: Id, type: Type },
+    path: Target.startsWith('/') ? Target.slice(1) : `${folder}${Target}`,
+  }));
+}
+
+const pathOf = (part: (path: string) => string | undefined, folder: string, path: string, type: RegExp) =>
+  linksOf(part, folder, path).find((link) => type.test(link.type))?.path;
+
+/** The text of a string, whose parts may look different. Readings of Japanese characters are not part of it. */
+const richText = (element: XmlElement): string =>
+  element.children
+    .filter(({ name }) => name === 't' || name === 'r')
+    .flatMap((child) => (child.name === 't' ? [child] : elementsOf(child, 't')))
+    .map(({ text }) => text.replace(/_x([\dA-F]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))))
+    .join('');
+
+/** The number formats of the cell styles, in their order. */
+function readFormats(styles: XmlElement | undefined): NumberFormat[] {
+  const codes = new Map(
+    elementsOf(elementsOf(styles, 'numFmts')[0], 'numFmt').map(({ attributes }) => [
+      attributes.numFmtId,
+      attributes.formatCode,
+    ]),
+  );
+  return elementsOf(elementsOf(styles, 'cellXfs')[0], 'xf').map(({ attributes: { numFmtId = '0' } }) =>
+    readNumberFormat(Number(numFmtId), codes.get(numFmtId)),
+  );
+}
+
+function rowsOf(sheet: XmlElement, read: (cell: XmlElement) => Cell): Cell[][] {
+  const rows: Cell[][] = [];
+  for (const row of elementsOf(elementsOf(sheet, 'sheetData')[0], 'row')) {
+    const at = row.attributes.r ? Number(row.attributes.r) - 1 : rows.length;
+    if (!(at < maxRows)) throw new RangeError('Too many rows');
+    const cells: Cell[] = [];
+    for (const cell of elementsOf(row, 'c')) {
+      const column = columnOf(cell.attributes.r) ?? cells.length;
+      if (column >= maxColumns) continue;
+      while (cells.length < column) cells.push({ text: '' });
+      cells[column] = read(cell);
+    }
+    while (rows.length < at) rows.push([]);
+    rows[at] = cells;
+  }
+  return rows;
+}
+
+/** The index of a column by the name of a cell such as `AB12`. */
+const columnOf = (name = ''): number | undefined => {
+  const letters = /^[A-Z]{1,3}/.exec(name)?.[0];
+  return letters === undefined
+    ? undefined
+    : [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+};
+
+function readCell(cell: XmlElement, strings: string[], formats: NumberFormat[], is1904: boolean): Cell {
+  const { t: type = 'n', s: style = '0' } = cell.attributes;
+  const text = elementsOf(cell, 'v')[0]?.text ?? '';
+  if (type === 's') return { text: strings[Number(text)] ?? '' };
+  if (type === 'inlineStr') return { text: elementsOf(cell, 'is').map(richText).join('') };
+  if (type === 'b') return { text: text === '1' ? 'Yes' : 'No' };
+  if (type === 'd') return { text: text.slice(0, 10), number: Date.parse(text), kind: 'date' };
+  const number = Number(text);
+  if (type !== 'n' || text === '' || Number.isNaN(number)) return { text };
+  const format = formats[Number(style)] ?? {};
+  return { text: shown(number, format, is1904), number, ...format };
+}
+
+/** A number as people write it. */
+function shown(number: number, { kind, currency }: NumberFormat, is1904: boolean): string {
+  if (kind === 'percent') return `${Number((number * 100).toPrecision(14))}%`;
+  if (kind === 'currency') return `${currency} ${number}`;
+  if (kind === 'date') return dateOf(number, is1904) ?? String(number);
+  if (kind !== 'duration') return String(number);
+  const seconds = Math.round(Math.abs(number) * 86_400);
+  const rest = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'));
+  return `${number < 0 ? '-' : ''}${[Math.floor(seconds / 3600), ...rest].join(':')}`.replace(/(:\d\d):00$/, '$1');
+}
+
+function dateOf(number: number, is1904: boolean): string | undefined {
+  const date = new Date(dayZero(is1904) + Math.floor(number) * dayMs);
+  return number > 0 && number < 2_000_000 ? date.toISOString().slice(0, 10) : undefined;
+}
+
+/** The day of a number without a format in a heading: Excel's count of days, for dates from 2009 to 2050. */
+export const dayOfSerial = (number: number | undefined): string | undefined =>
+  number !== undefined && Number.isInteger(number) && number >= 40_000 && number < 55_000
+    ? dateOf(number, false)
+    : undefined;

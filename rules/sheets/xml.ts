@@ -1,0 +1,42 @@
+/** An element of XML: its name without a prefix, its attributes, the elements in it and its own text. */
+export type XmlElement = { name: string; attributes: Record<string, string>; children: XmlElement[]; text: string };
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const unescaped = (text: string): string =>
+  text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (all, hex, decimal, name) => {
+    if (name) return named[name] ?? all;
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  });
+
+const token =
+  /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/g;
+const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** Returns the root of an XML document. Workbooks have no document types, so these are not read. */
+export function parseXml(xml: string): XmlElement {
+  const root: XmlElement = { name: '', attributes: {}, children: [], text: '' };
+  const open = [root];
+  for (const [, data, end, name, attributes = '', isEmpty, text] of xml.matchAll(token)) {
+    const parent = open.at(-1) ?? root;
+    if (data ?? text) parent.text += data ?? unescaped(text ?? '');
+    if (!name) continue;
+    if (end) {
+      if (open.length > 1) open.pop();
+      continue;
+    }
+    const pairs = [...attributes.matchAll(attribute)];
+    const element: XmlElement = {
+      ...{ name, children: [], text: '' },
+      attributes: Object.fromEntries(pairs.map(([, key = '', one, other = '']) => [key, unescaped(one ?? other)])),
+    };
+    parent.children.push(element);
+    if (!isEmpty) open.push(element);
+  }
+  return root.children[0] ?? root;
+}
+
+/** Returns the elements of a name within an element, in order. Does not look into those that it finds. */
+export const elementsOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
+  (element?.children ?? []).flatMap((child) => (child.name === name ? [child] : elementsOf(child, name)));
