@@ -153,6 +153,8 @@ function latinDigit(digit: string): string {
 export const plainText = (text: string, decimal: Decimal = '.'): string =>
   text
     .replace(/\p{Cf}/gu, '')
+    // The wide comma of Chinese and Japanese only groups digits.
+    .replaceAll('，', "'")
     .replace(/[^\p{No}\p{Nl}]+/gu, (part) => part.normalize('NFKC'))
     .replace(/\p{Nd}/gu, latinDigit)
     .replaceAll('٫', decimal)

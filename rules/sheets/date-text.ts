@@ -111,19 +111,22 @@ function weekSteps(texts: string[], order: DayOrder): number {
   }).length;
 }
 
+export type FileDayOrder = { order: DayOrder; count: number; isOpen: boolean };
+
 /**
  * Decides the order of day and month for a file from the texts of its dates: by numbers above 12, else by the order in which the
- * dates are a week apart, else `usual`. `isOpen` says that nothing but `usual` decided.
+ * dates are a week apart, else `usual`. `count` tells how many texts are such dates, `isOpen` that nothing but `usual` decided.
  */
-export function dayOrderOf(texts: string[], usual: DayOrder): { order: DayOrder; isOpen: boolean } {
+export function dayOrderOf(texts: string[], usual: DayOrder): FileDayOrder {
   // Dates with dots begin with the day everywhere.
   const written = texts.filter((text) => /\d[/-]\d/.test(text) && numeric.test(plainText(text).replace(days, '')));
-  const count = (order: DayOrder) => written.filter((text) => readDate(text, order)).length;
-  const [dayFirst, monthFirst] = [count('dmy'), count('mdy')];
-  if (dayFirst !== monthFirst) return { order: dayFirst > monthFirst ? 'dmy' : 'mdy', isOpen: false };
+  const count = written.length;
+  const readable = (order: DayOrder) => written.filter((text) => readDate(text, order)).length;
+  const [dayFirst, monthFirst] = [readable('dmy'), readable('mdy')];
+  if (dayFirst !== monthFirst) return { order: dayFirst > monthFirst ? 'dmy' : 'mdy', count, isOpen: false };
   const [dayFirstSteps, monthFirstSteps] = [weekSteps(written, 'dmy'), weekSteps(written, 'mdy')];
   if (dayFirstSteps !== monthFirstSteps) {
-    return { order: dayFirstSteps > monthFirstSteps ? 'dmy' : 'mdy', isOpen: false };
+    return { order: dayFirstSteps > monthFirstSteps ? 'dmy' : 'mdy', count, isOpen: false };
   }
-  return { order: usual, isOpen: written.length > 0 };
+  return { order: usual, count, isOpen: count > 0 };
 }

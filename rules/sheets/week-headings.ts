@@ -82,7 +82,9 @@ export type WeekSettings = {
 type WeeksOfHeadings = {
   weeks: (Week | undefined)[];
   order: DayOrder;
-  /** Whether day and month could be the other way round, and nothing in the file decides it. */
+  /** Whether there are dates such as `10/5`, which depend on the order. */
+  hasWrittenDates: boolean;
+  /** Whether nothing in the file decides the order. */
   isOrderOpen: boolean;
   /** Whether all dates are Sundays that could be the first or the last day of a week. */
   areSundaysOpen: boolean;
@@ -131,7 +133,7 @@ export function weeksOfHeadings(
     const { week } = numbered.heading;
     return week >= 1 && week <= weeksIn(numbered.year, startsOn) ? { year: numbered.year, week } : undefined;
   });
-  return { weeks, order, isOrderOpen: decided.isOpen, areSundaysOpen };
+  return { weeks, order, hasWrittenDates: decided.count > 0, isOrderOpen: decided.isOpen, areSundaysOpen };
 }
 
 const dayOf = ({ month, day }: WrittenDate, year: number): string =>

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { WeekStart } from '#contract/organizations.ts';
+import type { Table } from '#rules/sheets/table.ts';
 import { namedWeek, weekName, weeksIn } from '#rules/weeks.ts';
 import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
@@ -8,8 +9,9 @@ import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { columnNames } from './csv.ts';
 import classes from './Import.module.css';
 import type { Target } from './sheetColumns.ts';
+import { weekDays } from './weekDays.ts';
 
-type Props = { sheet: string[][]; year: number; targets: Target[]; onChange: (targets: Target[]) => void };
+type Props = { table: Table; year: number; targets: Target[]; onChoose: (column: number, target: Target) => void };
 
 const weeksOf = (year: number, startsOn: WeekStart) =>
   Array.from({ length: weeksIn(year, startsOn) }, (_, index) => ({
@@ -18,8 +20,7 @@ const weeksOf = (year: number, startsOn: WeekStart) =>
   }));
 
 /** Maps each column of a file to a field. The week columns are hidden at first, because there are many and their headings are clear. */
-export function ImportColumns({ sheet, year, targets, onChange }: Props) {
-  const [header = [], ...rows] = sheet;
+export function ImportColumns({ table: { header, rows }, year, targets, onChoose }: Props) {
   const startsOn = useWeekStart();
   const [showsWeeks, setShowsWeeks] = useState(false);
   const years = new Set([year, ...targets.flatMap((target) => namedWeek(target)?.year ?? [])]);
@@ -29,9 +30,6 @@ export function ImportColumns({ sheet, year, targets, onChange }: Props) {
     ...[...years].map((one) => ({ group: t('Weeks of {year}', { year: one }), items: weeksOf(one, startsOn) })),
   ];
   const weekCount = targets.filter((target) => namedWeek(target)).length;
-  // Each field has one column: choosing it for another column clears the first.
-  const choose = (index: number, target: Target) =>
-    onChange(targets.map((current, at) => (at === index ? target : current === target ? '' : current)));
   return (
     <section className="shrink" aria-label={t('Columns')}>
       <div className="row between">
@@ -51,21 +49,23 @@ export function ImportColumns({ sheet, year, targets, onChange }: Props) {
       )}
       <ul className={`${classes.columns} lined`}>
         {targets.map((target, index) => {
-          if (!showsWeeks && namedWeek(target)) return null;
-          const heading = header[index]?.trim() || t('Column {number}', { number: index + 1 });
-          const example = rows.map((row) => row[index]?.trim()).find(Boolean);
+          const week = namedWeek(target);
+          if (!showsWeeks && week) return null;
+          const heading = header[index] || t('Column {number}', { number: index + 1 });
+          const example = rows.map(({ cells }) => cells[index]?.text.trim()).find(Boolean);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file do not move
             <li key={index}>
               <span className="shrink breaks">
                 {heading}
-                <span className={classes.hint}>{example}</span>
+                <span className={classes.hint}>{week ? weekDays(week, startsOn) : example}</span>
               </span>
               <NativeSelect
+                className={classes.select}
                 aria-label={t('Column type of {heading}', { heading })}
                 data={choices}
                 value={target}
-                onChange={(event) => choose(index, event.currentTarget.value as Target)}
+                onChange={(event) => onChoose(index, event.currentTarget.value as Target)}
               />
             </li>
           );

@@ -1,39 +1,71 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Scorecard } from '#contract/scorecards.ts';
+import { dayAfter, dayIn } from '#rules/dates.ts';
 import { mayWork } from '#rules/people.ts';
+import type { DayOrder } from '#rules/sheets/date-text.ts';
+import { namesOf } from '#rules/sheets/match-person.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { formats } from '#web/lib/formats.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
-import { useWeekStart } from '#web/organizations/useQuarter.ts';
+import { useQuarter, useWeekStart } from '#web/organizations/useQuarter.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { CheckField } from '#web/ui/fields/CheckField.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { measurablesQuery } from '../queries.ts';
 import { FileField } from './FileField.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
+import { ImportOwners } from './ImportOwners.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
-import { readSheet } from './readSheet.ts';
-import { guessTargets, type Target } from './sheetColumns.ts';
-import { readMeasurables } from './sheetMeasurables.ts';
-import type { ImportedMeasurable } from './sheetRow.ts';
+import { ImportSettings } from './ImportSettings.tsx';
+import { readFile, type SourceFile } from './readFile.ts';
+import { type FileOwner, type ImportChoices, type ImportContext, readImport } from './readImport.ts';
 
 type Props = { onClose: () => void; scorecard: Scorecard; year: number };
+type Import = { source: SourceFile; owners: FileOwner[] };
 
-/** Imports a spreadsheet: choose a file, map its columns, check the preview. */
+const noChoices: ImportChoices = { targets: {}, owners: {} };
+
+/** The order of day and month in the language of the page. */
+const usualOrder = (): DayOrder =>
+  new Intl.DateTimeFormat(formats().locale).formatToParts().find(({ type }) => type === 'day' || type === 'month')
+    ?.type === 'day'
+    ? 'dmy'
+    : 'mdy';
+
+/** Imports a spreadsheet: choose a file, check how it is read, map its columns and owners, check the preview. */
 export default function ImportDialog({ onClose, scorecard, year }: Props) {
-  const { people } = usePeople();
+  const { people: everyone } = usePeople();
+  const people = everyone.filter(mayWork);
   const { data: existing = [] } = useQuery(measurablesQuery(scorecard.id, year));
-  const startsOn = useWeekStart();
-  const [targets, setTargets] = useState<Target[]>([]);
-  const file = useMutation({
-    mutationFn: readSheet,
-    onSuccess: ([header = []]) => setTargets(guessTargets(header, year, startsOn)),
-  });
+  const today = useQuarter()?.today ?? dayIn('UTC', new Date());
+  const [choices, setChoices] = useState(noChoices);
+  const [leavesOut, setLeavesOut] = useState({ cells: false, values: false });
+  /** The people who were added for owners, so that a second try does not add them again. */
+  const [created] = useState(() => new Map<string, string>());
+  const context: ImportContext = {
+    ...{ people, existing, year },
+    startsOn: useWeekStart(),
+    latest: year < Number(today.slice(0, 4)) ? `${year}-12-31` : dayAfter(today, 6),
+    usualDecimal: formats().decimal,
+    usualOrder: usualOrder(),
+  };
+  const file = useMutation({ mutationFn: readFile });
+  const choose = (more: Partial<ImportChoices>) => {
+    setChoices({ ...choices, ...more });
+    setLeavesOut({ cells: false, values: false });
+  };
   const save = useChange({
-    call: (measurables: ImportedMeasurable[]) =>
-      api.scorecards.import({ params: { id: scorecard.id }, body: { measurables } }),
+    call: async ({ source, owners }: Import, send) => {
+      for (const { key, name } of owners.filter(({ key, choice }) => choice === 'new' && !created.has(key))) {
+        created.set(key, (await api.users.add({ body: namesOf(name) }).sendBy(send)).id);
+      }
+      const { measurables } = readImport(source, choices, context, created);
+      return api.scorecards.import({ params: { id: scorecard.id }, body: { measurables } }).sendBy(send);
+    },
     of: () => `scorecards ${scorecard.id}`,
     onSuccess: ({ added, values }) => {
       toast.success(
@@ -47,9 +79,21 @@ export default function ImportDialog({ onClose, scorecard, year }: Props) {
     },
     failure: t('Failed to import'),
   });
-  const sheet = file.data;
-  const preview =
-    sheet && targets.includes('name') ? readMeasurables(sheet, targets, people.filter(mayWork), existing) : undefined;
+  const source = file.data;
+  const reading = source && readImport(source, choices, context);
+  const preview = reading?.targets.includes('name') ? reading : undefined;
+  const unread = preview?.problems.length ?? 0;
+  const mayLeaveOut = unread > 0 && preview?.problems.every(({ isCell }) => isCell) === true;
+  const hasValues = preview?.measurables.some(({ values }) => values.length > 0) === true;
+  const isDecided =
+    preview !== undefined &&
+    !(preview.decimal.isMixed && choices.decimal === undefined) &&
+    !(preview.areFractionsOpen && choices.hasFractions === undefined);
+  const isReady =
+    isDecided &&
+    preview.measurables.length > 0 &&
+    (unread === 0 || (mayLeaveOut && leavesOut.cells)) &&
+    (hasValues || leavesOut.values);
   return (
     <FormDialog
       onClose={onClose}
@@ -57,18 +101,54 @@ export default function ImportDialog({ onClose, scorecard, year }: Props) {
       submitLabel={t('Import')}
       width={720}
       pending={save.isPending}
-      disabled={!preview || preview.measurables.length === 0 || preview.problems.length > 0}
-      onSubmit={() => preview && save.mutate(preview.measurables)}
+      disabled={!isReady}
+      onSubmit={() => source && reading && save.mutate({ source, owners: reading.owners })}
     >
       <FileField
         label={t('CSV or Excel, one row per {measurable}, one column per week')}
-        accept=".csv,.tsv,.txt,.xlsx"
+        accept=".csv,.tsv,.txt,.xlsx,.xlsm"
         fileName={file.variables?.name}
         error={file.error?.message}
-        onChoose={file.mutate}
+        onChoose={(chosen) => {
+          setChoices(noChoices);
+          setLeavesOut({ cells: false, values: false });
+          file.mutate(chosen);
+        }}
       />
-      {sheet && <ImportColumns sheet={sheet} year={year} targets={targets} onChange={setTargets} />}
-      {preview && <ImportPreview {...preview} existing={existing} />}
+      {source && reading && (
+        <>
+          <ImportSettings file={source} choices={choices} reading={reading} onChange={choose} />
+          <ImportColumns
+            table={reading.table}
+            year={year}
+            targets={reading.targets}
+            onChoose={(column, target) => choose({ targets: { ...choices.targets, [column]: target } })}
+          />
+          <ImportOwners
+            owners={reading.owners}
+            people={people}
+            onChange={(key, choice) => setChoices({ ...choices, owners: { ...choices.owners, [key]: choice } })}
+          />
+        </>
+      )}
+      {preview && (
+        <ImportPreview reading={preview} existing={existing}>
+          {mayLeaveOut && (
+            <CheckField
+              label={t('{count, plural, one {Leave out this cell} other {Leave out these # cells}}', { count: unread })}
+              checked={leavesOut.cells}
+              onChange={(cells) => setLeavesOut({ ...leavesOut, cells })}
+            />
+          )}
+          {!hasValues && preview.measurables.length > 0 && (
+            <CheckField
+              label={t('Add the {measurables} without values')}
+              checked={leavesOut.values}
+              onChange={(values) => setLeavesOut({ ...leavesOut, values })}
+            />
+          )}
+        </ImportPreview>
+      )}
       <WhoCanSee teamId={scorecard.teamId} />
     </FormDialog>
   );

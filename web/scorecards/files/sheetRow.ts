@@ -1,34 +1,86 @@
 import type { Request } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
-import type { Measurable } from '#contract/measurables.ts';
+import type { Format, Measurable } from '#contract/measurables.ts';
 import type { scorecards } from '#contract/scorecards.ts';
-import { parseQuantity } from '#rules/quantities.ts';
+import { currencyOf, guessFormat, readOperator, splitGoal } from '#rules/goals.ts';
+import { type Decimal, isNoValue, unitShown } from '#rules/quantities.ts';
+import { type Cell, readQuantity, textCell } from '#rules/sheets/cells.ts';
 import { namedWeek } from '#rules/weeks.ts';
 import { t } from '#web/lib/translate.ts';
+import { formatNames } from '../forms/goalForm.ts';
 import { columnNames } from './csv.ts';
 import type { Target } from './sheetColumns.ts';
-import { guessCurrency, guessFormat, readFormat, readOperator, splitGoal } from './sheetGoal.ts';
 
 export type ImportedMeasurable = Request<typeof scorecards.import>['body']['measurables'][number];
 export type Column = { heading: string; target: Target };
-type Report = (message: string) => void;
+export type ExistingMeasurable = Pick<Measurable, 'name' | 'format' | 'unit'>;
+/** A problem of a row. `isCell` if the rest of the row can be imported without the cell. */
+type Report = (message: string, isCell?: boolean) => void;
+
+/** How the numbers of a file are read. */
+export type NumberReading = {
+  decimal: Decimal;
+  /** Whether percentages without a percent sign are fractions, such as 0.95. */
+  hasFractions: boolean;
+};
+
+/** What is read from a row, besides the measurable. */
+export type ReadRow = {
+  measurable: ImportedMeasurable;
+  /** Cells that say that there is no value. */
+  skipped: number;
+  /** The percentages that are written without a percent sign. */
+  barePercentages: number[];
+};
 
 /** A name as a key: names are compared without regard to case. */
 export const keyOf = (name: string) => name.trim().toLowerCase();
 
 /** Removes the apostrophes that keep spreadsheets from running a text as a formula. */
-const unescaped = (text = ''): string =>
+export const unescaped = (text = ''): string =>
   text.trim().replace(/(?<=^|[,;\t\r\n])'(?=(?:["']|[^\S\t\r\n])*[=+\-@＝＋－＠])/g, '');
+
+const unescapedCell = (cell: Cell | undefined): Cell => (cell ? { ...cell, text: unescaped(cell.text) } : textCell(''));
+
+/** Reads the name of a format, such as `yes_no` or `Yes/No`, also in the language of the page; undefined if the text is none. */
+export function readFormat(text: string): Format | undefined {
+  const key = (name: string) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/[\s/-]+/g, '_');
+  const formats = Object.keys(formatNames) as Format[];
+  return formats.find((format) => [format, t(formatNames[format])].map(key).includes(key(text)));
+}
+
+/** The bounds of a goal as cells, and its operator. */
+const goalCells = (cell: Cell) => {
+  if (cell.number !== undefined) return { operator: undefined, bounds: [cell] };
+  const { operator, bounds } = splitGoal(cell.text);
+  return { operator, bounds: bounds.map(textCell) };
+};
+
+/** Returns the texts of a row that hold numbers, as far as they are texts. They show the decimal separator of the file. */
+export const numberTexts = (columns: Column[], cells: Cell[]): string[] =>
+  columns.flatMap(({ target }, index) => {
+    const cell = unescapedCell(cells[index]);
+    if (cell.number !== undefined || cell.text === '') return [];
+    if (target === 'goal' || target === 'goalMax') return splitGoal(cell.text).bounds;
+    return namedWeek(target) ? [cell.text] : [];
+  });
 
 /** Reads the measurable of a row, and reports every problem. */
 export function readRow(
   columns: Column[],
-  texts: string[],
-  idOf: Map<string, string>,
-  formatOf: Map<string, Measurable['format']>,
+  cells: Cell[],
+  { decimal, hasFractions }: NumberReading,
+  ownerOf: (name: string) => string | null,
+  existing: Map<string, ExistingMeasurable>,
   report: Report,
-): ImportedMeasurable {
-  const field = (target: Target): string => unescaped(texts[columns.findIndex((column) => column.target === target)]);
+): ReadRow {
+  const cellOf = (target: Target): Cell =>
+    unescapedCell(cells[columns.findIndex((column) => column.target === target)]);
+  const field = (target: Target): string => cellOf(target).text;
   const line = (target: keyof typeof columnNames, most: number): string => {
     if (field(target).length > most) {
       report(t('{label} is limited to {most} characters', { label: columnNames[target], most }));
@@ -37,46 +89,63 @@ export function readRow(
   };
   const weeks = columns.flatMap(({ heading, target }, index) => {
     const week = namedWeek(target);
-    return week ? [{ ...week, heading, text: unescaped(texts[index]) }] : [];
+    return week ? [{ week, heading, cell: unescapedCell(cells[index]) }] : [];
   });
 
   // Cells may have several lines, names have one.
   const name = line('name', limits.title).replace(/\s+/g, ' ');
   if (!name) report(t('Name is required'));
-  const owner = field('owner');
-  const ownerId = idOf.get(keyOf(owner)) ?? null;
-  if (owner && !ownerId) report(t('No member named “{name}”', { name: owner }));
   const givenFormat = readFormat(field('format'));
   if (field('format') && !givenFormat) report(t("“{text}” isn't a format", { text: field('format') }));
-  const format =
-    formatOf.get(keyOf(name)) ?? givenFormat ?? guessFormat([field('goal'), ...weeks.map(({ text }) => text)]);
-
-  const quantity = (text: string, column: string): number | null => {
-    const value = parseQuantity(text, format);
-    if (value === undefined) report(t("Can't read “{text}” in {column}", { text, column }));
-    return value ?? null;
-  };
-  const goal = splitGoal(field('goal'));
-  const [lower = null, upper = null] = goal.bounds.map((bound) => quantity(bound, t('Goal')));
   const givenOperator = field('operator');
   if (givenOperator && !readOperator(givenOperator)) {
     report(t("“{text}” isn't an operator", { text: givenOperator }));
   }
-  const operator = readOperator(givenOperator) ?? goal.operator ?? (format === 'yes_no' ? '=' : '>=');
-  const goalMax = upper ?? quantity(field('goalMax'), t('Goal Max'));
+  const goal = goalCells(cellOf('goal'));
+  const numbers = [...goal.bounds, cellOf('goalMax'), ...weeks.map(({ cell }) => cell)];
+  const known = existing.get(keyOf(name));
+  const format = known?.format ?? givenFormat ?? guessFormat(numbers.filter(({ text }) => !isNoValue(text)));
+
+  const barePercentages: number[] = [];
+  const quantity = (cell: Cell, column: string): number | null => {
+    const value = readQuantity(cell, format, decimal);
+    if (value === undefined) report(t("Can't read “{text}” in {column}", { text: cell.text, column }), true);
+    const isBare = format === 'percent' && cell.kind !== 'percent' && (cell.number !== undefined || unitShown(cell.text) === '');
+    if (value == null || !isBare) return value ?? null;
+    barePercentages.push(value);
+    return hasFractions ? Number((value * 100).toPrecision(14)) : value;
+  };
+  const [lower = null, upper = null] = goal.bounds.map((bound) => quantity(bound, t('Goal')));
+  const goalMax = upper ?? quantity(cellOf('goalMax'), t('Goal Max'));
+  let skipped = 0;
+  const values = weeks.flatMap(({ heading, cell, week }): ImportedMeasurable['values'] => {
+    const value = quantity(cell, heading);
+    if (isNoValue(cell.text)) skipped += 1;
+    return value === null ? [] : [{ ...week, value }];
+  });
+
+  // A bare goal of 0 means none, such as accidents: "at least 0" would always be met.
+  const isNone = lower === 0 && format === 'number' && values.every(({ value }) => value !== null && value >= 0);
+  const operator = readOperator(givenOperator) ?? goal.operator ?? (upper !== null ? 'within' : format === 'yes_no' || isNone ? '=' : '>=');
   const isRange = operator === 'within' || operator === 'outside';
   if (isRange && lower !== null && (goalMax === null || goalMax < lower)) {
     report(t('The maximum must be at least the minimum'));
   }
-  const unit = line('unit', limits.unit) || (format === 'currency' ? guessCurrency(field('goal')) : null);
 
-  const values = weeks.flatMap(({ heading, text, ...week }): ImportedMeasurable['values'] => {
-    const value = quantity(text, heading);
-    return value === null ? [] : [{ ...week, value }];
-  });
+  const currencies = new Set(numbers.flatMap((cell) => currencyOf(cell) ?? []));
+  const stated = line('unit', limits.unit);
+  const [currency = null, other] = currencies;
+  if (other) report(t('Two currencies in one row: {one} and {other}', { one: currency ?? '', other }));
+  if (known?.format === 'currency' && currency && currency !== (known.unit ?? 'USD').toUpperCase()) {
+    report(t('The file has {currency}, but {name} is in {unit}', { currency, name, unit: known.unit ?? 'USD' }));
+  }
+  const unit = stated || (format === 'currency' ? currency : null);
   return {
-    ...{ name, ownerId, format, unit, operator, goal: lower, goalMax },
-    values: withNotes(values, field('notes'), report),
+    measurable: {
+      ...{ name, ownerId: ownerOf(field('owner')), format, unit, operator, goal: lower, goalMax },
+      values: withNotes(values, field('notes'), report),
+    },
+    ...{ skipped, barePercentages },
   };
 }
 

@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { limits } from '#contract/limits.ts';
+import { readCells } from '#rules/sheets/delimited.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
-import { readBlock } from '../input/block.ts';
 import { useAddByNames, useAddMeasurable } from '../useMeasurableChanges.ts';
 import classes from './NameCell.module.css';
 
@@ -30,7 +30,7 @@ export function AddRow({ scorecardId, count, columns }: Props) {
   }
 
   function onPaste(event: ClipboardEvent) {
-    const rows = readBlock(event.clipboardData.getData('text/plain').trim());
+    const rows = readCells(event.clipboardData.getData('text/plain').trim(), '\t');
     if (rows.length < 2) return;
     event.preventDefault();
     if (rows.some((cells) => cells.length > 1)) {

@@ -1,4 +1,5 @@
 import type { ClipboardEvent } from 'react';
+import { readCells } from '#rules/sheets/delimited.ts';
 import { typedQuantity } from '#web/lib/quantities.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
@@ -7,7 +8,7 @@ import { isWeekColumn } from '../cells/columns.ts';
 import { viewOf } from '../cells/rowView.ts';
 import type { RejectedText } from '../cells/useRejectedTexts.ts';
 import type { Position, Range } from '../cells/useSelection.ts';
-import { readBlock, writeBlock } from './block.ts';
+import { writeBlock } from './block.ts';
 import { isOwn } from './gridPointer.ts';
 import { readPasted } from './paste.ts';
 import type { Grid } from './useGrid.ts';
@@ -35,11 +36,11 @@ function paste(grid: Grid, text: string) {
   const { top, left } = grid.range;
   if (!isWeekColumn(grid.columns[left]))
     return toast.error(t('Nothing was pasted'), t('Select the first week, then paste'));
-  const { values, rejected, range } = readPasted(readBlock(text), grid.range, grid);
+  const { values, rejected, skipped, range } = readPasted(readCells(text, '\t'), grid.range, grid);
   const undo = grid.cells.enter(values);
   grid.rejected.replace(rejected);
   grid.selectRange({ row: top, column: left }, lastInGrid(grid, range));
-  announce(values.length, rejected, () => {
+  announce(values.length, rejected, skipped, () => {
     grid.rejected.replace([]);
     undo();
   });
@@ -52,11 +53,13 @@ const lastInGrid = ({ rows, columns }: Grid, { bottom, right }: Range): Position
 });
 
 /** Says how many pasted values were saved, and why the others were not. */
-function announce(saved: number, rejected: RejectedText[], undo: () => void) {
+function announce(saved: number, rejected: RejectedText[], skipped: number, undo: () => void) {
+  const empty = skipped > 0 ? t('{count, plural, one {# cell} other {# cells}} without a value skipped', { count: skipped }) : '';
   const [reason, ...more] = new Set(rejected.map((one) => one.reason));
   if (reason === undefined) {
     const title = t('{count, plural, one {# value saved} other {# values saved}}', { count: saved });
-    if (saved > 1) offerUndo(title, '', undo);
+    if (saved === 0 && empty) return toast.error(t('Nothing was pasted'), empty);
+    if (saved > 1 || empty) offerUndo(title, empty, undo);
     return;
   }
   const reasons = more.length > 0 ? t('{reason}, and {count} more', { reason, count: more.length }) : reason;

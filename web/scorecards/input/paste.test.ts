@@ -30,6 +30,7 @@ test('a block fills the cells from the first selected one on, each in the format
   ).toEqual({
     values: [cell(1, 37, 1200), cell(1, 38, 2), cell(2, 37, 12.5), cell(2, 38, 3)],
     rejected: [],
+    skipped: 0,
     range: { top: 0, bottom: 1, left: 4, right: 5 },
   });
 });
@@ -45,14 +46,34 @@ test('one cell fills the selection', () => {
 
 test('readable texts become values, and others are rejected with their cell', () => {
   const { values, rejected } = paste([
-    ['1', 'n/a'],
+    ['1', 'late'],
     ['soon', '2'],
   ]);
   expect(values).toEqual([cell(1, 37, 1), cell(2, 38, 2)]);
   expect(rejected).toEqual([
-    { ...at(1, 38), text: 'n/a', reason: "Boats, W38: “n/a” isn't a number" },
+    { ...at(1, 38), text: 'late', reason: "Boats, W38: “late” isn't a number" },
     { ...at(2, 37), text: 'soon', reason: "Margin, W37: “soon” isn't a percentage" },
   ]);
+});
+
+test('cells that say that there is no value are skipped and counted', () => {
+  const { values, rejected, skipped } = paste([['1', '-', 'n/a', '4']]);
+  expect(values).toEqual([cell(1, 37, 1), cell(1, 40, 4)]);
+  expect([rejected, skipped]).toEqual([[], 2]);
+});
+
+test('a block is read as spreadsheets copy accounting formats and digits of full width', () => {
+  expect(paste([[' $ 4,800.50 ', ' $ (120.00)', ' $ -   ']]).values).toEqual([
+    cell(1, 37, 4800.5),
+    cell(1, 38, -120),
+    cell(1, 39, 0),
+  ]);
+  expect(paste([['１２３', '４５']]).values).toEqual([cell(1, 37, 123), cell(1, 38, 45)]);
+});
+
+test('the whole block decides about its decimal separator', () => {
+  expect(paste([['51.200', '48.750,50']]).values).toEqual([cell(1, 37, 51_200), cell(1, 38, 48_750.5)]);
+  expect(paste([['51.200', '48.75']]).values).toEqual([cell(1, 37, 51.2), cell(1, 38, 48.75)]);
 });
 
 test('texts outside the grid are rejected unless they are empty', () => {

@@ -1,0 +1,152 @@
+import { NativeSelect, SimpleGrid } from '@mantine/core';
+import type { Decimal } from '#rules/quantities.ts';
+import { parseQuantity } from '#rules/quantities.ts';
+import type { DayOrder } from '#rules/sheets/date-text.ts';
+import { positionName } from '#rules/sheets/table.ts';
+import type { SundayMeaning } from '#rules/sheets/week-headings.ts';
+import { msg } from '#rules/translate.ts';
+import { firstDayOf, namedWeek } from '#rules/weeks.ts';
+import { formatQuantity } from '#web/lib/quantities.ts';
+import { t } from '#web/lib/translate.ts';
+import { useWeekStart } from '#web/organizations/useQuarter.ts';
+import { DateField } from '#web/ui/dates/DateField.tsx';
+import { optionsOf } from '#web/ui/fields/optionsOf.ts';
+import classes from './Import.module.css';
+import type { SourceFile } from './readFile.ts';
+import type { ImportChoices, ImportReading } from './readImport.ts';
+import { weekDays } from './weekDays.ts';
+
+type Props = {
+  file: SourceFile;
+  choices: ImportChoices;
+  reading: ImportReading;
+  onChange: (choices: Partial<ImportChoices>) => void;
+};
+
+const decimals: Record<Decimal, string> = { '.': '1,234.56', ',': '1.234,56' };
+const orders = { mdy: msg('Month first (10/31)'), dmy: msg('Day first (31/10)') } as const;
+const sundays = { first: msg('Weeks begin on that Sunday'), last: msg('Weeks end on that Sunday') } as const;
+const directions = { across: msg('Side by side'), down: msg('Below one another') } as const;
+const fractions = { no: msg('0.95 is 0.95%'), yes: msg('0.95 is 95%') } as const;
+const unchosen = () => ({ value: '', label: t('Choose') });
+
+/** Shows what was decided about a file as a whole, and lets people change it. */
+export function ImportSettings({ file, choices, reading, onChange }: Props) {
+  const startsOn = useWeekStart();
+  const { layout, table, targets, decimal } = reading;
+  const weeks = targets.flatMap((target, column) => {
+    const week = namedWeek(target);
+    return week ? [{ week, heading: table.header[column] ?? '', name: target }] : [];
+  });
+  const [first] = weeks;
+  const sorted = weeks.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const [earliest, latest] = [sorted[0], sorted.at(-1)];
+  const rows = file.sheets[reading.sheet]?.rows ?? [];
+  const isOpen = decimal.isMixed && choices.decimal === undefined;
+  const chosenDecimal = choices.decimal ?? decimal.decimal;
+  const example = decimal.example && parseQuantity(decimal.example, 'number', chosenDecimal);
+  return (
+    <section className="shrink" aria-label={t('How the file is read')}>
+      <h3 className="mb-4 size-14">{t('How the file is read')}</h3>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        {file.sheets.length > 1 && (
+          <NativeSelect
+            label={t('Sheet')}
+            data={file.sheets.map(({ name }, index) => ({ value: String(index), label: name }))}
+            value={String(reading.sheet)}
+            onChange={({ currentTarget }) =>
+              // What was chosen for columns belongs to the other sheet.
+              onChange({ sheet: Number(currentTarget.value), isSwapped: undefined, headings: undefined, targets: {} })
+            }
+          />
+        )}
+        <NativeSelect
+          label={t('Weeks')}
+          data={optionsOf(directions)}
+          value={layout.isSwapped ? 'down' : 'across'}
+          onChange={({ currentTarget }) =>
+            onChange({ isSwapped: currentTarget.value === 'down', headings: undefined, targets: {} })
+          }
+        />
+        <NativeSelect
+          label={layout.isSwapped ? t('Column of headings') : t('Row of headings')}
+          data={headingOptions(rows, layout.isSwapped)}
+          value={String(layout.headings)}
+          onChange={({ currentTarget }) => onChange({ headings: Number(currentTarget.value), targets: {} })}
+        />
+        <NativeSelect
+          label={t('Numbers')}
+          description={
+            isOpen
+              ? undefined
+              : typeof example === 'number' &&
+                t('“{text}” is {value}', {
+                  text: decimal.example ?? '',
+                  value: formatQuantity(example, 'number', null),
+                })
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={
+            isOpen && t('The file has numbers of both kinds. Choose how “{text}” is read.', { text: decimal.example ?? '' })
+          }
+          data={[...(isOpen ? [unchosen()] : []), ...optionsOf(decimals)]}
+          value={isOpen ? '' : chosenDecimal}
+          onChange={({ currentTarget }) => onChange({ decimal: currentTarget.value as Decimal })}
+        />
+        {reading.hasWrittenDates && (
+          <NativeSelect
+            label={t('Dates')}
+            description={reading.isOrderOpen && t('The file does not show it. Check the weeks below.')}
+            inputWrapperOrder={['label', 'input', 'description']}
+            data={optionsOf(orders)}
+            value={reading.order}
+            onChange={({ currentTarget }) => onChange({ order: currentTarget.value as DayOrder })}
+          />
+        )}
+        {reading.areSundaysOpen && (
+          <NativeSelect
+            label={t('All dates are Sundays')}
+            data={optionsOf(sundays)}
+            value={choices.sundays ?? 'first'}
+            onChange={({ currentTarget }) => onChange({ sundays: currentTarget.value as SundayMeaning })}
+          />
+        )}
+        {reading.areFractionsOpen && (
+          <NativeSelect
+            label={t('Percentages without a sign')}
+            error={choices.hasFractions === undefined && t('All of them are 1 or less. Choose what they mean.')}
+            data={[...(choices.hasFractions === undefined ? [unchosen()] : []), ...optionsOf(fractions)]}
+            value={choices.hasFractions === undefined ? '' : choices.hasFractions ? 'yes' : 'no'}
+            onChange={({ currentTarget }) => onChange({ hasFractions: currentTarget.value === 'yes' })}
+          />
+        )}
+        <DateField
+          label={first ? t('First day of “{heading}”', { heading: first.heading }) : t('First day of the first week')}
+          value={choices.firstWeek ?? (first ? firstDayOf(first.week, startsOn) : null)}
+          onChange={(day) => onChange({ firstWeek: day ?? undefined })}
+        />
+      </SimpleGrid>
+      {earliest && latest && (
+        <p className={classes.note} role="status">
+          {t('{count, plural, one {# week} other {# weeks}}: {days}', {
+            count: weeks.length,
+            days: weekDays(earliest.week, startsOn, latest.week),
+          })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** How many rows are offered as headings, and how many of their texts are shown. */
+const [offered, shown] = [30, 4];
+
+function headingOptions(rows: SourceFile['sheets'][number]['rows'], isSwapped: boolean) {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const count = Math.min(offered, isSwapped ? width : rows.length);
+  return Array.from({ length: count }, (_, index) => {
+    const cells = isSwapped ? rows.map((row) => row[index]) : (rows[index] ?? []);
+    const texts = cells.flatMap((cell) => cell?.text.trim().slice(0, 20) || []).slice(0, shown);
+    return { value: String(index), label: `${positionName(index, isSwapped)}: ${texts.join(', ')}` };
+  });
+}

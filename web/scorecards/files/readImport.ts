@@ -1,0 +1,216 @@
+import { limits } from '#contract/limits.ts';
+import type { WeekStart } from '#contract/organizations.ts';
+import type { User } from '#contract/users.ts';
+import type { Decimal } from '#rules/quantities.ts';
+import type { DayOrder } from '#rules/sheets/date-text.ts';
+import { decimalOf, type FileDecimal } from '#rules/sheets/decimal.ts';
+import { nameKey, personFinder } from '#rules/sheets/match-person.ts';
+import { bestSheet, type Layout, layoutIn, layoutOf, type Table, tableOf } from '#rules/sheets/table.ts';
+import { looksLikeWeek, type SundayMeaning, weeksFrom, weeksOfHeadings } from '#rules/sheets/week-headings.ts';
+import { namedWeek, type Week, weekAfter, weekName, weekOf } from '#rules/weeks.ts';
+import { t } from '#web/lib/translate.ts';
+import type { SourceFile } from './readFile.ts';
+import { guessTargets, isHeading, type Target } from './sheetColumns.ts';
+import {
+  type Column,
+  type ExistingMeasurable,
+  type ImportedMeasurable,
+  keyOf,
+  numberTexts,
+  readRow,
+  unescaped,
+} from './sheetRow.ts';
+
+/** What a person chose in the dialog. What is missing is decided by the file. */
+export type ImportChoices = {
+  sheet?: number | undefined;
+  isSwapped?: boolean | undefined;
+  /** The row of headings, or the column in a swapped sheet, from 0. */
+  headings?: number | undefined;
+  decimal?: Decimal;
+  order?: DayOrder;
+  sundays?: SundayMeaning;
+  /** A day in the week of the first column of weeks. */
+  firstWeek?: string | undefined;
+  hasFractions?: boolean;
+  /** By column. */
+  targets: Record<number, Target>;
+  /** The person for a name, by `nameKey`: an id, `new` for a person without an account, or empty for no owner. */
+  owners: Record<string, string>;
+};
+
+/** What decides where the file does not. */
+export type ImportContext = {
+  people: User[];
+  existing: ExistingMeasurable[];
+  startsOn: WeekStart;
+  /** The year of weeks that have only a number. */
+  year: number;
+  /** The last day on which a week with values may begin (`YYYY-MM-DD`), for dates without a year. */
+  latest: string;
+  usualDecimal: Decimal;
+  usualOrder: DayOrder;
+};
+
+/** A problem of a row, which is a column in a swapped sheet, from 0. `isCell` if the rest can be imported without that cell. */
+export type Problem = { position: number; message: string; isCell: boolean };
+
+/** An owner that the file names: as it is written first, with the person chosen for it. `isKnown` if a person has that name. */
+export type FileOwner = { key: string; name: string; choice: string; isKnown: boolean };
+
+/** A file as it would be imported, with everything that was decided about it. */
+export type ImportReading = {
+  sheet: number;
+  layout: Layout;
+  table: Table;
+  targets: Target[];
+  decimal: FileDecimal;
+  order: DayOrder;
+  hasWrittenDates: boolean;
+  isOrderOpen: boolean;
+  areSundaysOpen: boolean;
+  /** Whether percentages such as 0.95 could mean 0.95 % and 95 %, and nothing in the file decides it. */
+  areFractionsOpen: boolean;
+  owners: FileOwner[];
+  /** Headings that look like weeks, but belong to no week or to one that another column has. */
+  unusedWeeks: string[];
+  measurables: ImportedMeasurable[];
+  problems: Problem[];
+  /** Cells that say that there is no value. */
+  skipped: number;
+  /** Rows that have nothing but a name, such as the titles of groups. They are left out. */
+  titles: string[];
+};
+
+/** Reads a sheet with the choices of a person. `created` are the ids of people who were made for owners, by `nameKey`. */
+export function readImport(
+  file: SourceFile,
+  choices: ImportChoices,
+  context: ImportContext,
+  created: Map<string, string> = new Map(),
+): ImportReading {
+  const sheets = file.sheets.map(({ rows }) => rows);
+  const sheet = choices.sheet ?? bestSheet(sheets, isHeading);
+  const rows = sheets[sheet] ?? [];
+  const found = choices.isSwapped === undefined ? layoutOf(rows, isHeading) : layoutIn(rows, isHeading, choices.isSwapped);
+  const layout = { ...found, headings: choices.headings ?? found.headings };
+  const table = tableOf(rows, layout);
+  const isFilled = table.header.map((_, column) => table.rows.some(({ cells }) => /\d/.test(cells[column]?.text ?? '')));
+  const { weeks, ...dates } = weeksOfHeadings(
+    table.header,
+    isFilled,
+    { ...context, order: choices.order, sundays: choices.sundays },
+    layout.isSwapped ? cornerOf(rows, layout) : '',
+  );
+  const guessed = guessTargets(table, withFirstWeek(table, weeks, choices.firstWeek, context.startsOn), layout.isSwapped);
+  const targets = withChoices(guessed, choices.targets);
+  const columns = targets.map((target, index): Column => ({ heading: table.header[index] ?? '', target }));
+
+  const usualDecimal = file.separator === ';' ? ',' : context.usualDecimal;
+  const decimal = decimalOf(table.rows.flatMap(({ cells }) => numberTexts(columns, cells)), usualDecimal);
+  const owners = ownersOf(table, targets, choices, context);
+  const ownerIds = new Map(owners.map(({ key, choice }) => [key, choice === 'new' ? created.get(key) : choice]));
+  const read = readRows(table, columns, {
+    isSwapped: layout.isSwapped,
+    reading: { decimal: choices.decimal ?? decimal.decimal, hasFractions: choices.hasFractions ?? false },
+    ownerOf: (name) => ownerIds.get(nameKey(name)) || null,
+    existing: context.existing,
+  });
+  const { barePercentages, ...rest } = read;
+  return {
+    ...{ sheet, layout, table, targets, decimal, owners, ...dates, ...rest },
+    // Our own exports have operators, and percentages as people write them.
+    areFractionsOpen:
+      !targets.includes('operator') &&
+      barePercentages.some((value) => value !== 0) &&
+      barePercentages.every((value) => Math.abs(value) <= 1),
+    unusedWeeks: table.header.filter((text, column) => !namedWeek(targets[column] ?? '') && looksLikeWeek(text)),
+  };
+}
+
+/** The heading of the column of weeks in a swapped sheet, such as `week_ending`. It stands before its first week. */
+const cornerOf = (rows: SourceFile['sheets'][number]['rows'], { headings }: Layout): string => {
+  const column = rows.map((row) => row[headings]?.text.trim() ?? '');
+  return column.slice(0, column.findIndex(looksLikeWeek)).findLast(Boolean) ?? '';
+};
+
+/** Moves the weeks so that they start in the week of a day. If no heading is a week, the columns with numbers are the weeks. */
+function withFirstWeek(
+  table: Table,
+  weeks: (Week | undefined)[],
+  day: string | undefined,
+  startsOn: WeekStart,
+): (Week | undefined)[] {
+  if (!day) return weeks;
+  const first = weekOf(day, startsOn);
+  if (weeks.some((week) => week !== undefined)) return weeksFrom(weeks, first, startsOn);
+  let count = 0;
+  return table.header.map((heading, column) => {
+    const texts = table.rows.map(({ cells }) => cells[column]?.text ?? '');
+    if (isHeading(heading) || !texts.some((text) => /\d/.test(text))) return undefined;
+    return weekAfter(first, count++, startsOn);
+  });
+}
+
+/** A column that a person gave a meaning takes it away from the column that had it. */
+function withChoices(guessed: Target[], chosen: ImportChoices['targets']): Target[] {
+  const taken = new Set(Object.values(chosen));
+  return guessed.map((target, column) => chosen[column] ?? (taken.has(target) ? '' : target));
+}
+
+function ownersOf(table: Table, targets: Target[], { owners }: ImportChoices, { people }: ImportContext): FileOwner[] {
+  const column = targets.indexOf('owner');
+  const find = personFinder(people);
+  const found = new Map<string, FileOwner>();
+  for (const { cells } of table.rows) {
+    const name = unescaped(cells[column]?.text).replace(/\s+/g, ' ');
+    const key = nameKey(name);
+    if (!key || found.has(key)) continue;
+    const id = find(name);
+    found.set(key, { key, name, choice: owners[key] ?? id ?? '', isKnown: id !== undefined });
+  }
+  return [...found.values()];
+}
+
+type RowReading = {
+  isSwapped: boolean;
+  reading: Parameters<typeof readRow>[2];
+  ownerOf: (name: string) => string | null;
+  existing: ExistingMeasurable[];
+};
+
+function readRows(table: Table, columns: Column[], { isSwapped, reading, ownerOf, existing }: RowReading) {
+  const problems: Problem[] = [];
+  const measurables: ImportedMeasurable[] = [];
+  const titles: string[] = [];
+  const barePercentages: number[] = [];
+  let skipped = 0;
+  if (!columns.some(({ target }) => target === 'name')) return { problems, measurables, titles, barePercentages, skipped };
+  const known = new Map(existing.map((one) => [keyOf(one.name), one]));
+  const positions = new Map<string, number>();
+  const isTitle = (cells: (typeof table.rows)[number]['cells']) =>
+    columns.every(({ target }, index) => target === 'name' || !cells[index]?.text.trim());
+  // In a swapped sheet an empty column is a measurable without values, no title.
+  const areTitles = !isSwapped && table.rows.some(({ cells }) => !isTitle(cells));
+  for (const { position, cells } of table.rows) {
+    const report = (message: string, isCell = false) => problems.push({ position, message, isCell });
+    const row = readRow(columns, cells, reading, ownerOf, known, report);
+    const { name } = row.measurable;
+    const isKnown = known.has(keyOf(name));
+    if (areTitles && name && !isKnown && isTitle(cells)) {
+      titles.push(name);
+      continue;
+    }
+    const earlier = positions.get(keyOf(name));
+    if (name && earlier !== undefined) report(t('Duplicate of row {row}', { row: earlier + 1 }));
+    positions.set(keyOf(name), position);
+    measurables.push(row.measurable);
+    barePercentages.push(...row.barePercentages);
+    skipped += row.skipped;
+  }
+  if (measurables.length > limits.measurables) {
+    const message = t('A file is limited to {most} {measurables}', { most: limits.measurables });
+    problems.push({ position: 0, message, isCell: false });
+  }
+  return { problems, measurables, titles, barePercentages, skipped };
+}
