@@ -4,10 +4,22 @@ import type { Cell } from './sheets/cells.ts';
 
 /** The spellings of each operator before a number, in the languages of the product. */
 const before: [GoalOperator, RegExp][] = [
-  ['>=', /^(?:>=|=>|≥|≧|⩾|at least|no(?:t)? (?:less|fewer) than|min(?:\.|imum|destens|d\.)?|mín(?:\.|imo)?(?: de)?|ab|al menos|como mínimo|from|desde)(?=[^\p{L}])[:\s]*(?:of\b|von\b)?/u],
-  ['<=', /^(?:<=|=<|≤|≦|⩽|at most|no(?:t)? more than|up to|max(?:\.|imum|imal)?|máx(?:\.|imo)?(?: de)?|höchstens|bis(?: zu)?|como máximo|a lo sumo|hasta|no más de)(?=[^\p{L}])[:\s]*(?:of\b|von\b)?/u],
-  ['>', /^(?:>|more than|greater than|over|above|über|mehr als|größer als|más de|mayor(?:es)? (?:que|a))(?=[^\p{L}=])/u],
-  ['<', /^(?:<|less than|fewer than|under|below|unter|weniger als|kleiner als|menos de|menor(?:es)? (?:que|a))(?=[^\p{L}=])/u],
+  [
+    '>=',
+    /^(?:>=|=>|≥|≧|⩾|at least|no(?:t)? (?:less|fewer) than|min(?:\.|imum|destens|d\.)?|mín(?:\.|imo)?(?: de)?|ab|al menos|como mínimo|from|desde)(?=[^\p{L}])[:\s]*(?:of\b|von\b)?/u,
+  ],
+  [
+    '<=',
+    /^(?:<=|=<|≤|≦|⩽|at most|no(?:t)? more than|up to|max(?:\.|imum|imal)?|máx(?:\.|imo)?(?: de)?|höchstens|bis(?: zu)?|como máximo|a lo sumo|hasta|no más de)(?=[^\p{L}])[:\s]*(?:of\b|von\b)?/u,
+  ],
+  [
+    '>',
+    /^(?:>|more than|greater than|over|above|über|mehr als|größer als|más de|mayor(?:es)? (?:que|a))(?=[^\p{L}=])/u,
+  ],
+  [
+    '<',
+    /^(?:<|less than|fewer than|under|below|unter|weniger als|kleiner als|menos de|menor(?:es)? (?:que|a))(?=[^\p{L}=])/u,
+  ],
   ['=', /^(?:==?|exactly|genau|exactamente|equals?|gleich|igual a)(?=[^\p{L}=])/u],
 ];
 
@@ -47,7 +59,11 @@ export function splitGoal(text: string): WrittenGoal {
     return { operator: 'within', bounds: [`-${bound}`, bound] };
   }
   const [, one, other] = to.exec(plain.replace(between, '')) ?? joined.exec(plain) ?? [];
-  if (one !== undefined && other !== undefined && !before.some(([, pattern]) => pattern.test(plain.replace(between, '')))) {
+  if (
+    one !== undefined &&
+    other !== undefined &&
+    !before.some(([, pattern]) => pattern.test(plain.replace(between, '')))
+  ) {
     return { operator: 'within', bounds: [one, other] };
   }
   const [operator, sign] = before.find(([, pattern]) => pattern.test(plain)) ?? [];
@@ -71,8 +87,30 @@ export function guessFormat(cells: Cell[]): Format {
 const isMoney = (unit: string): boolean => unit !== '' && !/^[x×%]$/.test(unit);
 
 const currencies: Record<string, string> = {
-  ...{ $: 'USD', us$: 'USD', $us: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR', '₩': 'KRW', '₽': 'RUB', '₺': 'TRY' },
-  ...{ '₪': 'ILS', '₫': 'VND', '₴': 'UAH', '₦': 'NGN', '฿': 'THB', zł: 'PLN', r$: 'BRL', ca$: 'CAD', c$: 'CAD', mx$: 'MXN' },
+  ...{
+    $: 'USD',
+    us$: 'USD',
+    $us: 'USD',
+    '€': 'EUR',
+    '£': 'GBP',
+    '¥': 'JPY',
+    '₹': 'INR',
+    '₩': 'KRW',
+    '₽': 'RUB',
+    '₺': 'TRY',
+  },
+  ...{
+    '₪': 'ILS',
+    '₫': 'VND',
+    '₴': 'UAH',
+    '₦': 'NGN',
+    '฿': 'THB',
+    zł: 'PLN',
+    r$: 'BRL',
+    ca$: 'CAD',
+    c$: 'CAD',
+    mx$: 'MXN',
+  },
   ...{ au$: 'AUD', a$: 'AUD', hk$: 'HKD', nz$: 'NZD', s$: 'SGD', sg$: 'SGD', nt$: 'TWD' },
 };
 

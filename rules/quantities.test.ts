@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { defaultTerms } from './default-terms.ts';
-import { decimalShown, formatGoal, formatQuantity, parseQuantity, summaryOf, typedQuantity, unitShown } from './quantities.ts';
+import {
+  decimalShown,
+  formatGoal,
+  formatQuantity,
+  parseQuantity,
+  summaryOf,
+  typedQuantity,
+  unitShown,
+} from './quantities.ts';
 import { termValues } from './terms.ts';
 import { translator } from './translate.ts';
 
@@ -120,8 +128,9 @@ describe('a number is read', () => {
     expect(parseQuantity(text, 'currency')).toBe(0),
   );
 
-  test.each(['', '  ', '\u00a0', '-', '—', '--', 'n/a', 'N/A', 'n.a.', 'k. A.', '#N/A', '#NV', '#DIV/0!', '－'])('and nothing is nothing (%j)', (text) =>
-    expect(parseQuantity(text, 'number')).toBeNull(),
+  test.each(['', '  ', '\u00a0', '-', '—', '--', 'n/a', 'N/A', 'n.a.', 'k. A.', '#N/A', '#NV', '#DIV/0!', '－'])(
+    'and nothing is nothing (%j)',
+    (text) => expect(parseQuantity(text, 'number')).toBeNull(),
   );
 });
 

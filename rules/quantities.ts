@@ -165,7 +165,21 @@ export const plainText = (text: string, decimal: Decimal = '.'): string =>
 
 /** What a number word multiplies by. `mil` is missing: a million to some, a thousand in Spanish. */
 const scales: Record<string, number> = {
-  ...{ k: 3, tsd: 3, thousand: 3, tausend: 3, 千: 3, 万: 4, 萬: 4, lakh: 5, lakhs: 5, crore: 7, crores: 7, 億: 8, 亿: 8 },
+  ...{
+    k: 3,
+    tsd: 3,
+    thousand: 3,
+    tausend: 3,
+    千: 3,
+    万: 4,
+    萬: 4,
+    lakh: 5,
+    lakhs: 5,
+    crore: 7,
+    crores: 7,
+    億: 8,
+    亿: 8,
+  },
   ...{ m: 6, mm: 6, mn: 6, mio: 6, mill: 6, mlls: 6, million: 6, millions: 6, millionen: 6, millón: 6, millones: 6 },
   ...{ b: 9, bn: 9, mrd: 9, billion: 9, billions: 9, milliarde: 9, milliarden: 9 },
 };
@@ -256,7 +270,10 @@ function parseDuration(compact: string, usual: Decimal): number | undefined {
 function parsePositiveDuration(text: string, usual: Decimal): number | undefined {
   const clock = /^(\d+):([0-5]?\d)(?::([0-5]?\d))?$/.exec(text);
   if (clock) return Number(clock[1]) * 60 + Number(clock[2]) + Number(clock[3] ?? 0) / 60;
-  const words = /^(?:([\d.,]+)(?:h(?:ours?|rs?)?|std\.?|stunden?|horas?))?(?:([\d.,]+)(?:m(?:in(?:ut[eo]?[ns]?)?)?\.?))?$/.exec(text);
+  const words =
+    /^(?:([\d.,]+)(?:h(?:ours?|rs?)?|std\.?|stunden?|horas?))?(?:([\d.,]+)(?:m(?:in(?:ut[eo]?[ns]?)?)?\.?))?$/.exec(
+      text,
+    );
   if (!words) return /^[\d.,]*\d[\d.,]*$/.test(text) ? parseDigits(text, '', usual) : undefined;
   const [hours, minutes] = [words[1], words[2]].map((part = '0') =>
     /\d/.test(part) ? parseDigits(part, '', usual) : undefined,

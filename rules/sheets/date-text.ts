@@ -62,7 +62,8 @@ function withMonthName(plain: string): WrittenDate | undefined {
   const [, month = '', day, year] =
     /^(\p{L}{3,}\.?)[ -]?(\d{1,2})(?:st|nd|rd|th|\.)?(?:[ ,-]+'?(\d{4}|\d{2}))?$/u.exec(plain) ?? [];
   const [, dayFirst, monthNext = '', yearLast] =
-    /^(\d{1,2})(?:st|nd|rd|th|\.)?[ -]?(?:de |of )?(\p{L}{3,}\.?)(?:[ ,-]+(?:de )?'?(\d{4}|\d{2}))?$/u.exec(plain) ?? [];
+    /^(\d{1,2})(?:st|nd|rd|th|\.)?[ -]?(?:de |of )?(\p{L}{3,}\.?)(?:[ ,-]+(?:de )?'?(\d{4}|\d{2}))?$/u.exec(plain) ??
+    [];
   const number = monthOf(month || monthNext);
   if (!number) return undefined;
   return checked({ year: yearOf(year ?? yearLast), month: number, day: Number(day ?? dayFirst) });

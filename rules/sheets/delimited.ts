@@ -22,7 +22,7 @@ export function readCells(text: string, separator: string): string[][] {
 }
 
 /** How many of the first rows have as many cells as the most usual row that has more than one. */
-function fit(text: string, separator: string): number {
+function usualRows(text: string, separator: string): number {
   const lengths = readCells(text, separator)
     .filter((row) => row.some((cell) => cell.trim() !== ''))
     .map((row) => row.length);
@@ -42,7 +42,7 @@ export function readDelimited(text: string): { rows: string[][]; separator: stri
   const [line, stated] = /^"?sep=(\t|;|,|\|)"?[\t;,]*(?:\r\n|\n|\r)/i.exec(text) ?? [''];
   const content = text.slice(line.length);
   const sample = content.slice(0, sampleLength);
-  const fits = separators.map((separator) => fit(sample, separator));
-  const separator = stated ?? separators[fits.indexOf(Math.max(...fits))] ?? ',';
+  const counts = separators.map((separator) => usualRows(sample, separator));
+  const separator = stated ?? separators[counts.indexOf(Math.max(...counts))] ?? ',';
   return { rows: readCells(content.trimEnd(), separator), separator };
 }

@@ -35,7 +35,9 @@ export function personFinder(people: Named[]): (name: string) => string | undefi
 /** Splits a name in a file into the names of a person. A last name that it does not have becomes `?`. */
 export function namesOf(name: string): { firstName: string; lastName: string } {
   const [last, first] = name.includes(',') ? name.split(',', 2) : [];
-  const words = (first === undefined ? name.replace(/@.*$/, '').split(/[\s._]+/) : [first, last ?? '']).map((word) => word.trim());
+  const words = (first === undefined ? name.replace(/@.*$/, '').split(/[\s._]+/) : [first, last ?? '']).map((word) =>
+    word.trim(),
+  );
   const [firstName = '', ...others] = words.filter(Boolean);
   return { firstName, lastName: others.join(' ') || '?' };
 }

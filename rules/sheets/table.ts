@@ -17,7 +17,8 @@ const searchedColumns = 5;
 const maxSwapped = 2_000;
 
 const isFilled = ({ text }: Cell): boolean => text.trim() !== '';
-const headingText = ({ text, number, kind }: Cell): string => (kind === undefined && dayOfSerial(number)) || text.trim();
+const headingText = ({ text, number, kind }: Cell): string =>
+  (kind === undefined && dayOfSerial(number)) || text.trim();
 
 const swapped = (rows: Cell[][]): Cell[][] => {
   const width = Math.max(0, ...rows.map((row) => row.length));
@@ -68,7 +69,9 @@ export function tableOf(rows: Cell[][], { headings, isSwapped }: Layout): Table 
     // In a swapped sheet, what stands before the column of weeks may be the names.
     .filter(({ position, cells }) => position > headings && cells.some(isFilled));
   const width = Math.max(0, ...directed.slice(headings).map((cells) => cells.length));
-  const header = Array.from({ length: width }, (_, column) => headingText(directed[headings]?.[column] ?? { text: '' }));
+  const header = Array.from({ length: width }, (_, column) =>
+    headingText(directed[headings]?.[column] ?? { text: '' }),
+  );
   return { header, rows: body };
 }
 
@@ -76,7 +79,9 @@ export function tableOf(rows: Cell[][], { headings, isSwapped }: Layout): Table 
 export function bestSheet(sheets: Cell[][][], isHeading: (text: string) => boolean): number {
   const counts = sheets.map((rows) => {
     const across = bestRow(rows, isHeading).count;
-    return rows.length > maxSwapped ? across : Math.max(across, bestRow(swapped(rows).slice(0, searchedColumns), isHeading).count);
+    return rows.length > maxSwapped
+      ? across
+      : Math.max(across, bestRow(swapped(rows).slice(0, searchedColumns), isHeading).count);
   });
   return Math.max(0, counts.indexOf(Math.max(...counts)));
 }

@@ -11,8 +11,10 @@ type DatedWeek = { date: WrittenDate; middle: number; isWholeWeek: boolean };
 type WeekHeading = NumberedWeek | DatedWeek;
 
 /** What a heading can say before or after its week. */
-const first = /^(?:week (?:of|commencing|beginning|starting)|w\/?c|w\/?b|from|starting|ab|vom|woche (?:vom|ab)|semana del?|desde)[:\s]+/;
-const last = /^(?:week(?:[ _-]?end(?:ing|ed)?)?|wk[ _-]?end(?:ing)?|w\/?e|ending|ends|bis|woche bis|semana (?:hasta|al))[:\s]+/;
+const first =
+  /^(?:week (?:of|commencing|beginning|starting)|w\/?c|w\/?b|from|starting|ab|vom|woche (?:vom|ab)|semana del?|desde)[:\s]+/;
+const last =
+  /^(?:week(?:[ _-]?end(?:ing|ed)?)?|wk[ _-]?end(?:ing)?|w\/?e|ending|ends|bis|woche bis|semana (?:hasta|al))[:\s]+/;
 const number =
   /^(?:(\d{4})[\s/-]*)?(?:w|week|wk|kw|cw|woche|s|sem|semana)[.:#]?\s*(\d{1,2})(?:[\s,/'-]+(\d{4}|\d{2}(?!\d)))?(?=$|[\s(:,–-])|^(\d{1,2})\.\s*(?:kw|woche)(?:\s*(\d{4}))?$|^(?:(\d{4})年)?第?(\d{1,2})週$/;
 
@@ -127,7 +129,10 @@ export function weeksOfHeadings(
     const [dated, numbered] = [dates[index], numbers[index]];
     if (dated) {
       const { date, middle } = dated.heading;
-      return weekOf(dayAfter(dayOf(date, dated.year), middle || (areSundaysOpen && sundays === 'first' ? 3 : 0)), startsOn);
+      return weekOf(
+        dayAfter(dayOf(date, dated.year), middle || (areSundaysOpen && sundays === 'first' ? 3 : 0)),
+        startsOn,
+      );
     }
     if (!numbered) return undefined;
     const { week } = numbered.heading;

@@ -68,13 +68,12 @@ export default function ImportDialog({ onClose, scorecard, year }: Props) {
     },
     of: () => `scorecards ${scorecard.id}`,
     onSuccess: ({ added, values }) => {
-      toast.success(
-        t('Success'),
-        t(
-          '{added, plural, one {# {measurable} added} other {# {measurables} added}}, {values, plural, one {# value imported} other {# values imported}}',
-          { added, values },
-        ),
+      const what = t(
+        '{added, plural, one {# {measurable} added} other {# {measurables} added}}, {values, plural, one {# value imported} other {# values imported}}',
+        { added, values },
       );
+      if (values > 0) toast.success(t('Success'), what);
+      else toast.error(t('No values imported'), what);
       onClose();
     },
     failure: t('Failed to import'),

@@ -9,10 +9,12 @@ import type { FileOwner } from './readImport.ts';
 
 type Props = { owners: FileOwner[]; people: User[]; onChange: (key: string, choice: string) => void };
 
-/** Asks once for each owner of a file who is meant. Those whom the file names in full are not asked for. */
+/** Asks once which person each owner in the file is. It does not ask about full names and addresses of people. */
 export function ImportOwners({ owners, people, onChange }: Props) {
   const mayAdd = mayInvite(useAsker());
-  const names = new Set(people.flatMap((person) => [fullName(person), person.email ?? ''].map((name) => name.toLowerCase())));
+  const names = new Set(
+    people.flatMap((person) => [fullName(person), person.email ?? ''].map((name) => name.toLowerCase())),
+  );
   const asked = owners.filter(({ name, isKnown }) => !isKnown || !names.has(name.toLowerCase()));
   if (asked.length === 0) return null;
   return (

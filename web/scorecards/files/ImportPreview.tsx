@@ -35,14 +35,20 @@ export function ImportPreview({ reading, existing, children }: Props) {
   const added = measurables.filter((measurable) => !exists(measurable)).length;
   const notes = [
     unusedWeeks.length > 0 &&
-      t('{count, plural, one {# column looks like a week, but is} other {# columns look like weeks, but are}} left out: {names}', {
-        count: unusedWeeks.length,
-        names: listed(unusedWeeks),
-      }),
+      t(
+        '{count, plural, one {# column looks like a week, but is} other {# columns look like weeks, but are}} left out: {names}',
+        {
+          count: unusedWeeks.length,
+          names: listed(unusedWeeks),
+        },
+      ),
     skipped > 0 &&
-      t('{count, plural, one {# cell says} other {# cells say}} that there is no value (such as - or n/a) and will be skipped', {
-        count: skipped,
-      }),
+      t(
+        '{count, plural, one {# cell says} other {# cells say}} that there is no value (such as - or n/a) and will be skipped',
+        {
+          count: skipped,
+        },
+      ),
     titles.length > 0 && t('Left out, because nothing but a name is there: {names}', { names: listed(titles) }),
   ].filter((note) => note !== false);
   return (
@@ -63,7 +69,9 @@ export function ImportPreview({ reading, existing, children }: Props) {
         </p>
       ) : (
         <p className="mt-6 error size-13" role="alert">
-          {t('No values would be imported: no column is a week with values. Set the first week, or choose the weeks under Columns.')}
+          {t(
+            'No values would be imported: no column is a week with values. Set the first week, or choose the weeks under Columns.',
+          )}
         </p>
       )}
       {children}

@@ -87,7 +87,8 @@ export function ImportSettings({ file, choices, reading, onChange }: Props) {
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={
-            isOpen && t('The file has numbers of both kinds. Choose how “{text}” is read.', { text: decimal.example ?? '' })
+            isOpen &&
+            t('The file has numbers of both kinds. Choose how “{text}” is read.', { text: decimal.example ?? '' })
           }
           data={[...(isOpen ? [unchosen()] : []), ...optionsOf(decimals)]}
           value={isOpen ? '' : chosenDecimal}

@@ -22,7 +22,14 @@ const load = (name: string) => readFile(new File([readFileSync(new URL(`cases/${
 const read = async (name: string, context = english, choices: Partial<ImportChoices> = {}) =>
   readImport(await load(name), { targets: {}, owners: {}, ...choices }, context);
 
-type Row = [name: string, format: string, operator: string, goal: number | null, values: Record<string, number>, unit?: string];
+type Row = [
+  name: string,
+  format: string,
+  operator: string,
+  goal: number | null,
+  values: Record<string, number>,
+  unit?: string,
+];
 
 const rowsOf = ({ measurables }: ReturnType<typeof readImport>) =>
   measurables.map(({ name, format, operator, goal, unit, values }) => [
@@ -106,7 +113,13 @@ describe.each([
 
 /** One scorecard, which three programs wrote: weeks 35 to 47 of 2026. */
 const company: [name: string, format: string, operator: string, goal: number, values: number[]][] = [
-  ['Revenue', 'currency', '>=', 50000, [46854, 53266, 49617, 54516, 54972, 43244, 42148, 59405, 47302, 46778, 62717, 51717, 59384]],
+  [
+    'Revenue',
+    'currency',
+    '>=',
+    50000,
+    [46854, 53266, 49617, 54516, 54972, 43244, 42148, 59405, 47302, 46778, 62717, 51717, 59384],
+  ],
   ['New leads', 'number', '>=', 40, [43, 45, 37, 45, 49, 43, 47, 46, 36, 47, 45, 40, 35]],
   ['Quotes sent', 'number', '>=', 20, [25, 22, 24, 25, 24, 26, 21, 25, 22, 26, 25, 18, 19]],
   ['Orders signed', 'number', '>=', 8, [7, 9, 8, 8, 7, 8, 8, 8, 8, 8, 9, 9, 9]],
@@ -115,12 +128,36 @@ const company: [name: string, format: string, operator: string, goal: number, va
   ['Avg days to install', 'number', '<=', 21, [22, 19, 23, 24, 20, 24, 18, 17, 21, 16, 18, 19, 21]],
   ['Callbacks', 'number', '<=', 2, [2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2]],
   ['NPS', 'number', '>=', 60, [73, 62, 60, 67, 55, 57, 74, 63, 63, 50, 60, 64, 50]],
-  ['Cash in bank', 'currency', '>=', 250000, [274659, 276379, 216308, 275871, 258956, 281325, 247021, 284230, 287494, 212329, 216361, 280982, 311147]],
-  ['Receivables > 30 days', 'currency', '<=', 20000, [16433, 17931, 18927, 16936, 17257, 16882, 17295, 18948, 16793, 17353, 20238, 14797, 18756]],
-  ['Website visits', 'number', '>=', 1500, [1772, 1497, 1440, 1817, 1451, 1417, 1578, 1748, 1362, 1505, 1512, 1836, 1580]],
+  [
+    'Cash in bank',
+    'currency',
+    '>=',
+    250000,
+    [274659, 276379, 216308, 275871, 258956, 281325, 247021, 284230, 287494, 212329, 216361, 280982, 311147],
+  ],
+  [
+    'Receivables > 30 days',
+    'currency',
+    '<=',
+    20000,
+    [16433, 17931, 18927, 16936, 17257, 16882, 17295, 18948, 16793, 17353, 20238, 14797, 18756],
+  ],
+  [
+    'Website visits',
+    'number',
+    '>=',
+    1500,
+    [1772, 1497, 1440, 1817, 1451, 1417, 1578, 1748, 1362, 1505, 1512, 1836, 1580],
+  ],
   ['Safety incidents', 'number', '=', 0, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
   ['Overtime hours', 'number', '<=', 30, [26, 31, 30, 31, 26, 24, 26, 31, 25, 26, 27, 27, 27]],
-  ['On-time delivery', 'percent', '>=', 95, [112.2, 82.8, 77, 113, 110.6, 114.7, 93.5, 113.3, 112.4, 85.3, 105.4, 108.9, 102.3]],
+  [
+    'On-time delivery',
+    'percent',
+    '>=',
+    95,
+    [112.2, 82.8, 77, 113, 110.6, 114.7, 93.5, 113.3, 112.4, 85.3, 105.4, 108.9, 102.3],
+  ],
 ];
 
 test.each(['excel_weeknum.csv', 'gsheets.csv', 'ninety.csv'])('every number of %s is read', async (name) => {
@@ -137,7 +174,7 @@ test.each(['excel_weeknum.csv', 'gsheets.csv', 'ninety.csv'])('every number of %
   );
 });
 
-test('weeks that begin or end on a Sunday are told apart by a person', async () => {
+test('a person chooses whether weeks begin or end on a Sunday', async () => {
   const reading = await read('owners.csv');
   expect(reading.areSundaysOpen).toBe(true);
   const ended = await read('owners.csv', english, { sundays: 'last' });

@@ -1,5 +1,5 @@
-import { decodeText } from '#rules/sheets/decode.ts';
 import { textCell } from '#rules/sheets/cells.ts';
+import { decodeText } from '#rules/sheets/decode.ts';
 import { readDelimited } from '#rules/sheets/delimited.ts';
 import { readWorkbook, type Sheet } from '#rules/sheets/workbook.ts';
 import { t } from '#web/lib/translate.ts';
@@ -20,7 +20,9 @@ export async function readFile(file: File): Promise<SourceFile> {
   if (!isZip && /\.xls[xm]$/i.test(file.name)) throw new Error(t("This file isn't a readable Excel workbook"));
   if (!isZip && !/\.(csv|tsv|tab|txt)$/i.test(file.name)) throw new Error(t('Choose a .csv or .xlsx file'));
   const source = isZip ? await readZip(bytes) : readText(bytes);
-  const filled = source.sheets.filter(({ rows }) => rows.filter((row) => row.some(({ text }) => text.trim())).length > 1);
+  const filled = source.sheets.filter(
+    ({ rows }) => rows.filter((row) => row.some(({ text }) => text.trim())).length > 1,
+  );
   if (filled.length === 0) throw new Error(t('The file needs a row of headings and at least one row below it'));
   return { ...source, sheets: filled };
 }

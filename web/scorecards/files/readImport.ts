@@ -7,7 +7,7 @@ import { decimalOf, type FileDecimal } from '#rules/sheets/decimal.ts';
 import { nameKey, personFinder } from '#rules/sheets/match-person.ts';
 import { bestSheet, type Layout, layoutIn, layoutOf, type Table, tableOf } from '#rules/sheets/table.ts';
 import { looksLikeWeek, type SundayMeaning, weeksFrom, weeksOfHeadings } from '#rules/sheets/week-headings.ts';
-import { namedWeek, type Week, weekAfter, weekName, weekOf } from '#rules/weeks.ts';
+import { namedWeek, type Week, weekAfter, weekOf } from '#rules/weeks.ts';
 import { t } from '#web/lib/translate.ts';
 import type { SourceFile } from './readFile.ts';
 import { guessTargets, isHeading, type Target } from './sheetColumns.ts';
@@ -92,22 +92,32 @@ export function readImport(
   const sheets = file.sheets.map(({ rows }) => rows);
   const sheet = choices.sheet ?? bestSheet(sheets, isHeading);
   const rows = sheets[sheet] ?? [];
-  const found = choices.isSwapped === undefined ? layoutOf(rows, isHeading) : layoutIn(rows, isHeading, choices.isSwapped);
+  const found =
+    choices.isSwapped === undefined ? layoutOf(rows, isHeading) : layoutIn(rows, isHeading, choices.isSwapped);
   const layout = { ...found, headings: choices.headings ?? found.headings };
   const table = tableOf(rows, layout);
-  const isFilled = table.header.map((_, column) => table.rows.some(({ cells }) => /\d/.test(cells[column]?.text ?? '')));
+  const isFilled = table.header.map((_, column) =>
+    table.rows.some(({ cells }) => /\d/.test(cells[column]?.text ?? '')),
+  );
   const { weeks, ...dates } = weeksOfHeadings(
     table.header,
     isFilled,
     { ...context, order: choices.order, sundays: choices.sundays },
     layout.isSwapped ? cornerOf(rows, layout) : '',
   );
-  const guessed = guessTargets(table, withFirstWeek(table, weeks, choices.firstWeek, context.startsOn), layout.isSwapped);
+  const guessed = guessTargets(
+    table,
+    withFirstWeek(table, weeks, choices.firstWeek, context.startsOn),
+    layout.isSwapped,
+  );
   const targets = withChoices(guessed, choices.targets);
   const columns = targets.map((target, index): Column => ({ heading: table.header[index] ?? '', target }));
 
   const usualDecimal = file.separator === ';' ? ',' : context.usualDecimal;
-  const decimal = decimalOf(table.rows.flatMap(({ cells }) => numberTexts(columns, cells)), usualDecimal);
+  const decimal = decimalOf(
+    table.rows.flatMap(({ cells }) => numberTexts(columns, cells)),
+    usualDecimal,
+  );
   const owners = ownersOf(table, targets, choices, context);
   const ownerIds = new Map(owners.map(({ key, choice }) => [key, choice === 'new' ? created.get(key) : choice]));
   const read = readRows(table, columns, {
@@ -185,8 +195,9 @@ function readRows(table: Table, columns: Column[], { isSwapped, reading, ownerOf
   const titles: string[] = [];
   const barePercentages: number[] = [];
   let skipped = 0;
-  if (!columns.some(({ target }) => target === 'name')) return { problems, measurables, titles, barePercentages, skipped };
-  const known = new Map(existing.map((one) => [keyOf(one.name), one]));
+  if (!columns.some(({ target }) => target === 'name'))
+    return { problems, measurables, titles, barePercentages, skipped };
+  const existingRows = new Map(existing.map((one) => [keyOf(one.name), one]));
   const positions = new Map<string, number>();
   const isTitle = (cells: (typeof table.rows)[number]['cells']) =>
     columns.every(({ target }, index) => target === 'name' || !cells[index]?.text.trim());
@@ -194,9 +205,9 @@ function readRows(table: Table, columns: Column[], { isSwapped, reading, ownerOf
   const areTitles = !isSwapped && table.rows.some(({ cells }) => !isTitle(cells));
   for (const { position, cells } of table.rows) {
     const report = (message: string, isCell = false) => problems.push({ position, message, isCell });
-    const row = readRow(columns, cells, reading, ownerOf, known, report);
+    const row = readRow(columns, cells, reading, ownerOf, existingRows, report);
     const { name } = row.measurable;
-    const isKnown = known.has(keyOf(name));
+    const isKnown = existingRows.has(keyOf(name));
     if (areTitles && name && !isKnown && isTitle(cells)) {
       titles.push(name);
       continue;

@@ -31,7 +31,11 @@ const headings: [Field, RegExp][] = [
 
 /** The field of a heading: as we export it in the language and terms of the page, or else by its usual names. */
 function fieldOfHeading(heading: string): Field | undefined {
-  const text = heading.normalize('NFKC').replace(/[_\s]+/g, ' ').replace(/[\s:*]+$/, '').trim();
+  const text = heading
+    .normalize('NFKC')
+    .replace(/[_\s]+/g, ' ')
+    .replace(/[\s:*]+$/, '')
+    .trim();
   const fields = Object.keys(columnNames) as Field[];
   const exported = fields.find((field) => t(columnNames[field]).toLowerCase() === text.toLowerCase());
   return exported ?? headings.find(([, pattern]) => pattern.test(text))?.[0];

@@ -103,14 +103,15 @@ export function readRow(
   }
   const goal = goalCells(cellOf('goal'));
   const numbers = [...goal.bounds, cellOf('goalMax'), ...weeks.map(({ cell }) => cell)];
-  const known = existing.get(keyOf(name));
-  const format = known?.format ?? givenFormat ?? guessFormat(numbers.filter(({ text }) => !isNoValue(text)));
+  const existingRow = existing.get(keyOf(name));
+  const format = existingRow?.format ?? givenFormat ?? guessFormat(numbers.filter(({ text }) => !isNoValue(text)));
 
   const barePercentages: number[] = [];
   const quantity = (cell: Cell, column: string): number | null => {
     const value = readQuantity(cell, format, decimal);
     if (value === undefined) report(t("Can't read “{text}” in {column}", { text: cell.text, column }), true);
-    const isBare = format === 'percent' && cell.kind !== 'percent' && (cell.number !== undefined || unitShown(cell.text) === '');
+    const isBare =
+      format === 'percent' && cell.kind !== 'percent' && (cell.number !== undefined || unitShown(cell.text) === '');
     if (value == null || !isBare) return value ?? null;
     barePercentages.push(value);
     return hasFractions ? Number((value * 100).toPrecision(14)) : value;
@@ -126,7 +127,10 @@ export function readRow(
 
   // A bare goal of 0 means none, such as accidents: "at least 0" would always be met.
   const isNone = lower === 0 && format === 'number' && values.every(({ value }) => value !== null && value >= 0);
-  const operator = readOperator(givenOperator) ?? goal.operator ?? (upper !== null ? 'within' : format === 'yes_no' || isNone ? '=' : '>=');
+  const operator =
+    readOperator(givenOperator) ??
+    goal.operator ??
+    (upper !== null ? 'within' : format === 'yes_no' || isNone ? '=' : '>=');
   const isRange = operator === 'within' || operator === 'outside';
   if (isRange && lower !== null && (goalMax === null || goalMax < lower)) {
     report(t('The maximum must be at least the minimum'));
@@ -136,8 +140,8 @@ export function readRow(
   const stated = line('unit', limits.unit);
   const [currency = null, other] = currencies;
   if (other) report(t('Two currencies in one row: {one} and {other}', { one: currency ?? '', other }));
-  if (known?.format === 'currency' && currency && currency !== (known.unit ?? 'USD').toUpperCase()) {
-    report(t('The file has {currency}, but {name} is in {unit}', { currency, name, unit: known.unit ?? 'USD' }));
+  if (existingRow?.format === 'currency' && currency && currency !== (existingRow.unit ?? 'USD').toUpperCase()) {
+    report(t('The file has {currency}, but {name} is in {unit}', { currency, name, unit: existingRow.unit ?? 'USD' }));
   }
   const unit = stated || (format === 'currency' ? currency : null);
   return {

@@ -54,7 +54,8 @@ const lastInGrid = ({ rows, columns }: Grid, { bottom, right }: Range): Position
 
 /** Says how many pasted values were saved, and why the others were not. */
 function announce(saved: number, rejected: RejectedText[], skipped: number, undo: () => void) {
-  const empty = skipped > 0 ? t('{count, plural, one {# cell} other {# cells}} without a value skipped', { count: skipped }) : '';
+  const empty =
+    skipped > 0 ? t('{count, plural, one {# cell} other {# cells}} without a value skipped', { count: skipped }) : '';
   const [reason, ...more] = new Set(rejected.map((one) => one.reason));
   if (reason === undefined) {
     const title = t('{count, plural, one {# value saved} other {# values saved}}', { count: saved });
