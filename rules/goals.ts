@@ -35,9 +35,9 @@ const words: Partial<Record<GoalOperator, RegExp>> = { within: /^within$/, outsi
 /** Reads an operator, such as `>=`, `≤` or `max.`; undefined if the text is none. */
 export function readOperator(text: string): GoalOperator | undefined {
   const plain = plainText(text);
-  const named = (Object.keys(words) as GoalOperator[]).find((operator) => words[operator]?.test(plain));
+  const spelled = (Object.keys(words) as GoalOperator[]).find((operator) => words[operator]?.test(plain));
   const found = before.find(([, pattern]) => pattern.exec(`${plain} `)?.[0].trim() === plain);
-  return plain === '' ? undefined : (named ?? found?.[0]);
+  return plain === '' ? undefined : (spelled ?? found?.[0]);
 }
 
 /** A goal as it is written: the texts of one or two bounds, and the operator if one is written. */

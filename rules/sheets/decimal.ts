@@ -8,13 +8,13 @@ export type FileDecimal = { decimal: Decimal; example: string | undefined; isMix
 
 /** Decides the decimal separator once for all numbers of a file, or `usual` if they do not show it. */
 export function decimalOf(texts: string[], usual: Decimal): FileDecimal {
-  const shown = new Map<ReturnType<typeof decimalShown>, string>();
+  const firstTexts = new Map<ReturnType<typeof decimalShown>, string>();
   for (const text of texts) {
     const decimal = decimalShown(text);
-    if (!shown.has(decimal)) shown.set(decimal, text.trim());
+    if (!firstTexts.has(decimal)) firstTexts.set(decimal, text.trim());
   }
-  const example = shown.get('either');
-  const [comma, dot] = [shown.has(','), shown.has('.')];
+  const example = firstTexts.get('either');
+  const [comma, dot] = [firstTexts.has(','), firstTexts.has('.')];
   if (comma && dot) return { decimal: usual, example, isMixed: example !== undefined };
   return { decimal: comma ? ',' : dot ? '.' : usual, example, isMixed: false };
 }

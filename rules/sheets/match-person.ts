@@ -1,5 +1,5 @@
 /** A person of the organization, as far as a file can name them. */
-type Named = { id: string; firstName: string; lastName: string; email: string | null };
+type Person = { id: string; firstName: string; lastName: string; email: string | null };
 
 /** A name for comparing: without case, accents and signs between its words. */
 export const nameKey = (name: string): string =>
@@ -14,7 +14,7 @@ export const nameKey = (name: string): string =>
  * Returns a look-up from a name in a file to the id of a person: by address, full name in either order, or a first or last name
  * that one person alone has. Undefined if no person or several match.
  */
-export function personFinder(people: Named[]): (name: string) => string | undefined {
+export function personFinder(people: Person[]): (name: string) => string | undefined {
   const full = new Map<string, Set<string>>();
   const short = new Map<string, Set<string>>();
   const add = (map: typeof full, name: string, id: string) => {

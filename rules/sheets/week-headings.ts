@@ -180,8 +180,8 @@ function withYears<Heading>(
   // Headings in no order say nothing about years.
   const isOrdered = passed <= 1 + items.length / 40;
   const offset = (item: { passed: number }) => (isOrdered ? item.passed : 0);
-  const known = ordered.findLast(({ heading }) => stated(heading) !== undefined);
-  const newest = known ?? ordered.findLast(({ index }) => isFilled[index]) ?? ordered.at(-1);
+  const withYear = ordered.findLast(({ heading }) => stated(heading) !== undefined);
+  const newest = withYear ?? ordered.findLast(({ index }) => isFilled[index]) ?? ordered.at(-1);
   const found: ({ heading: Heading; year: number } | undefined)[] = headings.map(() => undefined);
   if (!newest) return found;
   const base = (stated(newest.heading) ?? yearOf(newest.heading)) - offset(newest);
