@@ -68,7 +68,12 @@ export const issues = pgTable(
       .where(sql`team_id is null and deleted_at is null and status <> 'closed'`),
     index().on(table.rockId),
     index('issues_search_index')
-      .using('gin', table.organizationId, sql`search_text(${table.title}) gin_trgm_ops`, sql`search_vector(${table.title})`)
+      .using(
+        'gin',
+        table.organizationId,
+        sql`search_text(${table.title}) gin_trgm_ops`,
+        sql`search_vector(${table.title})`,
+      )
       .where(sql`deleted_at is null`),
     index().on(table.deletedAt).where(sql`deleted_at is not null`),
     index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),

@@ -56,7 +56,12 @@ export const todos = pgTable(
     index().on(table.rockId),
     index().on(table.issueId),
     index('todos_search_index')
-      .using('gin', table.organizationId, sql`search_text(${table.title}) gin_trgm_ops`, sql`search_vector(${table.title})`)
+      .using(
+        'gin',
+        table.organizationId,
+        sql`search_text(${table.title}) gin_trgm_ops`,
+        sql`search_vector(${table.title})`,
+      )
       .where(sql`deleted_at is null and archived_at is null`),
     index().on(table.deletedAt).where(sql`deleted_at is not null`),
     index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),

@@ -31,7 +31,11 @@ export const transcriptLines = pgTable(
     refersTo(table, table.recordingId, recordings).onDelete('cascade'),
     index().on(table.meetingId, table.spokenAt),
     index().on(table.recordingId),
-    index('transcript_lines_search_index').using('gin', table.organizationId, sql`search_text(${table.text}) gin_trgm_ops`),
+    index('transcript_lines_search_index').using(
+      'gin',
+      table.organizationId,
+      sql`search_text(${table.text}) gin_trgm_ops`,
+    ),
     index('transcript_lines_words_index').using('gin', table.organizationId, sql`search_vector(${table.text})`),
     index().on(table.organizationId),
   ],

@@ -10,7 +10,11 @@ function hangThreads(name: string): () => void {
   const session = new Session();
   session.connect();
   const expression = `if (require('node:worker_threads').threadName === ${JSON.stringify(name)}) for (;;);`;
-  const hang = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression, includeCommandLineAPI: true } });
+  const hang = JSON.stringify({
+    id: 1,
+    method: 'Runtime.evaluate',
+    params: { expression, includeCommandLineAPI: true },
+  });
   session.on('NodeWorker.attachedToWorker', ({ params }) => {
     session.post('NodeWorker.sendMessageToWorker', { sessionId: params.sessionId, message: hang });
   });
