@@ -1,6 +1,7 @@
 import type { AdministeredOrganization } from '#contract/admin.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
+import { browserZone } from '#web/lib/formats.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
@@ -94,7 +95,7 @@ export function useCreateOrganization(onCreated: () => void) {
   return useChange({
     name: false,
     call: ({ name, description, adminEmail }: NewOrganization) => {
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      const timeZone = browserZone();
       return api.admin.create({ body: { name, adminEmail, timeZone, ...(description.trim() && { description }) } });
     },
     onSuccess: () => {

@@ -4,6 +4,7 @@ import { onboardingDays } from '#contract/limits.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { mayAdminister, mayWork } from '#rules/people.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
+import { serverNow } from '#web/lib/serverClock.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { organizationQuery } from '#web/organizations/queries.ts';
@@ -28,7 +29,7 @@ export default function My90Page() {
   const { id, organizationId, createdAt } = useCurrentUser();
   const { data: organization } = useQuery(organizationQuery(organizationId));
   const isYoung = (since: string | undefined) =>
-    since !== undefined && Date.now() - Date.parse(since) < onboardingDays * 24 * 3600_000;
+    since !== undefined && serverNow() - Date.parse(since) < onboardingDays * 24 * 3600_000;
   const stats = useQuery(statsQuery);
   // The checklist appears together with the cards below it, unless its request fails.
   const hasSteps = isYoung(createdAt) || (isAdmin && isYoung(organization?.createdAt));

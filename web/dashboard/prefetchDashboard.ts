@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contract/users.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { serverDate } from '#web/lib/serverClock.ts';
 import { upcomingMeetingsQuery } from '#web/meetings/queries.ts';
 import { rocksOfPersonQuery } from '#web/rocks/queries.ts';
 import { myMeasurablesQuery } from '#web/scorecards/queries.ts';
@@ -16,5 +17,5 @@ export function prefetchDashboard({ id }: Pick<CurrentUser, 'id'>): void {
   void queryClient.prefetchQuery(completedTodosQuery());
   void queryClient.prefetchQuery(recentIssues);
   void queryClient.prefetchQuery(upcomingMeetingsQuery('mine'));
-  void queryClient.prefetchQuery(myMeasurablesQuery(new Date().getFullYear()));
+  void queryClient.prefetchQuery(myMeasurablesQuery(serverDate().getFullYear()));
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Headline } from '#contract/headlines.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { serverDate } from '#web/lib/serverClock.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
@@ -51,7 +52,7 @@ export function useCascade(onSent: () => void) {
 export function useHeadlineChanges() {
   const { mutate: tick } = useChange({
     call: ({ id, readAt }: Headline) => api.headlines.change({ params: { id }, body: { isRead: readAt === null } }),
-    shows: ({ id, readAt }) => [rows.patchTo([{ id, readAt: readAt === null ? new Date().toISOString() : null }])],
+    shows: ({ id, readAt }) => [rows.patchTo([{ id, readAt: readAt === null ? serverDate().toISOString() : null }])],
     receives: rows,
     failure: t('Failed to update {headline}'),
   });

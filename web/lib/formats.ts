@@ -1,6 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import type { WeekStart } from '#contract/organizations.ts';
 import type { Preferences } from '#contract/preferences.ts';
+import { usableZone } from '#rules/time-zones.ts';
 import { createStore } from './store.ts';
 import { language } from './translate.ts';
 import { useStore } from './useStore.ts';
@@ -41,13 +42,22 @@ function firstDayIn(locale: string): 0 | 1 | 6 {
   return firstDay === 7 ? 0 : firstDay === 6 ? 6 : 1;
 }
 
+/** The time zone of this browser, an IANA name that the server takes. */
+export function browserZone(): string {
+  try {
+    return usableZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  } catch {
+    return 'UTC';
+  }
+}
+
 function formatsFor({ preferences, organizationWeekStart }: Settings): Formats {
   const locale = plainLocale(preferences?.locale ?? localeOf(language));
   const { timeZone, weekStartsOn } = preferences ?? {};
   // Getters, because a browser takes milliseconds to load the data of a locale and few screens need these.
   return {
     locale,
-    timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: timeZone ? usableZone(timeZone) : browserZone(),
     hasOwnZone: Boolean(timeZone),
     get firstDayOfWeek() {
       const firstDay = weekStartsOn ?? organizationWeekStart;

@@ -4,6 +4,7 @@ import { meetingMinutes } from '#contract/limits.ts';
 import type { Meeting, Repeat } from '#contract/meetings.ts';
 import { mayCancelMeeting, mayEditMeeting, mayRepeatMeeting, mayShareMeeting } from '#rules/meetings.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
+import { browserZone } from '#web/lib/formats.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
@@ -38,7 +39,7 @@ export default function MeetingDialog({ onClose, meeting, onCancel, timeZone }: 
   const isLocked = meeting !== undefined && !mayEditMeeting(asker, meeting);
   const [following, setFollowing] = useState(false);
   const timeInput = useRef<HTMLInputElement>(null);
-  const isInOtherZone = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
+  const isInOtherZone = browserZone() !== timeZone;
 
   const submit = form.submit((values) => {
     // For a half-typed time the browser reports an empty value and this flag.

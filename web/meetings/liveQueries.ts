@@ -6,6 +6,7 @@ import { api } from '#web/lib/api.ts';
 import { throttle } from '#web/lib/async/throttle.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { learnServerTime, serverAhead } from '#web/lib/serverClock.ts';
 import { todos } from '#web/todos/queries.ts';
 import { meetings, participants } from './queries.ts';
 
@@ -27,7 +28,8 @@ export const meetingDetailsQuery = (id: number) =>
     queryFn: async (): Promise<MeetingDetails> => {
       const askedAt = Date.now();
       const { agenda, participants, own, serverTime, ...meeting } = await api.meetings.find({ params: { id } });
-      return { meeting, participants, agenda, own, ahead: Date.parse(serverTime) - (askedAt + Date.now()) / 2 };
+      learnServerTime(Date.parse(serverTime), Date.parse(serverTime), askedAt);
+      return { meeting, participants, agenda, own, ahead: serverAhead() };
     },
   });
 

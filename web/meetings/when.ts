@@ -3,6 +3,7 @@ import { dayAfter, dayIn, timeIn } from '#rules/dates.ts';
 import { dayOf, isMoment } from '#rules/meetings.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { formats } from '#web/lib/formats.ts';
+import { serverDate } from '#web/lib/serverClock.ts';
 import { t } from '#web/lib/translate.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { formatDay, formatTime } from '#web/ui/dates/dates.ts';
@@ -17,7 +18,7 @@ export const timeOf = (meeting: Dated, timeZone: string): string =>
 export function whenOf(meeting: Dated, organization: Pick<Now, 'today' | 'timeZone'>): string {
   const own = formats();
   const { today, timeZone } = own.hasOwnZone
-    ? { today: dayIn(own.timeZone, new Date()), timeZone: own.timeZone }
+    ? { today: dayIn(own.timeZone, serverDate()), timeZone: own.timeZone }
     : organization;
   const date = dayOf(meeting, timeZone);
   const day = date === today ? t('Today') : date === dayAfter(today) ? t('Tomorrow') : formatDay(date);

@@ -2,6 +2,7 @@ import type { Milestone } from '#contract/milestones.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
+import { serverDate } from '#web/lib/serverClock.ts';
 import { signedInUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
@@ -12,7 +13,7 @@ type New = { title: string; dueDate: string | null };
 
 /** A new milestone before the server answers. Its id is negative, and it can't be changed yet. */
 const provisional = (rockId: number, fields: New): Milestone => {
-  const now = new Date().toISOString();
+  const now = serverDate().toISOString();
   const createdById = signedInUser()?.id ?? null;
   return {
     ...fields,

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OfficePerson } from '#contract/office-signals.ts';
 import type { OfficeArea } from '#rules/office/office-map.ts';
 import { fullName } from '#rules/people.ts';
+import { serverNow } from '#web/lib/serverClock.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { runningMeetingsQuery } from '#web/meetings/queries.ts';
@@ -128,7 +129,7 @@ function useSceneContext(office: Office): SceneContext {
     const meeting = meetings.find(({ officeRoom }) => area.room !== undefined && officeRoom === area.room);
     if (!meeting) return undefined;
     const started = Date.parse(meeting.actualStartTime ?? meeting.createdAt);
-    const left = Math.round((started + meeting.durationMinutes * 60_000 - Date.now()) / 60_000);
+    const left = Math.round((started + meeting.durationMinutes * 60_000 - serverNow()) / 60_000);
     return {
       title: meeting.title,
       detail:

@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { browserZone } from '#web/lib/formats.ts';
 import { Link, navigate } from '#web/lib/router.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
@@ -21,10 +22,7 @@ export default function OrganizationSignupPage() {
   const form = useForm<Fields>({ initial: { name: '', description: '' } });
   const create = useChange({
     name: false,
-    call: (fields: Fields) => {
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      return api.organizations.create({ body: { ...fields, timeZone } });
-    },
+    call: (fields: Fields) => api.organizations.create({ body: { ...fields, timeZone: browserZone() } }),
     onSuccess: async ({ id, name }) => {
       const entered = enterOrganization(id);
       navigate('/', { replace: true });

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Organization, WeekStart } from '#contract/organizations.ts';
 import { dayIn, quarterElapsed, quarterOf } from '#rules/dates.ts';
+import { usableZone } from '#rules/time-zones.ts';
+import { serverDate } from '#web/lib/serverClock.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { organizationQuery } from './queries.ts';
 
@@ -29,7 +31,8 @@ export function useQuarter(): Now | undefined {
   const today = useToday(organization);
   return useMemo(() => {
     if (!organization) return undefined;
-    const { timeZone, fiscalYearStartMonth: startMonth, weekStartsOn } = organization;
+    const { fiscalYearStartMonth: startMonth, weekStartsOn } = organization;
+    const timeZone = usableZone(organization.timeZone);
     const quarter = quarterOf(today, startMonth);
     const gone = quarterElapsed(today, quarter, startMonth);
     return { today, quarter, gone, timeZone, startMonth, weekStartsOn };
@@ -41,9 +44,9 @@ export const useWeekStart = (): WeekStart =>
   useQuery(organizationQuery(useCurrentUser().organizationId)).data?.weekStartsOn ?? 'monday';
 
 function useToday(organization: Organization | undefined): string {
-  const timeZone = organization?.timeZone ?? 'UTC';
+  const timeZone = usableZone(organization?.timeZone);
   return useSyncExternalStore(
     everyMinute,
-    useCallback(() => dayIn(timeZone, new Date()), [timeZone]),
+    useCallback(() => dayIn(timeZone, serverDate()), [timeZone]),
   );
 }

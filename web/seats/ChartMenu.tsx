@@ -8,6 +8,7 @@ import {
   IconVectorTriangle,
 } from '@tabler/icons-react';
 import type { Seat } from '#contract/seats.ts';
+import { serverDate } from '#web/lib/serverClock.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
@@ -27,7 +28,7 @@ type Props = {
 /** The menu of a chart: print, export as an image, expand and collapse all. */
 export function ChartMenu({ name, seats, find, collapsed, onCollapse }: Props) {
   const picture = <ChartPicture seats={seats} find={find} collapsed={collapsed} label={name} />;
-  const fileName = `${t('accountability-chart')}-${new Date().toISOString().slice(0, 10)}`;
+  const fileName = `${t('accountability-chart')}-${serverDate().toISOString().slice(0, 10)}`;
   const failed = () => toast.error(t('Error'), t("Couldn't create the image. Try SVG, or print the chart."));
   const parents = [...new Set(seats.flatMap(({ parentId }) => parentId ?? []))];
   const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;

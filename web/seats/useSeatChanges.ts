@@ -3,6 +3,7 @@ import { seatKey } from '#rules/live.ts';
 import { positionsAfterDelete, positionsAfterMove, type SeatPosition } from '#rules/seats.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { serverDate } from '#web/lib/serverClock.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
@@ -52,7 +53,7 @@ export function useSeatChanges(chartId: number, all: Seat[]) {
   const remove = useChange({
     call: (id: string) => api.seats.delete({ params: { id }, query }),
     shows: (id) => [
-      patch(id, { deletedAt: new Date().toISOString() }),
+      patch(id, { deletedAt: serverDate().toISOString() }),
       ...patchPositions(positionsAfterDelete(all, id)),
     ],
     onSuccess: (_answer, id) => {

@@ -8,6 +8,7 @@ import { fullName } from '#rules/people.ts';
 import { isStalled } from '#rules/summaries.ts';
 import { listen } from '#web/lib/live.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
+import { serverNow } from '#web/lib/serverClock.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { recordingSettingsQuery } from '#web/recordings/queries.ts';
@@ -60,7 +61,7 @@ type Props = { meeting: Meeting; summary: MeetingSummary; changes: ReturnType<ty
 
 function Written({ meeting, summary, changes }: Props) {
   const { state, text, failure, proposals } = summary;
-  const [openedAt] = useState(Date.now);
+  const [openedAt] = useState(serverNow);
   const hasStalled = isStalled(summary, openedAt);
   if (state === 'failed' || hasStalled) {
     return (

@@ -1,6 +1,7 @@
 import type { Todo } from '#contract/todos.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
+import { serverDate } from '#web/lib/serverClock.ts';
 import { signedInUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
@@ -24,7 +25,7 @@ type Options = {
 
 /** The rows of new to-dos before the server answers: with negative ids, at the top. */
 function unsavedRows({ assigneeIds, assignedToId, messageId: _, ownerId = assignedToId, ...fields }: NewTodo): Todo[] {
-  const now = new Date().toISOString();
+  const now = serverDate().toISOString();
   return (assigneeIds ?? [ownerId ?? null]).map((ownerId, index) => ({
     ...{ id: -Date.now() - index, priority: 'medium', description: null, dueDate: null, completed: false },
     ...{

@@ -4,6 +4,7 @@ import { useChange } from '#web/lib/change.ts';
 import { useReorder } from '#web/lib/changes/useReorder.ts';
 import type { Send } from '#web/lib/requests/ApiCall.ts';
 import { inBatches } from '#web/lib/requests/inBatches.ts';
+import { serverDate } from '#web/lib/serverClock.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
@@ -15,7 +16,7 @@ type Edit = { todo: Todo; fields: Omit<TodoEdit, 'assignedToId'> };
 /** A to-do with changed fields, as the server will return it. */
 export function edited(todo: Todo, fields: Edit['fields']): Todo {
   const completed = fields.completed ?? todo.completed;
-  const completedAt = completed ? (todo.completedAt ?? new Date().toISOString()) : null;
+  const completedAt = completed ? (todo.completedAt ?? serverDate().toISOString()) : null;
   return { ...todo, ...fields, completed, completedAt };
 }
 

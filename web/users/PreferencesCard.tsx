@@ -2,8 +2,10 @@ import { NativeSelect } from '@mantine/core';
 import type { Preferences } from '#contract/preferences.ts';
 import { languageNames } from '#rules/languages.ts';
 import { msg } from '#rules/translate.ts';
+import { browserZone } from '#web/lib/formats.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useHashTarget } from '#web/lib/routing/useHashTarget.ts';
+import { serverDate } from '#web/lib/serverClock.ts';
 import { rich, t } from '#web/lib/translate.ts';
 import { timeZoneOptions, weekStartNames, weekStartOptions } from '#web/organizations/options.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
@@ -17,7 +19,6 @@ import { usePreferences } from './usePreferences.ts';
 /** The option that follows the browser. */
 const browserDefault = '';
 const schemes = { auto: msg('System'), light: msg('Light'), dark: msg('Dark') };
-const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The user's preferences. Each is saved when chosen. */
 export function PreferencesCard() {
@@ -44,7 +45,7 @@ export function PreferencesCard() {
         />
         <NativeSelect
           label={t('Date and number format')}
-          description={t('Today is {date}.', { date: formatDate(new Date().toISOString(), true) })}
+          description={t('Today is {date}.', { date: formatDate(serverDate().toISOString(), true) })}
           data={[{ value: browserDefault, label: t('Based on your language') }, ...languageOptions]}
           {...field('locale')}
         />
@@ -61,7 +62,7 @@ export function PreferencesCard() {
         <Select
           label={t('Time Zone')}
           description={t('Used to show dates and times.')}
-          placeholder={t('Browser default ({zone})', { zone: browserZone })}
+          placeholder={t('Browser default ({zone})', { zone: browserZone() })}
           data={timeZoneOptions(timeZone ?? 'UTC')}
           searchable
           clearable

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { Meeting } from '#contract/meetings.ts';
 import { navigate } from '#web/lib/router.tsx';
+import { serverNow } from '#web/lib/serverClock.ts';
 import { t } from '#web/lib/translate.ts';
 import { liveMeetingPath, useJoin } from '#web/meetings/useJoin.ts';
 import { TeamName } from '#web/teams/TeamName.tsx';
@@ -14,7 +15,7 @@ const startingMs = 10 * 60_000;
 export default function RunningMeeting({ meeting, onHide }: { meeting: Meeting; onHide: () => void }) {
   const join = useJoin(meeting);
   const { id, title, teamId, actualStartTime } = meeting;
-  const isStarting = Date.now() - Date.parse(actualStartTime ?? '') < startingMs;
+  const isStarting = serverNow() - Date.parse(actualStartTime ?? '') < startingMs;
   return (
     <section className={classes.line} aria-label={t('{title} is in progress', { title })}>
       <strong className={`${classes.when} rigid`}>{isStarting ? t('Starting now') : t('In progress')}</strong>

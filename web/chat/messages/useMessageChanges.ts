@@ -4,6 +4,7 @@ import { isSameMessage, mentionsEveryone, reacted } from '#rules/chat.ts';
 import { unreadId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
+import { serverDate } from '#web/lib/serverClock.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
@@ -28,7 +29,7 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
     },
     of: () => `messages in ${parentId ?? channelId}`,
     shows: ({ content, files }) => {
-      const now = new Date().toISOString();
+      const now = serverDate().toISOString();
       const pending: Message = {
         // Sorts after every id of the server.
         id: Date.now() * 1000 + (sentCount++ % 1000),
@@ -69,7 +70,7 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
     call: ({ message, on }: { message: Message; on: boolean }) =>
       api.messages.pin({ params: { id: message.id }, body: { on } }),
     shows: ({ message, on }) => [
-      messages.patchTo([{ id: message.id, pinnedAt: on ? new Date().toISOString() : null }]),
+      messages.patchTo([{ id: message.id, pinnedAt: on ? serverDate().toISOString() : null }]),
     ],
     receives: messages,
     failure: t('Failed to pin message'),

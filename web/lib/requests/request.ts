@@ -1,3 +1,5 @@
+import { learnServerTime } from '../serverClock.ts';
+
 /** How long the server may take to begin its answer, in ms. It lets no request queue for longer than 10 s. */
 const defaultTimeoutMs = 12_000;
 /** The slowest connection on which a body is still expected to arrive, in bytes per ms. */
@@ -21,14 +23,18 @@ export async function sendRequest(
     () => timeout.abort(new DOMException('The server does not answer', 'TimeoutError')),
     timeoutMs + (body instanceof Blob ? body.size : (body?.length ?? 0)) / slowestUpload,
   );
+  const askedAt = Date.now();
   try {
-    return await fetch(url, {
+    const response = await fetch(url, {
       method,
       headers,
       credentials: 'include',
       body,
       signal: AbortSignal.any([timeout.signal, AbortSignal.timeout(answerTimeoutMs)]),
     });
+    const second = Date.parse(response.headers.get('date') ?? '');
+    learnServerTime(second, second + 2_000, askedAt);
+    return response;
   } finally {
     clearTimeout(timer);
   }

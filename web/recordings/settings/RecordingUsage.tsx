@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { MonthOfUsage, RecordingSettings } from '#contract/recordings.ts';
 import { formats, useFormats } from '#web/lib/formats.ts';
+import { serverDate } from '#web/lib/serverClock.ts';
 import { t } from '#web/lib/translate.ts';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -31,7 +32,7 @@ export function RecordingUsage({ settings }: { settings: RecordingSettings }) {
       </Card>
     );
   const { keptBytes, keptBytesLimit, months } = data;
-  const current = months.find(({ month }) => month === new Date().toISOString().slice(0, 7));
+  const current = months.find(({ month }) => month === serverDate().toISOString().slice(0, 7));
   const minutes = Math.round((current?.transcribedSeconds ?? 0) / 60);
   const tokens = (current?.tokensRead ?? 0) + (current?.tokensWritten ?? 0);
   const values = { used: formatBytes(keptBytes), limit: formatBytes(keptBytesLimit) };

@@ -1,4 +1,5 @@
 import { DateInput } from '@mantine/dates';
+import { serverDate } from '#web/lib/serverClock.ts';
 import { t } from '#web/lib/translate.ts';
 import '@mantine/dates/styles.css';
 import { IconCalendar } from '@tabler/icons-react';
@@ -32,7 +33,7 @@ const weekday = inCalendar({ weekday: 'short' });
 
 export default function DateFieldInput({ placeholder = t('No date'), error, onChange, ...props }: DateFieldProps) {
   const { firstDayOfWeek, timeZone } = useFormats();
-  const refusal = t('Enter a date, such as {date}', { date: formatDate(`${new Date().getFullYear()}-12-05`) });
+  const refusal = t('Enter a date, such as {date}', { date: formatDate(`${serverDate().getFullYear()}-12-05`) });
   const input = useRef<HTMLInputElement>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);
   // The error shows after the user leaves the field, not while typing.
@@ -67,7 +68,7 @@ export default function DateFieldInput({ placeholder = t('No date'), error, onCh
       leftSectionWidth={30}
       clearable={!props.withAsterisk}
       classNames={{ presetsRoot: quick.root ?? '', presetsList: quick.list ?? '' }}
-      presets={quickDays(dayIn(timeZone, new Date()), firstDayOfWeek)}
+      presets={quickDays(dayIn(timeZone, serverDate()), firstDayOfWeek)}
       highlightToday
       hideOutsideDates
       weekendDays={[]}

@@ -1,12 +1,13 @@
 import { dayAfter, dayIn } from '#rules/dates.ts';
 import { formats } from '#web/lib/formats.ts';
+import { serverDate } from '#web/lib/serverClock.ts';
 import { t } from '#web/lib/translate.ts';
 
 /**
  * Formats a calendar date (`YYYY-MM-DD`, never shifted by a time zone) or an instant (in the user's time zone) as `Nov 20` in
  * the user's language. Adds the year if it is another one or with `withYear`.
  */
-export function formatDate(value: string | null | undefined, withYear = false, now = new Date()): string {
+export function formatDate(value: string | null | undefined, withYear = false, now = serverDate()): string {
   return format(value, { day: 'numeric', month: 'short' }, withYear, now);
 }
 
@@ -14,14 +15,14 @@ export function formatDate(value: string | null | undefined, withYear = false, n
 export const dayOf = (at: string): string => dayIn(formats().timeZone, new Date(at));
 
 /** A calendar date as `Today`, `Yesterday` or, if earlier, with its year. */
-export function formatPastDay(day: string, now = new Date()): string {
+export function formatPastDay(day: string, now = serverDate()): string {
   const today = dayIn(formats().timeZone, now);
   if (day === today) return t('Today');
   return day === dayAfter(today, -1) ? t('Yesterday') : formatDate(day, true, now);
 }
 
 /** A calendar date with its day of the week: `Fri, Nov 20`. */
-export const formatDay = (day: string, now = new Date()): string =>
+export const formatDay = (day: string, now = serverDate()): string =>
   format(day, { weekday: 'short', day: 'numeric', month: 'short' }, false, now);
 
 function format(value: string | null | undefined, parts: Intl.DateTimeFormatOptions, withYear: boolean, now: Date) {

@@ -1,5 +1,6 @@
 import { dayAfter, dayIn } from '#rules/dates.ts';
 import { formats } from '#web/lib/formats.ts';
+import { serverDate } from '#web/lib/serverClock.ts';
 import { nextWeek, quickDays } from './quickDays.ts';
 
 const monthNames = 'january february march april may june july august september october november december'.split(' ');
@@ -74,7 +75,7 @@ function readDayFromToday(words: string, now: Date): string | undefined {
  * `friday`, `+3`. The user's language decides which of two numbers is the month. Without a year, the date nearest to today is
  * taken.
  */
-export function readDate(typed: string, now = new Date(), monthFirst = putsMonthFirst()): string | null {
+export function readDate(typed: string, now = serverDate(), monthFirst = putsMonthFirst()): string | null {
   const fromToday = readDayFromToday(typed.trim().toLowerCase(), now);
   if (fromToday) return fromToday;
   const words = typed

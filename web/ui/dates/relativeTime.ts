@@ -1,3 +1,4 @@
+import { serverDate } from '#web/lib/serverClock.ts';
 import { language, t } from '#web/lib/translate.ts';
 import { formatDate } from './dates.ts';
 
@@ -10,7 +11,7 @@ const steps = [
 let relative: Intl.RelativeTimeFormat | undefined;
 
 /** How long ago an instant was; after a week, its date. */
-export function timeAgo(at: string, now = new Date()): string {
+export function timeAgo(at: string, now = serverDate()): string {
   const age = now.getTime() - new Date(at).getTime();
   if (Number.isNaN(age)) return t('Date unavailable');
   if (Math.abs(age) < minute) return t('just now');

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import type { VideoRoom } from '#contract/video-rooms.ts';
 import { fullName } from '#rules/people.ts';
 import { ringingMs } from '#rules/video-rooms.ts';
+import { serverNow } from '#web/lib/serverClock.ts';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { useTopDialog } from '#web/ui/stack.ts';
@@ -29,7 +30,7 @@ export default function IncomingCall({ call, caller, where, onAnswer, onMissed }
   useEffect(playRinging, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs from the start of the call
   useEffect(() => {
-    const timer = setTimeout(onMissed, Math.min(Date.parse(call.startedAt ?? '') + ringingMs - Date.now(), ringingMs));
+    const timer = setTimeout(onMissed, Math.min(Date.parse(call.startedAt ?? '') + ringingMs - serverNow(), ringingMs));
     return () => clearTimeout(timer);
   }, [call.startedAt]);
   return createPortal(

@@ -8,6 +8,7 @@ import { isRinging, ringsFor } from '#rules/video-rooms.ts';
 import { channelsQuery, directQuery, unreadQuery } from '#web/chat/queries.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { useLocation } from '#web/lib/router.tsx';
+import { serverNow } from '#web/lib/serverClock.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { usePeople } from '#web/users/queries.ts';
@@ -28,7 +29,7 @@ function useRingingCall(silencedKey: string | undefined) {
   const { id: me, teamIds } = useCurrentUser();
   const { pathname } = useLocation();
   const mayRing = (call: VideoRoom) =>
-    isRinging(call, me, Date.now()) &&
+    isRinging(call, me, serverNow()) &&
     callKey(call) !== silencedKey &&
     !call.removedIds.includes(me) &&
     call.url !== pathname &&

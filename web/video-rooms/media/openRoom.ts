@@ -4,6 +4,7 @@ import type { RoomAccess, RoomCredentials } from '#contract/video-rooms.ts';
 import type { FromRoom, ParticipantState, RoomParticipant, ToRoom } from '#contract/video-signals.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { withSocket } from '#web/lib/requests/socket.ts';
+import { serverNow } from '#web/lib/serverClock.ts';
 import { createStore } from '#web/lib/store.ts';
 import type { OwnMedia, Participant, Room, RoomEndReason, RoomState } from '../room/state.ts';
 import type { Livekit } from './livekit.ts';
@@ -124,7 +125,7 @@ export function openRoom(
   function setCredentials(credentials: RoomCredentials): void {
     access = { ...access, ...credentials };
     clearTimeout(renewing);
-    if (!hasEnded()) renewing = setTimeout(enter, (Date.parse(credentials.expiresAt) - Date.now()) / 2);
+    if (!hasEnded()) renewing = setTimeout(enter, (Date.parse(credentials.expiresAt) - serverNow()) / 2);
   }
 
   /** After too long without a connection the user is no longer a participant, and joins as a new one. Tries again until it works. */
