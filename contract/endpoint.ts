@@ -19,7 +19,13 @@ export type Attachment = {
 };
 
 /** An uploaded map of the virtual office, as JSON in the format of Tiled. Its images are the hashes of its pictures. */
-export type OfficeMapFile = { name: string; map: string; pictures: { hash: string; bytes: Uint8Array }[] };
+export type OfficeMapFile = {
+  name: string;
+  map: string;
+  pictures: { hash: string; bytes: Uint8Array }[];
+  /** What was left out of it, as English texts with their values. */
+  notices: { text: string; values?: Record<string, unknown> | undefined }[];
+};
 
 /** At most `times` within each window of `seconds`. */
 export type Limit = { times: number; seconds: number };

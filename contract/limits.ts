@@ -64,7 +64,7 @@ export const limits = {
   /** The map of an office: how many pictures of tiles it has, and the bytes of its text and of its pictures together. */
   officeMapBytes: 2_000_000,
   officePictureBytes: 4_000_000,
-  officePictures: 10,
+  officePictures: 40,
   /** For how many days recordings may be kept. */
   recordingDays: 3_650,
   /** Tracks of a recording: thirty people who reload their browsers a few times. */

@@ -18,6 +18,8 @@ export const officeSettingsShape = shape('OfficeSettings', {
   /** The video room that the office is; null until someone has entered it. */
   roomId: reference('videoRoom').nullable(),
 });
+/** The settings after an upload, and what was left out of the map, in the caller's language. */
+const uploadedMapShape = shape('UploadedOfficeMap', { ...officeSettingsShape.shape, notices: z.array(z.string()) });
 export type OfficeSettings = z.infer<typeof officeSettingsShape>;
 
 /** A map in the JSON format of Tiled, with the addresses of its pictures. */
@@ -108,7 +110,7 @@ export const office = {
     example: { name: 'Our house', map: {}, pictures: [] },
     // The example is no map.
     stranger: 400,
-    answer: officeSettingsShape,
+    answer: uploadedMapShape,
   }),
   map: endpoint({
     method: 'GET',

@@ -24,7 +24,7 @@ test.each([
   `<think>${thought}</think><answer>`,
   `${thought}<answer>\n`,
 ])('thoughts are left out: %s', (before) => {
-  for (const after of ['', '<|return|>', '</answer>', '<|im_end|>']) {
+  for (const after of ['', '<|return|>', '</answer>', '<|im_end|>', '<｜end▁of▁sentence｜>']) {
     expect(answerIn(`${before}${good}${after}`)).toMatchObject({ answer: good, isMarked: true });
   }
 });

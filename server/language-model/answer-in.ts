@@ -17,7 +17,7 @@ const channel = /<\|channel\|?>\s*([a-z]+)[^<]{0,100}(?:<\|constrain\|>[^<]{0,40
 const bareThoughts = /^\s*(?:analysis|commentary)(?=\p{Lu})/u;
 const bareFinal = /assistant\s?final/g;
 /** What programs leave of the marks between turns. */
-const leftovers = /<\|[a-z_]{1,40}\|?>|<\/?s>|<\/(?:answer|response|final_answer)>|<end_of_turn>/gi;
+const leftovers = /<\|[a-z_]{1,40}\|?>|<｜[^<>\s]{1,40}｜>|<\/?s>|<\/(?:answer|response|final_answer)>|<end_of_turn>/gi;
 
 type Unmarked = {
   /** Whether a mark says where the thoughts end. Without one, a text that is not complete may be a thought. */

@@ -4,10 +4,12 @@ import type { OfficeSettings } from '#contract/office.ts';
 import { type OfficeMapName, officeMapNames } from '#contract/office-names.ts';
 import { readOfficeMap } from '#rules/office/office-map.ts';
 import type { TiledMap } from '#rules/office/tiled-map.ts';
+import type { Message } from '#rules/translate.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { hashOf } from '#server/pictures/hash.ts';
 import { type Reading, type Scope, theServer } from '#server/scope.ts';
+import { findReader } from '#server/users/readers.ts';
 import { touchOfficeRoom } from '#server/video-rooms/rooms.ts';
 import type { VersionedMap } from './live/hub.ts';
 import { builtInMaps, drawTiles } from './maps/built-in-maps.ts';
@@ -79,8 +81,11 @@ export async function loadOfficeMap(db: Database, organizationId: number): Promi
   return loaded;
 }
 
-/** Replaces the organization's own map, without choosing it. */
-export async function uploadMap(scope: Scope, { name, map, pictures }: OfficeMapFile): Promise<OfficeSettings> {
+/** Replaces the organization's own map, without choosing it. Returns also what was left out of it, in the caller's language. */
+export async function uploadMap(
+  scope: Scope,
+  { name, map, pictures, notices }: OfficeMapFile,
+): Promise<OfficeSettings & { notices: string[] }> {
   const { organizationId } = scope.actor;
   const own = { ownName: name, ownMap: sql`${map}::jsonb` };
   await scope.db
@@ -94,5 +99,6 @@ export async function uploadMap(scope: Scope, { name, map, pictures }: OfficeMap
       .values(pictures.map((picture) => ({ organizationId, ...picture })))
       .onConflictDoNothing();
   await touchOfficeRoom(scope);
-  return readSettings(scope);
+  const { t } = await findReader(scope);
+  return { ...(await readSettings(scope)), notices: notices.map((notice) => t(notice as Message)) };
 }

@@ -5,6 +5,7 @@ import { readOfficeMap } from '#rules/office/office-map.ts';
 import { builtInMaps, drawTiles } from '#server/office/maps/built-in-maps.ts';
 import { enterVideoRoom, type VideoParticipant } from '#test/video-participant.ts';
 import { openWorld, type Person } from '#test/world.ts';
+import { encodePng } from './maps/png.ts';
 
 const world = openWorld();
 const map = readOfficeMap(builtInMaps.harbour());
@@ -235,6 +236,37 @@ test('an organization uploads its own map, and faults name the layer', async () 
   await expect(ada.office.uploadMap({ body: { ...body, pictures: [] } })).rejects.toMatchObject({ status: 400 });
   const notPng = [{ name: image, base64: Buffer.from('GIF89a').toString('base64') }];
   await expect(ada.office.uploadMap({ body: { ...body, pictures: notPng } })).rejects.toThrow('PNG');
+});
+
+test('a map that WorkAdventure’s users have is taken with what is left out, in the language of the admin', async () => {
+  const ada = await world().admin();
+  await ada.users.changePreferences({ body: { language: 'de' } });
+  const layer = { x: 0, y: 0, opacity: 1, visible: true };
+  const area = { id: 1, name: 'Board', type: 'area', x: 0, y: 0, width: 64, height: 32, rotation: 0, visible: true };
+  const properties = [{ name: 'openWebsite', type: 'string', value: '{{{ boardUrl }}}' }];
+  const names = Array.from({ length: 40 }, (_, n) => `tiles-${n}.png`);
+  const tiles = { columns: 1, tilecount: 1, tilewidth: 32, tileheight: 32, imagewidth: 32, imageheight: 32 };
+  const map = {
+    ...builtInMaps.garden(),
+    ...{ width: 2, height: 1 },
+    tilesets: names.map((image, n) => ({ ...tiles, name: image, image, firstgid: 1 + n, margin: 0, spacing: 0 })),
+    layers: [
+      { ...layer, id: 1, name: 'start', type: 'tilelayer', width: 2, height: 1, data: [1, 40] },
+      {
+        ...layer,
+        id: 2,
+        name: 'floorLayer',
+        type: 'objectgroup',
+        draworder: 'topdown',
+        objects: [{ ...area, properties }],
+      },
+    ],
+  };
+  const picture = await encodePng({ width: 32, height: 32, data: new Uint8Array(32 * 32 * 4) });
+  const pictures = names.map((name) => ({ name, base64: picture.toString('base64') }));
+  const { notices } = await ada.office.uploadMap({ body: { name: 'Kit', map, pictures } });
+  expect(notices).toEqual([expect.stringMatching(/^Der Bereich „.*“ öffnet keine Seite.*boardUrl/)]);
+  expect(await ada.office.chooseMap({ body: { map: 'own' } })).toMatchObject({ map: 'own', ownMap: 'Kit' });
 });
 
 test('an avatar is kept, and each account has another one until then', async () => {

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { limits } from '#contract/limits.ts';
 import type { OfficeSettings } from '#contract/office.ts';
 import { builtInMapNames, type OfficeMapName } from '#contract/office-names.ts';
 import { type Message, msg } from '#rules/translate.ts';
@@ -98,6 +99,7 @@ const base64Of = (file: File): Promise<string> =>
 function Upload({ onUploaded }: { onUploaded: (settings: OfficeSettings) => void }) {
   const [name, setName] = useState('');
   const [faults, setFaults] = useState<string[]>([]);
+  const [notices, setNotices] = useState<string[]>([]);
   const upload = useChange({
     async call(files: File[]) {
       const json = files.find((file) => /\.(json|tmj)$/i.test(file.name));
@@ -119,11 +121,15 @@ function Upload({ onUploaded }: { onUploaded: (settings: OfficeSettings) => void
         },
       });
     },
-    onSuccess(settings) {
+    onSuccess({ notices, ...settings }) {
       setFaults([]);
+      setNotices(notices);
       onUploaded(settings);
     },
-    failure: (error) => setFaults(faultsOf(error)),
+    failure: (error) => {
+      setNotices([]);
+      setFaults(faultsOf(error));
+    },
     ifOffline: t("You're offline, so the map can't be uploaded."),
   });
   return (
@@ -131,7 +137,8 @@ function Upload({ onUploaded }: { onUploaded: (settings: OfficeSettings) => void
       <h3 className="size-15 weight-600">{t('Upload a map')}</h3>
       <p className="dimmed small">
         {t(
-          'Draw it with Tiled: 32 by 32 pixels, tilesets embedded, layers “start” and “floorLayer”. Choose the JSON file together with its pictures.',
+          'Draw it with Tiled: 32 by 32 pixels, tilesets embedded, layers “start” and “floorLayer”. Choose the JSON file together with its pictures, at most {most}.',
+          { most: limits.officePictures },
         )}
       </p>
       <TextInput
@@ -154,6 +161,16 @@ function Upload({ onUploaded }: { onUploaded: (settings: OfficeSettings) => void
         />
       </label>
       {upload.isPending && <p role="status">{t('Checking the map…')}</p>}
+      {notices.length > 0 && (
+        <div role="status">
+          <p>{t('The map was uploaded. This was left out:')}</p>
+          <ul className={classes.faults}>
+            {notices.map((notice) => (
+              <li key={notice}>{notice}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {faults.length > 0 && (
         <ul role="alert" className={classes.faults}>
           {faults.map((fault) => (

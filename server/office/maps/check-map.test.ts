@@ -123,8 +123,8 @@ test.each<[string, (map: Draft) => unknown, string]>([
   ],
   [
     'too many layers',
-    (map) => map.layers.push(...Array.from({ length: 28 }, () => structuredClone(map.layers[1] as TiledTileLayer))),
-    'The map has 31 layers. At most 30 are allowed.',
+    (map) => map.layers.push(...Array.from({ length: 98 }, () => structuredClone(map.layers[1] as TiledTileLayer))),
+    'The map has 101 layers. At most 100 are allowed.',
   ],
   [
     'a tileset elsewhere',
@@ -308,3 +308,95 @@ function replaceAt(root: unknown, path: Path, value: unknown): void {
   else if (Array.isArray(root)) root.splice(Number(key), 1);
   else delete record[key];
 }
+
+const checked = (map: Draft) => {
+  const check = checkTiledMap(map, new Map([['tiles.png', { width: 64, height: 32 }]]));
+  return {
+    faults: check.faults.map((fault) => translate(fault)),
+    notices: check.map ? (check.notices ?? []).map((notice) => translate(notice)) : [],
+    office: check.map && readOfficeMap(check.map),
+  };
+};
+const areaWith = (name: string, value: unknown) => ({
+  ...{ id: 1, name: 'Terrace', type: 'area', x: 0, y: 0, width: 64, height: 64, rotation: 0, visible: true },
+  properties: [{ name, type: typeof value === 'boolean' ? 'bool' : 'string', value }],
+});
+
+test.each([
+  '{{{ boardUrl }}}',
+  'https://board.example/{{ room }}',
+  './board.html',
+  '../board',
+  '/board',
+  '//board.example/x',
+])('a page that only WorkAdventure finds is left out with a notice, and its area stays: %s', (value) => {
+  const map = small();
+  (map.layers[2] as TiledObjectLayer).objects = [areaWith('openWebsite', value)];
+  const { faults, notices, office } = checked(map);
+  expect([faults, notices]).toEqual([
+    [],
+    [`The area “Terrace” opens no page, because “${value}” is no whole address.`],
+  ]);
+  expect(office?.areas).toMatchObject([{ name: 'Terrace', kind: 'place' }]);
+  expect(office?.areas[0]).not.toHaveProperty('website');
+});
+
+test('tile layers that are rooms, quiet or open a page become areas around tiles that touch each other', () => {
+  const map = small();
+  const [start] = map.layers as TiledTileLayer[];
+  const layer = (name: string, data: number[], property: string, value: unknown) =>
+    ({
+      ...start,
+      name,
+      data,
+      properties: [{ name: property, type: typeof value === 'boolean' ? 'bool' : 'string', value }],
+    }) as TiledTileLayer;
+  map.layers.push(
+    layer('meeting', [1, 0, 1, 0, 0, 1], 'jitsiRoom', 'Meeting Room'),
+    layer('Terrace', [0, 0, 0, 1, 1, 0], 'silent', true),
+    layer('board', [0, 1, 0, 0, 0, 0], 'openWebsite', 'https://board.example/'),
+    layer('docs', [0, 1, 0, 0, 0, 0], 'openWebsite', 'docs.html'),
+    layer('loud', [0, 1, 0, 0, 0, 0], 'silent', false),
+  );
+  const { faults, notices, office } = checked(map);
+  expect([faults, notices]).toEqual([[], ['The area “docs” opens no page, because “docs.html” is no whole address.']]);
+  expect(office?.areas).toEqual([
+    { name: 'Terrace', kind: 'place', x: 0, y: 0, width: 64, height: 64 },
+    { name: 'meeting', kind: 'room', room: 'Meeting Room', x: 0, y: 0, width: 32, height: 32 },
+    { name: 'meeting 2', kind: 'room', room: 'Meeting Room', x: 64, y: 0, width: 32, height: 64 },
+    { name: 'Terrace 2', kind: 'quiet', x: 0, y: 32, width: 64, height: 32 },
+    { name: 'board', kind: 'place', website: 'https://board.example/', x: 32, y: 0, width: 32, height: 32 },
+    { name: 'docs', kind: 'place', x: 32, y: 0, width: 32, height: 32 },
+    { name: 'loud', kind: 'place', x: 32, y: 0, width: 32, height: 32 },
+  ]);
+});
+
+test('the entrance may be an area with “start”, or a layer with “startLayer”', () => {
+  const byArea = small();
+  byArea.layers = byArea.layers.slice(1);
+  (byArea.layers[1] as TiledObjectLayer).objects = [areaWith('start', true)];
+  expect(checked(byArea)).toMatchObject({ faults: [], office: { starts: [{ x: 1, y: 0 }] } });
+  const byLayer = small();
+  Object.assign(byLayer.layers[0] as TiledTileLayer, {
+    name: 'entry',
+    properties: [{ name: 'startLayer', type: 'bool', value: true }],
+  });
+  expect(checked(byLayer)).toMatchObject({ faults: [], office: { starts: [{ x: 1, y: 0 }] } });
+});
+
+test('a layer of many parts becomes no more areas than a map may have, and quickly', () => {
+  const map = small();
+  const tile = (n: number) => ((n + Math.floor(n / 200)) % 2 === 0 ? 1 : 0);
+  const side = { width: 200, height: 200 };
+  const board = Array.from({ length: 40_000 }, (_, n) => tile(n));
+  map.layers = map.layers.map((layer) => (layer.type === 'tilelayer' ? { ...layer, ...side, data: board } : layer));
+  Object.assign(map, side);
+  map.layers[1] = {
+    ...(map.layers[0] as TiledTileLayer),
+    name: 'quiet',
+    properties: [{ name: 'silent', type: 'bool', value: true }],
+  };
+  const { faults, notices, office } = checked(map);
+  expect([faults, office?.areas.length]).toEqual([[], 500]);
+  expect(notices).toEqual(['Layer “quiet” has too many separate parts. Only the first 499 became areas.']);
+});

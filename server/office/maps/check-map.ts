@@ -9,13 +9,17 @@ import {
   tileSize,
 } from '#rules/office/tiled-map.ts';
 import { type Message, msg } from '#rules/translate.ts';
+import { withLayerAreas, withoutUnknownPlaces, withStart } from './layer-areas.ts';
 import { readLayers } from './tiled-layers.ts';
 import { mapLimits } from './tiled-limits.ts';
 import { readShape, shortName } from './tiled-shape.ts';
 import { type ImageSize, readTilesets } from './tiled-tilesets.ts';
 
-/** A map that the office can use, or why it cannot: at least one fault, at most `mapLimits.faults`. */
-export type MapCheck = { map: TiledMap; faults: [] } | { map: undefined; faults: Message[] };
+/**
+ * A map that the office can use with what was left out of it, at most `mapLimits.faults`, or why it cannot be used: at least one fault, at most
+ * as many.
+ */
+export type MapCheck = { map: TiledMap; faults: []; notices?: Message[] } | { map: undefined; faults: Message[] };
 
 /**
  * Checks a map from elsewhere, in Tiled's JSON format with the conventions of WorkAdventure. `images` has the size of each uploaded
@@ -30,7 +34,10 @@ export function checkTiledMap(json: unknown, images: ReadonlyMap<string, ImageSi
   const tilesets = readTilesets(shape.map, images, report);
   if (!size) return { map: undefined, faults: faults.slice(0, mapLimits.faults) };
 
-  const layers = readLayers(shape.map, size, report);
+  const notices: Message[] = [];
+  const note = (notice: Message): void => void notices.push(notice);
+  const read = withLayerAreas(readLayers(shape.map, size, report), note);
+  const layers = withStart(withoutUnknownPlaces(read, note), { ...size, tilesets });
   const map: TiledMap = {
     type: 'map',
     version: '1.10',
@@ -51,7 +58,9 @@ export function checkTiledMap(json: unknown, images: ReadonlyMap<string, ImageSi
   if (tilesets.length === shape.map.tilesets.length) checkTiles(map, report);
   checkConventions(map, shape.map, report);
   checkAreas(map, report);
-  return faults.length > 0 ? { map: undefined, faults: faults.slice(0, mapLimits.faults) } : { map, faults: [] };
+  return faults.length > 0
+    ? { map: undefined, faults: faults.slice(0, mapLimits.faults) }
+    : { map, faults: [], ...(notices.length > 0 && { notices: notices.slice(0, mapLimits.faults) }) };
 }
 
 function readSize(map: ITiledMap, report: (fault: Message) => void): { width: number; height: number } | undefined {

@@ -2,9 +2,9 @@
 export const mapLimits = {
   /** Tiles in width and in height. */
   side: 200,
-  layers: 30,
+  layers: 100,
   objects: 500,
-  tilesets: 10,
+  tilesets: 40,
   parts: 50_000,
   nameCharacters: 60,
   /** So many faults of one map are listed. */

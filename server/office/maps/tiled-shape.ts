@@ -107,7 +107,7 @@ function countOf(json: Json): { layers: number; objects: number; tilesets: numbe
 }
 
 /** The properties that the office knows. The guard would need a millisecond for each other one that is not valid. */
-const propertyNames = ['collides', 'jitsiRoom', 'openWebsite', 'silent'];
+const propertyNames = ['collides', 'jitsiRoom', 'openWebsite', 'silent', 'start', 'startLayer'];
 
 /** What the guard checks: a part without the numbers of tiles, and of its properties those that the office knows. */
 function essentialsOf(part: unknown): unknown {

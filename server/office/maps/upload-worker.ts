@@ -35,14 +35,20 @@ function read(json: string): ReadResult {
       return [name, size];
     }),
   );
-  const { map: tiled, faults } = checkTiledMap(map, sizes);
-  if (!tiled) throw new Invalid(faults.map((message, index) => ({ path: `map.${index}`, message })));
+  const check = checkTiledMap(map, sizes);
+  if (!check.map) throw new Invalid(check.faults.map((message, index) => ({ path: `map.${index}`, message })));
+  const { map: tiled, notices = [] } = check;
   const hashes = new Map(files.map(({ name, bytes }) => [name, hashOf(bytes)]));
   const tilesets = tiled.tilesets.map((tileset) => ({ ...tileset, image: hashes.get(tileset.image) ?? '' }));
   const text = JSON.stringify({ ...tiled, tilesets });
   if (Buffer.byteLength(text) > limits.officeMapBytes) throw invalid('map', msg('The map is larger than 2 MB'));
   return {
-    file: { name, map: text, pictures: files.map(({ name, bytes }) => ({ hash: hashes.get(name) ?? '', bytes })) },
+    file: {
+      name,
+      map: text,
+      pictures: files.map(({ name, bytes }) => ({ hash: hashes.get(name) ?? '', bytes })),
+      notices,
+    },
   };
 }
 
