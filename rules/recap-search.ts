@@ -1,6 +1,6 @@
 import type { Recap } from '#contract/recaps.ts';
 import { type RecapSection, recapSections } from './recap.ts';
-import { includesWords, indexOfWord } from './search-text.ts';
+import { includesWords, rangesOf } from './search-text.ts';
 import { termValues } from './terms.ts';
 import { type Translate, translator } from './translate.ts';
 
@@ -54,8 +54,7 @@ export function excerptsOf(
 /** Puts a text on one line and cuts it around the first of the words that it contains. */
 export function cutAround(text: string, words: string[]): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  const found = words.map((word) => indexOfWord(line, word)).filter((index) => index >= 0);
-  const first = Math.min(...found);
+  const [[first] = [0]] = rangesOf(line, words.join(' '));
   const start = Math.max(0, first - charsBefore);
   // Drops half of a surrogate pair at either end.
   const part = line.slice(start, start + maxChars).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');

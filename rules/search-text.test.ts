@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginsWith, searchForms, textMatcher } from './search-text.ts';
+import { beginsWith, rangesOf, searchForms, textMatcher } from './search-text.ts';
 
 const includes = (words: string, ...texts: (string | null)[]) => textMatcher(words)(...texts);
 
@@ -45,4 +45,17 @@ test('a name begins with what is typed, in any of its forms', () => {
 test('a text has a second form only if letters can be spelled out', () => {
   expect(searchForms('Café')).toEqual(['cafe']);
   expect(searchForms('Müller')).toEqual(['muller', 'mueller']);
+});
+
+test.each([
+  ['Frau Müller ruft an', 'muller', ['Müller']],
+  ['Frau Mu\u0308ller ruft an', 'mueller an', ['Mu\u0308ller', 'an']],
+  ['Die Straße, die STRASSE', 'strasse', ['Straße', 'STRASSE']],
+  ['明日の定例会議', '会議', ['会議']],
+  ['ｶﾞﾗｽ', 'ガラス', ['ｶﾞﾗｽ']],
+  ['The pull of v2', 'ull 2', ['2']],
+  ['Quartals\u00ADbericht', 'quartalsbericht', ['Quartals\u00ADbericht']],
+  ['Nothing', ' ', []],
+])('in %s, %s marks words in their own letters', (text, words, marked) => {
+  expect(rangesOf(text, words, false).map(([from, to]) => text.slice(from, to))).toEqual(marked);
 });

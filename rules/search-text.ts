@@ -55,18 +55,37 @@ export function beginsWith(text: string, typed: string): boolean {
 /** Whether the texts contain all of the words, in any order, ignoring case and accents. */
 export const includesWords = (words: string, ...texts: (string | null)[]): boolean => textMatcher(words)(...texts);
 
-/** Where a word begins in a text, ignoring case and accents; -1 if it is not there. */
-export function indexOfWord(text: string, word: string): number {
-  const forms = searchForms(word);
-  if (!includesWords(word, text)) return -1;
-  const exact = forms.map((form) => text.toLowerCase().indexOf(form)).filter((index) => index >= 0);
-  if (exact.length > 0) return Math.min(...exact);
-  // Folding may change the length, so we look for the last position from where the text still contains the word.
-  let [from, to] = [0, text.length];
-  while (to - from > 1) {
-    const middle = (from + to) >> 1;
-    if (includesWords(word, text.slice(middle))) from = middle;
-    else to = middle;
+/** Characters of scripts without spaces between words, and emoji, for a regular expression. */
+export const unspaced = String.raw`[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17D3\u3005-\u3007\u3040-\u30FA\u30FC-\u30FF\u31F0-\u31FF\u3400-\u9FFF\uAC00-\uD7A3\uF900-\uFAFF\u{1F000}-\u{1FAFF}\u{20000}-\u{3FFFF}]`;
+
+/** The start of a word, or of what a script without spaces may have as one. */
+const wordStart = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])|(?=${unspaced})|(?<=\p{L})(?=\p{N})`, 'uy');
+
+/**
+ * Where a text has any of the words, ignoring case and accents: the first index and the one after the last, in order and without
+ * overlaps. `anywhere` finds words also within others.
+ */
+export function rangesOf(text: string, typed: string, anywhere = true): [from: number, to: number][] {
+  const words = wordsOf(typed).flatMap(searchForms);
+  // A letter with its marks, as they are folded together.
+  const pieces = [...text.matchAll(/\P{M}[\p{M}\uFF9E\uFF9F]*|\p{M}+/gu)].map(({ 0: piece, index }) => ({
+    ...{ from: index, to: index + piece.length },
+    forms: searchForms(piece),
+  }));
+  const ranges: [number, number][] = [];
+  for (const n of [0, 1]) {
+    const folded = pieces.map(({ forms }) => forms[n] ?? forms[0] ?? '');
+    const pieceAt = folded.flatMap((form, at) => Array<number>(form.length).fill(at));
+    const whole = folded.join('');
+    for (const word of words) {
+      for (let at = whole.indexOf(word); at >= 0; at = whole.indexOf(word, at + 1)) {
+        const from = pieces[pieceAt[at] ?? 0]?.from ?? 0;
+        const to = pieces[pieceAt[at + word.length - 1] ?? 0]?.to ?? 0;
+        wordStart.lastIndex = from;
+        if (anywhere || wordStart.test(text)) ranges.push([from, to]);
+      }
+    }
   }
-  return from;
+  ranges.sort(([one], [other]) => one - other);
+  return ranges.filter(([from], n) => ranges.slice(0, n).every(([, to]) => to <= from));
 }

@@ -1,8 +1,7 @@
 import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { searchForms } from '#rules/search-text.ts';
+import { searchForms, unspaced } from '#rules/search-text.ts';
 
-/** Characters of scripts without spaces between words, and emoji. The database's `search_vector` splits them into pairs. */
-const unspaced = String.raw`[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17D3\u3005-\u3007\u3040-\u30FA\u30FC-\u30FF\u31F0-\u31FF\u3400-\u9FFF\uAC00-\uD7A3\uF900-\uFAFF\u{1F000}-\u{1FAFF}\u{20000}-\u{3FFFF}]`;
+/** The words of a text and runs of characters without spaces, which the database's `search_vector` splits into pairs. */
 const parts = new RegExp(
   String.raw`(?<run>${unspaced}+)|(?:(?!${unspaced})[\p{L}\p{M}\p{N}])+(?:\+\+|[+#](?![\p{L}\p{M}\p{N}+#]))?`,
   'gu',

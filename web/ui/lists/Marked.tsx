@@ -1,3 +1,4 @@
+import { rangesOf } from '#rules/search-text.ts';
 import classes from './Marked.module.css';
 
 /** How many characters to show before the first match, and in all. */
@@ -13,15 +14,18 @@ type Props = {
 
 /** The part of a text around the first match of a search, with all matches marked. */
 export function Marked({ text, words, anywhere = false }: Props) {
-  const asked = words
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  if (asked.length === 0) return text.slice(0, most);
-  const pattern = new RegExp(`${anywhere ? '' : '(?<![\\p{L}\\p{N}])'}(${asked.join('|')})`, 'giu');
-  const start = Math.max(0, text.search(pattern) - before);
-  const pieces = (start > 0 ? '…' : '').concat(text.slice(start, start + most)).split(pattern);
-  return pieces.map((piece, n) => (n % 2 === 0 ? piece : mark(piece, n)));
+  const ranges = rangesOf(text, words, anywhere);
+  const start = Math.max(0, (ranges[0]?.[0] ?? 0) - before);
+  const end = start + most;
+  let at = start;
+  const pieces = ranges
+    .filter(([, to]) => to <= end)
+    .flatMap(([from, to]) => {
+      const plain = text.slice(at, from);
+      at = to;
+      return [plain, mark(text.slice(from, to), from)];
+    });
+  return [start > 0 && '…', ...pieces, text.slice(at, end)];
 }
 
 const mark = (piece: string, n: number) => (
