@@ -20,12 +20,17 @@ function peopleByName<P extends Mentionable>(people: readonly P[]): Map<string, 
   for (const person of people) {
     const { firstName, lastName, email, hasAccount = true } = person;
     if (!hasAccount) continue;
+    const add = (map: Map<string, P[]>, name: string) => {
+      const namesakes = map.get(name);
+      if (namesakes) namesakes.push(person);
+      else map.set(name, [person]);
+    };
     const names = [firstName, lastName, `${firstName} ${lastName}`, email ?? '', email?.split('@')[0] ?? ''];
     for (const name of new Set(names.map((name) => name.trim().toLowerCase()))) {
       if (name === '') continue;
       const [, ...others] = formsOf(name);
-      byName.set(name, [...(byName.get(name) ?? []), person]);
-      for (const form of others) byOtherForm.set(form, [...(byOtherForm.get(form) ?? []), person]);
+      add(byName, name);
+      for (const form of others) add(byOtherForm, form);
     }
   }
   // A name that is written exactly like this comes first.

@@ -51,3 +51,14 @@ describe('a mention', () => {
     expect(mentionable('', people, [maya.id, anna.id])).toEqual([maya, anna, otherMaya]);
   });
 });
+
+test('people are suggested without the accents of their names, and by their only name', () => {
+  const oezlem = person('oezlem', 'Özlem', 'Çelik', 'oc@harbor.example');
+  const suharto = person('suharto', 'Suharto', '', 'su@harbor.example');
+  const priya = person('priya', 'प्रिया', 'शर्मा', 'ps@harbor.example');
+  const all = [oezlem, suharto, priya];
+  for (const typed of ['oz', 'oez', 'celik']) expect(mentionable(typed, all, [])).toEqual([oezlem]);
+  expect(mentionable('suh', all, [])).toEqual([suharto]);
+  expect(mentionable('प्रि', all, [])).toEqual([priya]);
+  expect(withMention('', suharto, all)).toBe('@Suharto ');
+});

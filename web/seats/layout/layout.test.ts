@@ -104,4 +104,9 @@ test('seats are found by their title and people', () => {
   expect(findSeats(withPerson, 'SAL', find)).toEqual(['sales']);
   expect(findSeats(withPerson, 'rosa lu', find)).toEqual(['loft']);
   expect(findSeats(withPerson, ' ', find)).toEqual([]);
+  const withKöhler = [
+    ...seats,
+    seat('purchase', 'yard', 300, { people: [{ userId: null, name: 'Jörg Köhler' }] as Seat['people'] }),
+  ];
+  for (const typed of ['kohler', 'Koehler', 'JÖRG']) expect(findSeats(withKöhler, typed, find)).toEqual(['purchase']);
 });
