@@ -7,6 +7,7 @@ import { roles } from './roles.ts';
 import {
   instant,
   line,
+  optionalLine,
   pathReference,
   reference,
   shape,
@@ -52,11 +53,8 @@ export const membershipShape = shape('Membership', {
 });
 export type Membership = z.infer<typeof membershipShape>;
 
-const domain = z
-  .string()
-  .trim()
+const domain = optionalLine('Domain', limits.email)
   .toLowerCase()
-  .max(limits.email)
   .transform((value) => value.replace(/^@/, ''))
   .refine(
     (value) => /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(value),

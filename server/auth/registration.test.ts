@@ -205,3 +205,14 @@ test('a common password in wide letters is refused', async () => {
   const tried = registerIn(world(), { email: 'wide@example.com', password: 'ｐａｓｓｗｏｒｄ１２３' });
   await expect(tried).rejects.toMatchObject({ body: { errors: [{ path: 'password' }] } });
 });
+
+test('an address that was copied with invisible characters signs in', async () => {
+  const ada = await world().admin();
+  const body = { email: `\u200B${ada.email}\u2069`, password: 'analytical engine' };
+  expect(await world().visitor().auth.login({ body })).toMatchObject({ id: ada.id });
+  const approvedDomains = ['\u200Bexample\u00AD.org'];
+  const [{ id } = { id: 0 }] = await ada.organizations.list();
+  await expect(ada.organizations.change({ params: { id }, body: { approvedDomains } })).rejects.toThrow(
+    'at example.org',
+  );
+});

@@ -35,16 +35,16 @@ test('past meetings are found by decisions, answers and titles', async () => {
 
 test('past meetings are found in every script, by what was decided and what was said', async () => {
   const { ada, yard } = await crew();
-  const decided = await hold(ada, yard, 'L10', '新しい倉庫を契約する。Frau Müller ruft an');
-  const said = await hold(ada, yard, 'L10', 'We buy oak');
-  await speak(world(), said, [[ada, 'เราจะประชุมพรุ่งนี้ am Straßenrand']]);
+  const decidedId = await hold(ada, yard, 'L10', '新しい倉庫を契約する。Frau Müller ruft an');
+  const spokenId = await hold(ada, yard, 'L10', 'We buy oak');
+  await speak(world(), spokenId, [[ada, 'เราจะประชุมพรุ่งนี้ am Straßenrand']]);
   const find = async (q: string) => await ada.meetings.held({ query: { q } });
-  for (const q of ['倉庫', 'muller', 'MUELLER']) expect([q, idsOf(await find(q))]).toEqual([q, [decided]]);
+  for (const q of ['倉庫', 'muller', 'MUELLER']) expect([q, idsOf(await find(q))]).toEqual([q, [decidedId]]);
   for (const q of ['ประชุม', 'strassenrand']) {
     const [found, ...others] = await find(q);
     expect([q, found, others]).toMatchObject([
       q,
-      { id: said, excerpts: [{ text: expect.stringContaining('ประชุม') }] },
+      { id: spokenId, excerpts: [{ text: expect.stringContaining('ประชุม') }] },
       [],
     ]);
   }
