@@ -110,14 +110,14 @@ export function weeksOfHeadings(
   const dates = withYears(
     read.map((heading) => (heading && 'date' in heading ? heading : undefined)),
     ({ date }) => date.year,
-    ({ date }) => date.month * 31 + date.day,
+    ({ date }) => (date.month * 31 + date.day) / (12 * 31),
     isFilled,
     (newest) => yearOfNewest(newest, latest, startsOn),
   );
   const numbers = withYears(
     read.map((heading) => (heading && 'week' in heading ? heading : undefined)),
     (heading) => heading.year,
-    ({ week }) => week,
+    ({ week }) => week / 53,
     isFilled,
     () => year,
   );
@@ -158,7 +158,7 @@ function yearOfNewest(newest: DatedWeek, latest: string, startsOn: WeekStart): n
 
 /**
  * Gives each heading a year. Headings follow one another forward or backward, so where they start again a year has passed. The
- * newest one with values gets `yearOf(newest)`, unless a heading states its year.
+ * newest one with values gets `yearOf(newest)`, unless a heading states its year. `position` is a part of a year, from 0 to 1.
  */
 function withYears<Heading>(
   headings: (Heading | undefined)[],
@@ -169,7 +169,9 @@ function withYears<Heading>(
 ): ({ heading: Heading; year: number } | undefined)[] {
   const items = headings.flatMap((heading, index) => (heading === undefined ? [] : [{ heading, index }]));
   const steps = items.slice(1).map(({ heading }, at) => position(heading) - position(items[at]?.heading ?? heading));
-  const forward = steps.filter((step) => step > 0).length >= steps.filter((step) => step < 0).length;
+  // A step of more than half a year goes the other way, over the end of a year.
+  const direction = (step: number) => Math.sign(step) * (Math.abs(step) > 0.5 ? -1 : 1);
+  const forward = steps.reduce((sum, step) => sum + direction(step), 0) >= 0;
   if (!forward) items.reverse();
   let passed = 0;
   const ordered = items.map((item, at) => {
