@@ -113,7 +113,9 @@ export function readImport(
   const targets = withChoices(guessed, choices.targets);
   const columns = targets.map((target, index): Column => ({ heading: table.header[index] ?? '', target }));
 
-  const usualDecimal = file.separator === ';' ? ',' : context.usualDecimal;
+  // Our own exports write numbers alike in every language, and percentages as people write them.
+  const isOwnExport = (['operator', 'goalMax', 'format', 'unit'] as const).every((field) => targets.includes(field));
+  const usualDecimal = file.separator === ';' ? ',' : isOwnExport ? '.' : context.usualDecimal;
   const decimal = decimalOf(
     table.rows.flatMap(({ cells }) => numberTexts(columns, cells)),
     usualDecimal,
@@ -129,9 +131,8 @@ export function readImport(
   const { barePercentages, ...rest } = read;
   return {
     ...{ sheet, layout, table, targets, decimal, owners, ...dates, ...rest },
-    // Our own exports have operators, and percentages as people write them.
     areFractionsOpen:
-      !targets.includes('operator') &&
+      !isOwnExport &&
       barePercentages.some((value) => value !== 0) &&
       barePercentages.every((value) => Math.abs(value) <= 1),
     unusedWeeks: table.header.filter((text, column) => !namedWeek(targets[column] ?? '') && looksLikeWeek(text)),

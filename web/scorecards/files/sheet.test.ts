@@ -37,10 +37,10 @@ test('an exported file is imported without differences', async () => {
       name: 'Sales, "gross"',
       format: 'currency',
       unit: 'EUR',
-      goal: 1234.5,
+      goal: 1.234,
       ownerId: 'ada',
       values: [
-        { week: 1, value: 0.1, note: 'Line one\nline two', version: 1 },
+        { week: 1, value: 1.125, note: 'Line one\nline two', version: 1 },
         { week: 52, value: -3, note: null, version: 1 },
       ],
     }),
@@ -60,8 +60,10 @@ test('an exported file is imported without differences', async () => {
       values: [{ week: 2, value: 0, note: 'No', version: 1 }],
     }),
   ];
-  const { measurables, problems } = await read(csv(scorecardRows(exported, [ada], 2026, 'monday')));
+  const file = csv(scorecardRows(exported, [ada], 2026, 'monday'));
+  const { measurables, problems } = await read(file);
   expect(problems).toEqual([]);
+  expect((await read(file, {}, { usualDecimal: ',' })).measurables).toEqual(measurables);
   expect(measurables).toEqual(
     exported.map(({ values, ...fields }) => ({
       ...fields,
@@ -78,6 +80,19 @@ test.each([
   const translate = translator({ language, catalogue, terms: termValues(language, {}, defaultTerms[language]) });
   const header = Object.values(columnNames).map((name) => translate(name));
   expect(guessTargets({ header, rows: [] }, [], false)).toEqual(Object.keys(columnNames));
+});
+
+test('an exported percentage below 1 needs no question', async () => {
+  const values = [{ week: 3, value: 0.5, note: null, version: 1 }];
+  const rows = scorecardRows(
+    [measurable({ name: 'Scrap', format: 'percent', goal: 0.75, values })],
+    [],
+    2026,
+    'monday',
+  );
+  const { areFractionsOpen, measurables } = await read(csv(rows));
+  expect(areFractionsOpen).toBe(false);
+  expect(measurables).toMatchObject([{ goal: 0.75, values: [{ week: 3, value: 0.5 }] }]);
 });
 
 describe('a file of another program', () => {
@@ -171,6 +186,77 @@ test('each problem names its row', async () => {
     { row: 6, message: "“knots” isn't a format" },
     { row: 6, message: 'The maximum must be at least the minimum' },
   ]);
+});
+
+test('a file that contradicts itself is asked for, and one that shows nothing is read as the page writes', async () => {
+  const mixed = await read(
+    csv([
+      ['Name', 'W1', 'W2'],
+      ['A', '1.234', '1,5'],
+      ['B', '2.5', ''],
+    ]),
+  );
+  expect(mixed.decimal).toMatchObject({ isMixed: true, example: '1.234' });
+  const open = csv([
+    ['Name', 'W1'],
+    ['A', '1.234'],
+  ]);
+  expect((await read(open)).measurables).toMatchObject([{ values: [{ value: 1.234 }] }]);
+  expect((await read(open, {}, { usualDecimal: ',' })).measurables).toMatchObject([{ values: [{ value: 1234 }] }]);
+  expect((await read(open, { decimal: ',' })).measurables).toMatchObject([{ values: [{ value: 1234 }] }]);
+});
+
+test('quotes that never end, and line ends within quotes, break no other row', async () => {
+  const file = new File(['Name,W1,W2\n"A\nof two lines",1,2\n"B without end,3,4\nC,5,6\n'], 'x.csv');
+  expect((await read(file)).measurables).toMatchObject([
+    { name: 'A of two lines', values: [{ value: 1 }, { value: 2 }] },
+    { name: '"B without end', values: [{ value: 3 }, { value: 4 }] },
+    { name: 'C', values: [{ value: 5 }, { value: 6 }] },
+  ]);
+});
+
+test('currencies that differ are a problem', async () => {
+  const existing = [{ name: 'Sales', format: 'currency', unit: 'EUR' }] as const;
+  const rows = csv([
+    ['Name', 'Goal', 'W1'],
+    ['Sales', '$5', '$6'],
+    ['Cash', '5 €', '$6'],
+  ]);
+  expect((await read(rows, {}, { existing: [...existing] })).problems.map(({ message }) => message)).toEqual([
+    'The file has USD, but Sales is in EUR',
+    'Two currencies in one row: EUR and USD',
+  ]);
+});
+
+test('weeks, the first of them and columns are chosen by a person', async () => {
+  const rows = csv([['Scorecard'], ['Name', 'One', 'Two'], ['A', '1', '2']]);
+  expect((await read(rows)).unusedWeeks).toEqual([]);
+  expect((await read(rows, { firstWeek: '2026-11-04' })).measurables).toMatchObject([
+    {
+      values: [
+        { week: 45, value: 1 },
+        { week: 46, value: 2 },
+      ],
+    },
+  ]);
+  const chosen = await read(rows, { headings: 1, targets: { 2: '2026-W10' } });
+  expect(chosen.measurables).toMatchObject([{ values: [{ week: 10, value: 2 }] }]);
+  const dates = csv([
+    ['Name', '13/10/2026', '20/10/2026', '10/14/2026'],
+    ['A', '1', '2', '3'],
+  ]);
+  expect((await read(dates)).unusedWeeks).toEqual(['10/14/2026']);
+});
+
+test('rows that have only a name are titles', async () => {
+  const { titles, measurables } = await read(
+    csv([
+      ['Name', 'Goal', 'W1'],
+      ['Sales', '', ''],
+      ['Calls', '3', '1'],
+    ]),
+  );
+  expect([titles, measurables.map(({ name }) => name)]).toEqual([['Sales'], ['Calls']]);
 });
 
 test.each([
