@@ -47,11 +47,15 @@ const between = /^(?:between|zwischen|entre|from|von|de|desde)\s+(?=.*\d.*\s(?:a
 const to = /^(\S*\d.*?)(?:\s+(?:-|to|bis|a|hasta|and|und|y)\s+|\s*[–—]\s*|\.\.+)(\S*\d.*)$/;
 const joined = /^([^-\s]*\d[^-\se]*)\s?-\s?([^-\s]*\d[^-\s]*)$/;
 
+/** Longer texts are no goals. */
+const maxLength = 200;
+
 /**
  * Splits goals such as `≥ 10`, `max. 5 %`, `up to 3`, `10+`, `18 – 22` and `± 5` into an operator and the texts of one or two
  * bounds. `positive` is more than 0.
  */
 export function splitGoal(text: string): WrittenGoal {
+  if (text.length > maxLength) return { operator: undefined, bounds: [text] };
   const plain = plainText(text).replace(/\s+/g, ' ');
   if (/^(?:positive|positiv|positivo)$/.test(plain)) return { operator: '>', bounds: ['0'] };
   if (/^±/.test(plain)) {

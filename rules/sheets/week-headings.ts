@@ -18,8 +18,12 @@ const last =
 const number =
   /^(?:(\d{4})[\s/-]*)?(?:w|week|wk|kw|cw|woche|s|sem|semana)[.:#]?\s*(\d{1,2})(?:[\s,/'-]+(\d{4}|\d{2}(?!\d)))?(?=$|[\s(:,–-])|^(\d{1,2})\.\s*(?:kw|woche)(?:\s*(\d{4}))?$|^(?:(\d{4})年)?第?(\d{1,2})週$/;
 
+/** Longer texts are no headings of weeks. */
+const maxLength = 100;
+
 /** Reads a heading such as `2026-W07`, `KW 7`, `10/5`, `Week of Oct 13`, `W/E 11/21`, `Oct 13 - Oct 19` or `W45 (Nov 2 - Nov 8)`. */
 function readHeading(text: string, order: DayOrder, isEnd: boolean): WeekHeading | undefined {
+  if (text.length > maxLength) return undefined;
   const plain = plainText(text).replace(/\s+/g, ' ');
   const match = number.exec(plain);
   // Dates say more than the number of a week, which may count from the start of a quarter.

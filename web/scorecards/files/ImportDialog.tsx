@@ -22,7 +22,7 @@ import { ImportOwners } from './ImportOwners.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportSettings } from './ImportSettings.tsx';
 import { readFile, type SourceFile } from './readFile.ts';
-import { type FileOwner, type ImportChoices, type ImportContext, readImport } from './readImport.ts';
+import { type FileOwner, type ImportChoices, type ImportContext, readImport, withTarget } from './readImport.ts';
 
 type Props = { onClose: () => void; scorecard: Scorecard; year: number };
 type Import = { source: SourceFile; owners: FileOwner[] };
@@ -121,7 +121,7 @@ export default function ImportDialog({ onClose, scorecard, year }: Props) {
             table={reading.table}
             year={year}
             targets={reading.targets}
-            onChoose={(column, target) => choose({ targets: { ...choices.targets, [column]: target } })}
+            onChoose={(column, target) => choose({ targets: withTarget(choices.targets, column, target) })}
           />
           <ImportOwners
             owners={reading.owners}

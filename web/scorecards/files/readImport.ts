@@ -163,6 +163,16 @@ function withFirstWeek(
   });
 }
 
+/** Gives a column a meaning, which is taken away from the column that it was given to before. */
+export const withTarget = (
+  chosen: ImportChoices['targets'],
+  column: number,
+  target: Target,
+): ImportChoices['targets'] => ({
+  ...Object.fromEntries(Object.entries(chosen).map(([at, other]) => [at, other === target ? '' : other])),
+  [column]: target,
+});
+
 /** A column that a person gave a meaning takes it away from the column that had it. */
 function withChoices(guessed: Target[], chosen: ImportChoices['targets']): Target[] {
   const taken = new Set(Object.values(chosen));

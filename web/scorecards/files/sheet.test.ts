@@ -10,7 +10,7 @@ import de from '../../../locales/de.json' with { type: 'json' };
 import es from '../../../locales/es.json' with { type: 'json' };
 import { columnNames, scorecardRows } from './csv.ts';
 import { readFile } from './readFile.ts';
-import { type ImportChoices, type ImportContext, readImport } from './readImport.ts';
+import { type ImportChoices, type ImportContext, readImport, withTarget } from './readImport.ts';
 import { guessTargets } from './sheetColumns.ts';
 
 const ada = { id: 'ada', firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com' } as User;
@@ -246,6 +246,11 @@ test('weeks, the first of them and columns are chosen by a person', async () => 
     ['A', '1', '2', '3'],
   ]);
   expect((await read(dates)).unusedWeeks).toEqual(['10/14/2026']);
+});
+
+test('two columns never have one meaning', () => {
+  const chosen = withTarget(withTarget({}, 1, 'name'), 2, 'name');
+  expect(chosen).toEqual({ 1: '', 2: 'name' });
 });
 
 test('rows that have only a name are titles', async () => {
