@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import { cleanLine } from '#contract/clean-line.ts';
 import { email as emailShape } from '#contract/shapes.ts';
 import type { Provider } from './read.ts';
 
@@ -76,13 +77,7 @@ export function detailsOf(error: unknown): FailureDetails {
 }
 
 /** A name without what no one sees. */
-const text = (value: unknown) =>
-  typeof value === 'string'
-    ? value
-        .replace(/[\p{Cc}\u200b\u2060\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
-        .trim()
-        .slice(0, 200)
-    : '';
+const text = (value: unknown) => (typeof value === 'string' ? cleanLine(value.slice(0, 1_000)).slice(0, 200) : '');
 
 /** Providers send names in two fields, in one, or not at all. */
 function namesOf(claims: Record<string, unknown>, email: string | null) {
