@@ -62,7 +62,7 @@ function unfenced(text: string): string {
   const lines = text.split('\n');
   let outer: string | undefined;
   let isInner = false;
-  const kept = lines.filter((line, index) => {
+  const contentLines = lines.filter((line, index) => {
     const [, fence = '', name = ''] = line.match(/^[ \t]{0,3}(`{3,}|~{3,})[ \t]*([^`\s]*)[ \t\r]*$/) ?? [];
     if (!fence) return true;
     if (outer === undefined) {
@@ -79,7 +79,7 @@ function unfenced(text: string): string {
     }
     return true;
   });
-  return kept.join('\n');
+  return contentLines.join('\n');
 }
 
 /**
