@@ -32,7 +32,9 @@ export async function sendRequest(
       body,
       signal: AbortSignal.any([timeout.signal, AbortSignal.timeout(answerTimeoutMs)]),
     });
-    const second = Date.parse(response.headers.get('date') ?? '');
+    // What the browser has cached was dated long ago.
+    const isFresh = !response.headers.get('cache-control')?.includes('max-age');
+    const second = Date.parse((isFresh && response.headers.get('date')) || '');
     learnServerTime(second, second + 2_000, askedAt);
     return response;
   } finally {
