@@ -43,7 +43,7 @@ test('a summary streams, is edited, decided about and sent, and shows in the his
   await card.getByRole('button', { name: 'Write a summary' }).click();
   await expect(card.getByRole('alert')).toHaveText(/too much to do right now/);
   const { promise: isSeen, resolve: see } = Promise.withResolvers<void>();
-  model.behave(streamsUntil(isSeen, answer, 'Well. '));
+  model.behave(streamsUntil(isSeen, answer, '<think>Hm.</think>Well. '));
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect(card.getByRole('status')).toHaveText('Writing…');
   await expect(card).toContainText('Well. Well.');
@@ -105,7 +105,7 @@ test('a question about meetings is answered with links to the moments', async ({
     await card.getByRole('button', { name: 'Ask', exact: true }).click();
   };
   const { promise: isSeen, resolve: see } = Promise.withResolvers<void>();
-  model.behave(streamsUntil(isSeen, 'The bank lends us more [1] [8].', 'Well. '));
+  model.behave(streamsUntil(isSeen, 'The bank lends us more [1] [8].', '<think>Hm.</think>Well. '));
   await ask('Who lends money? The bank?');
   await expect(card).toContainText('Well. Well.');
   see();

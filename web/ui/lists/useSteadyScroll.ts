@@ -27,8 +27,8 @@ export function useSteadyScroll(
 ): Steady {
   const [isAtEnd, setIsAtEnd] = useState(true);
   const [isAtRest, setIsAtRest] = useState(true);
-  /** The first visible row, and how far its bottom is below the top of the frame (its top may change); none at the end. */
-  const anchor = useRef<{ row: Element; bottom: number }>(undefined);
+  /** The first visible row, how far its bottom is below the top of the frame (its top may change), and the scroll position; none at the end. */
+  const anchor = useRef<{ row: Element; bottom: number; scrollTop: number }>(undefined);
 
   const remember = useCallback(() => {
     if (!frame.current || !list.current) return;
@@ -36,16 +36,20 @@ export function useSteadyScroll(
     setIsAtEnd(atEnd);
     const { top } = frame.current.getBoundingClientRect();
     const row = firstBelow(list.current.children, top);
+    const { scrollTop } = frame.current;
     anchor.current =
-      (atEnd && staysAtEnd) || !row ? undefined : { row, bottom: row.getBoundingClientRect().bottom - top };
+      (atEnd && staysAtEnd) || !row ? undefined : { row, bottom: row.getBoundingClientRect().bottom - top, scrollTop };
   }, [frame, list, staysAtEnd]);
 
   const hold = useCallback(() => {
-    const { row, bottom = 0 } = anchor.current ?? {};
-    if (!frame.current || !row) return;
-    if (!row.isConnected) return remember();
+    if (!frame.current || !anchor.current) return;
+    const { row, bottom, scrollTop } = anchor.current;
+    // The user has scrolled, and the event has not come yet.
+    if (!row.isConnected || Math.abs(frame.current.scrollTop - scrollTop) >= 1) return remember();
     const moved = row.getBoundingClientRect().bottom - frame.current.getBoundingClientRect().top - bottom;
-    if (Math.abs(moved) >= 1) frame.current.scrollTop += moved;
+    if (Math.abs(moved) < 1) return;
+    frame.current.scrollTop += moved;
+    anchor.current.scrollTop = frame.current.scrollTop;
   }, [frame, remember]);
 
   useLayoutEffect(hold);
