@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Builder, Key, Origin, type WebDriver } from 'selenium-webdriver';
 import { freePort } from '#test/free-port.ts';
 import type { Driver, Engine } from './driver.ts';
@@ -80,7 +81,9 @@ function driverOf(session: WebDriver): Driver {
     await takeErrors();
     await run('window.isLeft = true');
     await go();
-    await session.wait(() => run<boolean>('!window.isLeft').catch(() => false), 30_000);
+    // A script that is sent while one page replaces another may never be answered.
+    const isNew = () => Promise.race([run<boolean>('!window.isLeft').catch(() => false), pause(3_000, false)]);
+    await session.wait(isNew, 60_000);
     await session.executeScript(noteErrors);
   };
   return {
