@@ -52,8 +52,9 @@ export async function searchTitles(
   if (isFuzzy || hits.filter((hit) => !hit.isLast).length === maxHits) return hits;
   const byPairs = words
     .filter(isWordByPairs)
-    .map((word) => wordQuery(word) && sql`search_vector(${table.title}) @@ ${wordQuery(word)}`);
-  const isIndexed = byPairs.some(Boolean) || words.some(isWordByTrigrams);
+    .flatMap((word) => wordQuery(word) ?? [])
+    .map((query) => sql`search_vector(${table.title}) @@ ${query}`);
+  const isIndexed = byPairs.length > 0 || words.some(isWordByTrigrams);
   if (!isIndexed || (hits[0]?.total ?? 0) > frequentFrom) return readNewest(rowsWithoutIndex);
   return readHits(sql`select * from ${table} where ${and(isHit, ...byPairs)} limit ${maxSorted}`);
 }

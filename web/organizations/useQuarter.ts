@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { Organization, WeekStart } from '#contract/organizations.ts';
+import type { WeekStart } from '#contract/organizations.ts';
 import { dayIn, quarterElapsed, quarterOf } from '#rules/dates.ts';
 import { usableZone } from '#rules/time-zones.ts';
 import { serverDate } from '#web/lib/serverClock.ts';
@@ -28,25 +28,23 @@ export type Now = {
 /** The current date and quarter of the organization; undefined while it loads. */
 export function useQuarter(): Now | undefined {
   const { data: organization } = useQuery(organizationQuery(useCurrentUser().organizationId));
-  const today = useToday(organization);
+  const timeZone = useMemo(() => usableZone(organization?.timeZone), [organization?.timeZone]);
+  const today = useToday(timeZone);
   return useMemo(() => {
     if (!organization) return undefined;
     const { fiscalYearStartMonth: startMonth, weekStartsOn } = organization;
-    const timeZone = usableZone(organization.timeZone);
     const quarter = quarterOf(today, startMonth);
     const gone = quarterElapsed(today, quarter, startMonth);
     return { today, quarter, gone, timeZone, startMonth, weekStartsOn };
-  }, [organization, today]);
+  }, [organization, timeZone, today]);
 }
 
 /** The organization's first day of the week; Monday while it loads. */
 export const useWeekStart = (): WeekStart =>
   useQuery(organizationQuery(useCurrentUser().organizationId)).data?.weekStartsOn ?? 'monday';
 
-function useToday(organization: Organization | undefined): string {
-  const timeZone = usableZone(organization?.timeZone);
-  return useSyncExternalStore(
+const useToday = (timeZone: string): string =>
+  useSyncExternalStore(
     everyMinute,
     useCallback(() => dayIn(timeZone, serverDate()), [timeZone]),
   );
-}

@@ -1,6 +1,6 @@
 import type { Issue } from '#contract/issues.ts';
 import { matchesOwner, me, noOwner } from '#rules/filters.ts';
-import { includesWords } from '#rules/search-text.ts';
+import { textMatcher } from '#rules/search-text.ts';
 import { msg } from '#rules/translate.ts';
 import type { Chip } from '#web/ui/lists/controls/ListControls.tsx';
 import type { ListView } from '#web/ui/lists/controls/useListView.ts';
@@ -11,10 +11,11 @@ export const issueChips: Chip[] = [
 ];
 
 /** Whether an issue matches the filters. The server filters by team. */
-export const matchesIssueFilters =
-  ({ filters, words }: Pick<ListView, 'filters' | 'words'>, myId: string) =>
-  (issue: Issue): boolean =>
+export function matchesIssueFilters({ filters, words }: Pick<ListView, 'filters' | 'words'>, myId: string) {
+  const matches = textMatcher(words);
+  return (issue: Issue): boolean =>
     matchesOwner(issue.ownerId, filters.owner, myId) &&
     (filters.status === undefined || issue.status === filters.status) &&
     (filters.priority === undefined || issue.priority === filters.priority) &&
-    includesWords(words, issue.title, issue.description);
+    matches(issue.title, issue.description);
+}

@@ -1,7 +1,7 @@
 import type { Rock } from '#contract/rocks.ts';
 import { matchesOwner, me, noOwner } from '#rules/filters.ts';
 import { isRockOverdue } from '#rules/rocks.ts';
-import { includesWords } from '#rules/search-text.ts';
+import { textMatcher } from '#rules/search-text.ts';
 import { msg } from '#rules/translate.ts';
 import type { Chip } from '#web/ui/lists/controls/ListControls.tsx';
 import type { ListView } from '#web/ui/lists/controls/useListView.ts';
@@ -14,11 +14,16 @@ export const rockChips: Chip[] = [
 ];
 
 /** Whether a rock matches the filters. `today` is the organization's date. */
-export const matchesRockFilters =
-  ({ filters, words }: Pick<ListView, 'filters' | 'words'>, myId: string, today: string) =>
-  (rock: Rock): boolean =>
+export function matchesRockFilters(
+  { filters, words }: Pick<ListView, 'filters' | 'words'>,
+  myId: string,
+  today: string,
+) {
+  const matches = textMatcher(words);
+  return (rock: Rock): boolean =>
     matchesOwner(rock.ownerId, filters.owner, myId) &&
     (filters.team === undefined || rock.teamId === Number(filters.team)) &&
     (filters.status === undefined || rock.status === filters.status) &&
     (filters.due !== 'overdue' || isRockOverdue(rock, today)) &&
-    includesWords(words, rock.title, rock.description);
+    matches(rock.title, rock.description);
+}

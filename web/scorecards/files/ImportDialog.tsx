@@ -3,15 +3,16 @@ import { useState } from 'react';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { dayAfter, dayIn } from '#rules/dates.ts';
 import { mayWork } from '#rules/people.ts';
-import type { DayOrder } from '#rules/sheets/date-text.ts';
 import { namesOf } from '#rules/sheets/match-person.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { formats } from '#web/lib/formats.ts';
+import { serverDate } from '#web/lib/serverClock.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { useQuarter, useWeekStart } from '#web/organizations/useQuarter.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
+import { putsMonthFirst } from '#web/ui/dates/readDate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { CheckField } from '#web/ui/fields/CheckField.tsx';
 import { usePeople } from '#web/users/queries.ts';
@@ -29,19 +30,12 @@ type Import = { source: SourceFile; owners: FileOwner[] };
 
 const noChoices: ImportChoices = { targets: {}, owners: {} };
 
-/** The order of day and month in the language of the page. */
-const usualOrder = (): DayOrder =>
-  new Intl.DateTimeFormat(formats().locale).formatToParts().find(({ type }) => type === 'day' || type === 'month')
-    ?.type === 'day'
-    ? 'dmy'
-    : 'mdy';
-
 /** Imports a spreadsheet: choose a file, check how it is read, map its columns and owners, check the preview. */
 export default function ImportDialog({ onClose, scorecard, year }: Props) {
   const { people: everyone } = usePeople();
   const people = everyone.filter(mayWork);
   const { data: existing = [] } = useQuery(measurablesQuery(scorecard.id, year));
-  const today = useQuarter()?.today ?? dayIn('UTC', new Date());
+  const today = useQuarter()?.today ?? dayIn('UTC', serverDate());
   const [choices, setChoices] = useState(noChoices);
   const [leavesOut, setLeavesOut] = useState({ cells: false, values: false });
   /** The people who were added for owners, so that a second try does not add them again. */
@@ -51,7 +45,7 @@ export default function ImportDialog({ onClose, scorecard, year }: Props) {
     startsOn: useWeekStart(),
     latest: year < Number(today.slice(0, 4)) ? `${year}-12-31` : dayAfter(today, 6),
     usualDecimal: formats().decimal,
-    usualOrder: usualOrder(),
+    usualOrder: putsMonthFirst() ? 'mdy' : 'dmy',
   };
   const file = useMutation({ mutationFn: readFile });
   const choose = (more: Partial<ImportChoices>) => {

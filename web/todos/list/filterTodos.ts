@@ -1,6 +1,6 @@
 import type { Todo } from '#contract/todos.ts';
 import { matchesOwner, me, noOwner } from '#rules/filters.ts';
-import { includesWords } from '#rules/search-text.ts';
+import { textMatcher } from '#rules/search-text.ts';
 import { isOverdue } from '#rules/todos.ts';
 import { msg } from '#rules/translate.ts';
 import type { Chip } from '#web/ui/lists/controls/ListControls.tsx';
@@ -13,11 +13,16 @@ export const todoChips: Chip[] = [
 ];
 
 /** Whether a to-do matches the filters. `today` is the organization's date, once loaded. */
-export const matchesTodoFilters =
-  ({ filters, words }: Pick<ListView, 'filters' | 'words'>, myId: string, today: string | undefined) =>
-  (todo: Todo): boolean =>
+export function matchesTodoFilters(
+  { filters, words }: Pick<ListView, 'filters' | 'words'>,
+  myId: string,
+  today: string | undefined,
+) {
+  const matches = textMatcher(words);
+  return (todo: Todo): boolean =>
     matchesOwner(todo.ownerId, filters.owner, myId) &&
     (filters.team === undefined || todo.teamId === Number(filters.team)) &&
     (filters.priority === undefined || todo.priority === filters.priority) &&
     (filters.due !== 'overdue' || (today !== undefined && isOverdue(todo, today))) &&
-    includesWords(words, todo.title, todo.description);
+    matches(todo.title, todo.description);
+}

@@ -28,7 +28,8 @@ function namedMonth(word: string): number {
 }
 
 /** Whether the user's language writes the month before the day. */
-const putsMonthFirst = () =>
+/** Whether the language of the page writes the month before the day. */
+export const putsMonthFirst = (): boolean =>
   new Intl.DateTimeFormat(formats().locale).formatToParts().find(({ type }) => type === 'month' || type === 'day')
     ?.type === 'month';
 
