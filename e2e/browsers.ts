@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page, ViewportSize } from '@playwright/test';
 
 /** A signed-out browser with one page. */
@@ -62,11 +63,17 @@ const isEmpty = `(async () => {
   if (['scheme', 'language'].some((name) => localStorage.getItem('quarterdeck.' + name) !== null)) return false;
   if ((localStorage.getItem('quarterdeck.terms') ?? '{}') !== '{}') return false;
   const isThere = (await indexedDB.databases()).some(({ name }) => name === 'quarterdeck');
-  return !isThere || new Promise((resolve) => {
-    indexedDB.open('quarterdeck').onsuccess = ({ target: { result: database } }) => {
-      const changes = database.transaction('waiting changes').objectStore('waiting changes');
-      changes.count().onsuccess = ({ target }) => resolve(target.result === 0);
-      database.close();
+  return !isThere || new Promise((resolve, reject) => {
+    const opening = indexedDB.open('quarterdeck');
+    opening.onerror = opening.onblocked = () => resolve(false);
+    opening.onsuccess = ({ target: { result: database } }) => {
+      try {
+        const changes = database.transaction('waiting changes').objectStore('waiting changes');
+        changes.count().onsuccess = ({ target }) => resolve(target.result === 0);
+        database.close();
+      } catch (error) {
+        reject(error);
+      }
     };
   });
 })()`;
@@ -83,17 +90,28 @@ async function signOut({ context, page }: OpenBrowser): Promise<boolean> {
   return page.evaluate<boolean>(isEmpty);
 }
 
-/** Empties a browser for the next journey; closes it if that is not possible. */
-export async function leaveBrowser(one: OpenBrowser, options: string): Promise<void> {
+/** Empties a browser for the next journey. Returns whether that was possible. */
+async function empty(one: OpenBrowser): Promise<boolean> {
   const { context, page, devtools } = one;
-  if (changed.has(context) || page.isClosed()) return context.close();
   await undoSettings(one);
   const isSignedOut = await signOut(one).catch(() => false);
   await context.clearCookies();
   // Its address, with the headers of the product: for a blank page, the browser would start another process.
-  if (!isSignedOut && !(await page.goto('/readyz').catch(() => undefined))) return context.close();
+  if (!isSignedOut && !(await page.goto('/readyz').catch(() => undefined))) return false;
   await page.evaluate('localStorage.clear(); sessionStorage.clear(); history.replaceState(null, "", location.href)');
   if (!isSignedOut)
     await devtools.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'all' });
+  return true;
+}
+
+/** How long a page may take to become empty, in ms. One that does not answer is closed: what it should show, the journey has seen. */
+const maxEmptyingMs = 30_000;
+
+/** Keeps a browser, emptied, for the next journey; closes it if that is not possible. */
+export async function leaveBrowser(one: OpenBrowser, options: string): Promise<void> {
+  const { context, page } = one;
+  const isReusable = !changed.has(context) && !page.isClosed();
+  const isEmpty = isReusable && (await Promise.race([empty(one).catch(() => false), after(maxEmptyingMs, false)]));
+  if (!isEmpty) return context.close();
   left.set(options, [...(left.get(options) ?? []), one]);
 }

@@ -134,6 +134,32 @@ test('a shared text that is refused is listed with the text, even if it did not 
   expect(outbox.pending.get()).toMatchObject([{ text: 'Buy the larch', reason: 'This meeting is completed' }]);
 });
 
+test('a discarded change takes its request back, and the next one of its row is sent immediately', async () => {
+  let canceled = 0;
+  outbox = new Outbox({
+    clock,
+    isOnline: () => true,
+    fetch: async ({ body }, _, signal) => {
+      if (body !== request.body) return Response.json({});
+      return new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => {
+          canceled++;
+          reject(signal.reason);
+        }),
+      );
+    },
+  });
+  outbox.open(owner);
+  outbox.attach(store);
+  const first = send();
+  const second = outbox.send({ ...request, body: '{}' }, { ...details, queueKeys: [details.title] });
+  await clock.advance(waitingAfterMs);
+  outbox.discard(outbox.pending.get()[0]?.id ?? '');
+  await expect(first).rejects.toThrow(Discarded);
+  expect((await second).status).toBe(200);
+  expect([canceled, stored.size]).toEqual([1, 0]);
+});
+
 test('each change that is refused after it waited is listed until it is discarded', async () => {
   const changes = ['First', 'Second', 'Third'].map((title) => send(title));
   await clock.advance(500);

@@ -14,8 +14,8 @@ export type Clock = {
 };
 
 type Environment = {
-  /** Sends a request once. Rejects when the server cannot be reached. */
-  fetch(request: ApiRequest, timeoutMs?: number): Promise<Response>;
+  /** Sends a request once. Rejects when the server cannot be reached, and when `signal` aborts. */
+  fetch(request: ApiRequest, timeoutMs?: number, signal?: AbortSignal): Promise<Response>;
   clock: Clock;
   isOnline(): boolean;
 };
@@ -74,7 +74,8 @@ type Entry = {
   isStored: boolean;
   /** The server has made the change, or the user has discarded it: it must not be in the store. */
   isOver: boolean;
-  discard(): void;
+  /** Aborts when the user discards the change, with the request that is on its way. */
+  discarded: AbortController;
   cancelTimer(): void;
 };
 
@@ -180,7 +181,9 @@ export class Outbox {
   /** Discards a change: one that waits is not sent any more, one that failed is no longer listed. */
   discard(id: string): void {
     this.#failed = this.#failed.filter((change) => change.id !== id);
-    this.#entries.get(id)?.discard();
+    const entry = this.#entries.get(id);
+    if (entry) entry.isOver = true;
+    entry?.discarded.abort(new Discarded());
     void this.#store?.delete(id);
     this.#publish();
   }
@@ -215,24 +218,17 @@ export class Outbox {
   }
 
   async #deliver(change: PendingChange, restored?: Promise<unknown>): Promise<Response> {
-    let discard = () => {};
-    const discarded = new Promise<never>((_, reject) => {
-      discard = () => reject(new Discarded());
-    });
-    const entry: Entry = { change, isStored: false, isOver: false, discard, cancelTimer: () => {} };
-    entry.discard = () => {
-      entry.isOver = true;
-      discard();
-    };
+    const discarded = new AbortController();
+    const entry: Entry = { change, isStored: false, isOver: false, discarded, cancelTimer: () => {} };
     this.#entries.set(change.id, entry);
     this.#failed = this.#failed.filter(({ id }) => id !== change.id);
     const ahead = [...this.#entries.values()].filter((other) => isBehind(entry, other));
-    if (change.state === 'waiting') void this.#persist(entry);
+    if (change.state === 'waiting') this.#persistInOrder(entry);
     else if (ahead.some((other) => other.change.state === 'waiting')) this.#startWaiting(entry);
     else if (ahead.length === 0) this.#startTimer(entry);
 
     const answer = restored ? restored.then(() => this.#answer(entry)) : this.#answer(entry);
-    const outcome = await Promise.race([answer, discarded]).catch((error: Error) => error);
+    const outcome = await Promise.race([answer, aborted(discarded.signal)]).catch((error: Error) => error);
     entry.cancelTimer();
     await this.#close(entry, outcome);
     if (outcome instanceof Error) throw outcome;
@@ -263,6 +259,7 @@ export class Outbox {
       if (!entry.isOver && entry.change.state === 'sending') this.#startTimer(entry);
       this.#update(entry, { waitsFor: 'answer' });
       return this.#attempt(entry.change.request, {
+        signal: entry.discarded.signal,
         check: () => this.#check(entry),
         onRetry: (waitsFor) => this.#update(entry, { waitsFor }),
       });
@@ -291,8 +288,14 @@ export class Outbox {
   #startWaiting(entry: Entry): void {
     if (entry.change.state === 'waiting' || entry.isOver) return;
     this.#update(entry, { state: 'waiting' });
-    void this.#persist(entry);
+    this.#persistInOrder(entry);
     for (const other of this.#entries.values()) if (isBehind(other, entry)) this.#startWaiting(other);
+  }
+
+  /** Stores a change after those that it waits for, because another tab sends what it finds. */
+  #persistInOrder(entry: Entry): void {
+    for (const other of this.#entries.values()) if (isBehind(entry, other)) this.#startWaiting(other);
+    void this.#persist(entry);
   }
 
   async #persist(entry: Entry): Promise<void> {
@@ -316,13 +319,19 @@ export class Outbox {
   /** Sends a request until an answer is final. @throws errors of `check`, which runs before each attempt */
   async #attempt(
     request: ApiRequest,
-    options: { maxAttempts?: number; check?(): Promise<void>; onRetry?(reason: 'connection' | 'server'): void },
+    options: {
+      maxAttempts?: number;
+      signal?: AbortSignal;
+      check?(): Promise<void>;
+      onRetry?(reason: 'connection' | 'server'): void;
+    },
   ): Promise<Response> {
     const { fetch, isOnline } = this.#environment;
     let slowAnswers = 0;
     for (let attempts = 1; ; attempts++) {
       await options.check?.();
-      const answer = isOnline() ? await fetch(request).catch((error: Error) => error) : new Error('Offline');
+      const answer = isOnline() ? await fetch(request, undefined, options.signal).catch((error: Error) => error) : new Error('Offline');
+      options.signal?.throwIfAborted();
       const isLast = attempts >= (options.maxAttempts ?? Number.POSITIVE_INFINITY);
       const pauseMs = answer instanceof Error ? 0 : retryPause(answer);
       if (answer instanceof Error) {
@@ -334,11 +343,11 @@ export class Outbox {
       }
       options.onRetry?.(answer instanceof Error || isUnavailable(answer.status) ? 'connection' : 'server');
       const backoffMs = Math.min(minPauseMs * 2 ** (attempts - 1), maxPauseMs);
-      await this.#pause(Math.max(pauseMs ?? 0, backoffMs) * (0.8 + 0.4 * Math.random()));
+      await this.#pause(Math.max(pauseMs ?? 0, backoffMs) * (0.8 + 0.4 * Math.random()), options.signal);
     }
   }
 
-  #pause(ms: number): Promise<void> {
+  #pause(ms: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
         cancel();
@@ -347,6 +356,7 @@ export class Outbox {
       };
       const cancel = this.#environment.clock.after(ms, end);
       this.#pauses.add(end);
+      signal?.addEventListener('abort', end);
     });
   }
 }
@@ -359,6 +369,10 @@ const withKey = (request: ApiRequest, key: string, headers: Record<string, strin
   ...request,
   headers: { ...request.headers, ...headers, [idempotencyHeader]: key },
 });
+
+/** Rejects with the reason when the signal aborts. */
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
 /** Whether a change must wait for another one. */
 const isBehind = ({ change }: Entry, { change: other }: Entry): boolean =>

@@ -13,10 +13,11 @@ export type ApiRequest = { method: string; url: string; headers: Record<string, 
 /** A request whose body may be a file. */
 type AnyRequest = Omit<ApiRequest, 'body'> & { body: string | Blob | null };
 
-/** Sends a request. @throws when the server cannot be reached, or does not begin to answer within `timeoutMs` */
+/** Sends a request. @throws when the server cannot be reached or does not begin to answer within `timeoutMs`, or `canceled` aborts */
 export async function sendRequest(
   { method, url, headers, body }: AnyRequest,
   timeoutMs = defaultTimeoutMs,
+  canceled?: AbortSignal,
 ): Promise<Response> {
   const timeout = new AbortController();
   const timer = setTimeout(
@@ -30,7 +31,7 @@ export async function sendRequest(
       headers,
       credentials: 'include',
       body,
-      signal: AbortSignal.any([timeout.signal, AbortSignal.timeout(answerTimeoutMs)]),
+      signal: AbortSignal.any([timeout.signal, AbortSignal.timeout(answerTimeoutMs), ...(canceled ? [canceled] : [])]),
     });
     // What the browser has cached was dated long ago.
     const isFresh = !response.headers.get('cache-control')?.includes('max-age');
