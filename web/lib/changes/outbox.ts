@@ -330,7 +330,9 @@ export class Outbox {
     let slowAnswers = 0;
     for (let attempts = 1; ; attempts++) {
       await options.check?.();
-      const answer = isOnline() ? await fetch(request, undefined, options.signal).catch((error: Error) => error) : new Error('Offline');
+      const answer = isOnline()
+        ? await fetch(request, undefined, options.signal).catch((error: Error) => error)
+        : new Error('Offline');
       options.signal?.throwIfAborted();
       const isLast = attempts >= (options.maxAttempts ?? Number.POSITIVE_INFINITY);
       const pauseMs = answer instanceof Error ? 0 : retryPause(answer);
