@@ -37,7 +37,9 @@ export type Registration = z.infer<typeof registration>;
 const registrationRule = shape('RegistrationRule', {
   /** Who may create an account: anyone, people with an invite code, or no one. */
   registration: z.enum(['open', 'invite', 'closed']),
-  /** Whether no account exists yet and the first one needs the setup token from the server log. */
+  /** Whether no account exists yet. The first one administers the server. */
+  isFirst: z.boolean(),
+  /** Whether the first account needs the setup token from the server log. */
   needsSetupToken: z.boolean(),
 });
 export type RegistrationRule = z.infer<typeof registrationRule>;

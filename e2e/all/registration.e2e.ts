@@ -28,7 +28,6 @@ async function stop(server: ChildProcess) {
 }
 
 async function fillSignUp(page: Page) {
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByRole('textbox', { name: 'First Name' }).fill('Ada');
   await page.getByRole('textbox', { name: 'Last Name' }).fill('Byron');
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
@@ -43,7 +42,8 @@ test('sign-up asks the first user for the setup token, and shows later users the
   const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-registration-'));
   const port = String(await freePort());
   const closed = await startServer(folder, port, 'closed', /set-up token: (\S+)/);
-  await visitor.goto(`http://127.0.0.1:${port}/auth`);
+  await visitor.goto(`http://127.0.0.1:${port}/`);
+  await expect(visitor.getByText('Create the first account.')).toBeVisible();
   await fillSignUp(visitor);
   await visitor.getByRole('textbox', { name: 'Set-up token' }).fill('guessed');
   await visitor.getByRole('button', { name: 'Sign Up' }).click();

@@ -25,7 +25,7 @@ test.each([
   ['behind a proxy', { HOST: '127.0.0.1', PUBLIC_URL: 'https://deck.example.com', TRUST_PROXY: '1' }],
 ])('%s the first account needs the setup token from the server log', async (_where, env) => {
   const open = await createWorld({ ...env, REGISTRATION: 'closed' });
-  expect(await ruleOf(open)).toEqual({ registration: 'open', needsSetupToken: true });
+  expect(await ruleOf(open)).toEqual({ registration: 'open', isFirst: true, needsSetupToken: true });
   const setupToken = await setupTokenOf(open);
   expect(await setupTokenOf(open)).toBe(setupToken);
   for (const wrong of [{}, { setupToken: 'guessed' }]) {
@@ -33,13 +33,13 @@ test.each([
   }
   expect(await registerIn(open, { setupToken })).toMatchObject({ isSuperAdmin: true });
   expect(await setupTokenOf(open)).toBe(null);
-  expect(await ruleOf(open)).toEqual({ registration: 'closed', needsSetupToken: false });
+  expect(await ruleOf(open)).toEqual({ registration: 'closed', isFirst: false, needsSetupToken: false });
   await open.close();
 });
 
 test('on a local installation anyone can register, and the first account needs no token', async () => {
   const local = await createWorld();
-  expect(await ruleOf(local)).toEqual({ registration: 'open', needsSetupToken: false });
+  expect(await ruleOf(local)).toEqual({ registration: 'open', isFirst: true, needsSetupToken: false });
   expect(await registerIn(local)).toMatchObject({ isSuperAdmin: true });
   await local.close();
 });
@@ -47,7 +47,7 @@ test('on a local installation anyone can register, and the first account needs n
 test('with invitations only, people register with an invite code and join its organization', async () => {
   const founder = await world().admin('Grace');
   const invited = await createWorld({ REGISTRATION: 'invite' }, world().database);
-  expect(await ruleOf(invited)).toEqual({ registration: 'invite', needsSetupToken: false });
+  expect(await ruleOf(invited)).toEqual({ registration: 'invite', isFirst: false, needsSetupToken: false });
   await expect(registerIn(invited)).rejects.toMatchObject({ status: 403, body: { code: 'invitation_needed' } });
   const errors = [{ path: 'inviteCode' }];
   await expect(registerIn(invited, { inviteCode: 'guessed' })).rejects.toMatchObject({ status: 400, body: { errors } });

@@ -41,8 +41,8 @@ export async function findRegistrationRule(
   db: Database,
   { registration, isLocal }: RegistrationConfig,
 ): Promise<RegistrationRule> {
-  if (await hasAccount(db)) return { registration, needsSetupToken: false };
-  return { registration: 'open', needsSetupToken: !isLocal };
+  if (await hasAccount(db)) return { registration, isFirst: false, needsSetupToken: false };
+  return { registration: 'open', isFirst: true, needsSetupToken: !isLocal };
 }
 
 /**

@@ -13,7 +13,7 @@ import { Welcome } from '#web/ui/welcome/Welcome.tsx';
 import { ProviderButtons, signInMethodsQuery } from './ProviderButtons.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignInProblem } from './SignInProblem.tsx';
-import { SignUp } from './SignUp.tsx';
+import { registrationQuery, SignUp } from './SignUp.tsx';
 
 /** The page to open after signing in: the one that was requested, else home. */
 function useDestination(): string {
@@ -40,8 +40,9 @@ export default function AuthPage() {
   // The user may have signed in in another tab.
   const { data: user } = useQuery({ ...userQuery, refetchOnMount: false, refetchOnWindowFocus: 'always' });
   const { data: invite } = useQuery(inviteQuery(user ? null : code));
-  // Most invited people have no account yet.
-  const tab = chosenTab ?? (code && invite?.valid !== false ? 'sign-up' : 'sign-in');
+  const { data: rule } = useQuery({ ...registrationQuery, enabled: !user });
+  // Most invited people have no account yet, and on a new server no one has.
+  const tab = chosenTab ?? (rule?.isFirst || (code && invite?.valid !== false) ? 'sign-up' : 'sign-in');
   const { data: methods } = useQuery(signInMethodsQuery);
   const problem = params.get('problem');
 
@@ -50,7 +51,11 @@ export default function AuthPage() {
   return (
     <Welcome
       title={t('Welcome to {product}', { product: productName })}
-      subtitle={invite && inviteSentence(invite)}
+      subtitle={
+        rule?.isFirst
+          ? t('Create the first account. It will administer this server.')
+          : invite && inviteSentence(invite)
+      }
       foot={
         !code &&
         methods?.password !== false && (

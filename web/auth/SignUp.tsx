@@ -7,9 +7,12 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { SignUpForm, type SignUpProps } from './SignUpForm.tsx';
 
+/** Who may create an account. */
+export const registrationQuery = { ...api.auth.registration.options(), staleTime: 0 };
+
 /** The sign-up form, or why signing up isn't possible. */
 export function SignUp({ draft, inviteCode, invitedEmail }: Omit<SignUpProps, 'rule'>) {
-  const { data: rule, isError, refetch } = useQuery({ ...api.auth.registration.options(), staleTime: 0 });
+  const { data: rule, isError, refetch } = useQuery(registrationQuery);
   if (isError) return <ErrorState onRetry={refetch} />;
   if (!rule) return <ListSkeleton />;
   if (rule.registration === 'closed') {

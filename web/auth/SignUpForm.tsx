@@ -58,9 +58,7 @@ export function SignUpForm({ draft, inviteCode, invitedEmail, rule }: SignUpProp
         {rule.needsSetupToken && (
           <TextInput
             label={t('Set-up token')}
-            description={t(
-              'This first account will administer the server. Enter the set-up token printed in the server log.',
-            )}
+            description={t('The server printed it in its log when it started.')}
             autoComplete="off"
             spellCheck={false}
             {...text}

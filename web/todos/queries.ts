@@ -1,6 +1,5 @@
 import type { RowScope } from '#contract/shapes.ts';
 import type { Todo } from '#contract/todos.ts';
-import { includesWords } from '#rules/search-text.ts';
 import { bySortOrder } from '#rules/sort-order.ts';
 import { canMoveToTeam } from '#rules/teams.ts';
 import { api } from '#web/lib/api.ts';
@@ -40,12 +39,11 @@ export const todosWithoutTeamQuery = (teamId: number, memberIds: string[]) =>
     },
   );
 
-const passes = (todo: Todo, { ownerId, unowned, teamId, priority, q = '' }: CompletedFilters) =>
+const passes = (todo: Todo, { ownerId, unowned, teamId, priority }: CompletedFilters) =>
   (ownerId === undefined || todo.ownerId === ownerId) &&
   (!unowned || todo.ownerId === null) &&
   (teamId === undefined || todo.teamId === teamId) &&
-  (priority === undefined || todo.priority === priority) &&
-  includesWords(q, todo.title, todo.description);
+  (priority === undefined || todo.priority === priority);
 
 /** Filters for completed to-dos. */
 export type CompletedFilters = {
@@ -56,8 +54,12 @@ export type CompletedFilters = {
   q?: string | undefined;
 };
 
-/** The completed to-dos that match the filters, latest first, page by page. */
-export const completedTodosQuery = (scope: RowScope = 'mine', filters: CompletedFilters = {}) =>
+/** The completed to-dos that match the filters, latest first, page by page. `hasWords` tells whether one contains the words `q`. */
+export const completedTodosQuery = (
+  scope: RowScope = 'mine',
+  filters: CompletedFilters = {},
+  hasWords: (todo: Todo) => boolean = () => true,
+) =>
   todos.paged(['todos', 'completed', scope, JSON.stringify(filters)], {
     size: pageSize,
     ask: async (limit, before) => {
@@ -65,7 +67,7 @@ export const completedTodosQuery = (scope: RowScope = 'mine', filters: Completed
       const { rows, total } = await api.todos.list.page({ query });
       return { rows, total, hasMore: rows.length === limit };
     },
-    belongs: (todo) => todo.completed && isOf(scope)(todo) && passes(todo, filters),
+    belongs: (todo) => todo.completed && isOf(scope)(todo) && passes(todo, filters) && hasWords(todo),
     compare: latestFirst,
   });
 

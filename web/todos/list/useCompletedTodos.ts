@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Todo } from '#contract/todos.ts';
 import { me, noOwner } from '#rules/filters.ts';
+import { textMatcher } from '#rules/search-text.ts';
 import { useGently } from '#web/lib/browser/useGently.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { priorityOptions } from '../options.ts';
@@ -16,13 +17,17 @@ export function useCompletedTodos({ scope, list: { filters, words } }: TodosView
   const myId = useCurrentUser().id;
   const { owner, team, priority } = filters;
   const [q] = useDebouncedValue(words, 250);
-  const { more, ...query } = completedTodosQuery(scope, {
+  const completedFilters = {
     ownerId: owner === me ? myId : owner === noOwner ? undefined : owner,
     unowned: owner === noOwner || undefined,
     teamId: Number(team) || undefined,
     priority: isPriority(priority) ? priority : undefined,
     q: q || undefined,
-  });
+  };
+  const hasWords = textMatcher(q);
+  const { more, ...query } = completedTodosQuery(scope, completedFilters, ({ title, description }) =>
+    hasWords(title, description),
+  );
   // No completed to-do is overdue.
   const isNone = filters.due === 'overdue';
   const { data: page, isError, refetch } = useQuery({ ...query, enabled: !isNone });

@@ -1,5 +1,4 @@
 import type { ComponentProps, KeyboardEvent } from 'react';
-import { beginsWith } from '#rules/search-text.ts';
 import classes from './Menu.module.css';
 import { Popover } from './Popover.tsx';
 
@@ -10,6 +9,10 @@ type Props = Pick<ComponentProps<typeof Popover>, 'id' | 'ref' | 'opener' | 'onO
 };
 
 const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+
+/** Whether a text begins with this letter, ignoring case and accents. */
+const beginsWith = (text: string, letter: string) =>
+  text.slice(0, letter.length).localeCompare(letter, undefined, { sensitivity: 'base' }) === 0;
 
 /** Arrow keys, Home and End move the focus; a letter goes to the next item that begins with it. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
