@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { maxFavorites } from './favorites.ts';
 import { languages } from './languages.ts';
+import { refusal } from './refusal-text.ts';
 import { shape, timeZone, weekStarts } from './shapes.ts';
+
+const noAddress = refusal('A favorite must be an address in this app');
 
 /** The locales to choose from for dates and numbers. */
 export const locales = [
@@ -18,6 +22,15 @@ const fields = {
   /** The time zone of displayed times. */
   timeZone: timeZone.nullable(),
   colorScheme: z.enum(['auto', 'light', 'dark']).nullable(),
+  /** The addresses of the screens and channels that the user put on top of the navigation. */
+  favorites: z
+    .array(
+      z
+        .string()
+        .max(100)
+        .regex(/^\/(?!\/)[a-z0-9/-]*$/, noAddress),
+    )
+    .max(maxFavorites, refusal('At most 30 favorites')),
 };
 
 /** A user's display preferences on all devices; null follows the browser. */

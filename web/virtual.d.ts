@@ -3,3 +3,8 @@ declare module 'virtual:routes' {
   const routes: Record<string, Record<string, string>>;
   export default routes;
 }
+
+declare module '*.md?raw' {
+  const text: string;
+  export default text;
+}

@@ -442,7 +442,7 @@ for (const viewport of [
       await page.keyboard.type('ct');
       await expectSoundOnce('Due Date');
       if (viewport.width < 768) {
-        await page.getByRole('button', { name: 'Open navigation' }).click();
+        await page.getByRole('button', { name: 'More', exact: true }).click();
         await expectSound(page, 'Core Tools');
       }
       await page.getByRole('button', { name: /Switch organization/ }).click();

@@ -14,6 +14,7 @@ const talk = (page: Page) => page.getByRole('region', { name: 'Talk with people 
 async function enter({ page }: Person): Promise<void> {
   await page.addInitScript(watchConnections);
   await page.goto('/office');
+  await page.getByRole('switch', { name: 'Join without camera', checked: true }).click();
   await expectPictures(page, 1);
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(people(page)).toBeVisible();

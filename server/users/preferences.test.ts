@@ -11,6 +11,7 @@ test('preferences are null until they are set, and are part of the current user'
     weekStartsOn: null,
     timeZone: null,
     colorScheme: null,
+    favorites: [],
   });
   await ada.users.changePreferences({ body: { locale: 'de-DE', colorScheme: 'dark' } });
   await ada.users.changePreferences({ body: { timeZone: 'Asia/Tokyo', colorScheme: null } });
@@ -20,6 +21,7 @@ test('preferences are null until they are set, and are part of the current user'
     weekStartsOn: null,
     timeZone: 'Asia/Tokyo',
     colorScheme: null,
+    favorites: [],
   });
 });
 
@@ -31,6 +33,17 @@ test('a change of preferences is only sent to the person’s own windows', async
   await grace.users.changePreferences({ body: { weekStartsOn: 'sunday' } });
   await live.next('account');
   expect(await ada.users.find({ params: { id: grace.id } })).toEqual(before);
+});
+
+test('favorites are addresses of this app in the order of the person, thirty at most', async () => {
+  const ada = await world().person();
+  await ada.users.changePreferences({ body: { favorites: ['/chat/12', '/'] } });
+  expect((await ada.auth.user()).preferences.favorites).toEqual(['/chat/12', '/']);
+  const many = Array.from({ length: 31 }, (_, number) => `/chat/${number}`);
+  for (const favorites of [['https://example.com'], ['//example.com'], ['/todos?owner=me'], many]) {
+    await expect(ada.users.changePreferences({ body: { favorites } })).rejects.toMatchObject({ status: 400 });
+  }
+  expect((await ada.auth.user()).preferences.favorites).toEqual(['/chat/12', '/']);
 });
 
 test('invalid languages and time zones are refused', async () => {

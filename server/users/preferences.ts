@@ -10,9 +10,10 @@ const defaults: Preferences = {
   weekStartsOn: null,
   timeZone: null,
   colorScheme: null,
+  favorites: [],
 };
 
-/** Returns all preferences, with null for those that the user has not set. */
+/** Returns all preferences, with null or nothing for those that the user has not set. */
 export const preferencesOf = (saved: Partial<Preferences>): Preferences => ({ ...defaults, ...saved });
 
 /** Changes the caller's preferences that are sent, in all their windows. Returns all preferences. */

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { type Toast, toast, useToast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
@@ -17,9 +17,17 @@ export function Toasts() {
 /** How long a toast stays, in ms. Hovering or focusing it adds the same time again. */
 const visibleMs = 5_000;
 
-/** A toast above everything, where it covers no controls: the foot of the navigation, on a phone the header. */
+/** The space between a toast and what makes room for it, in pixels. */
+const distance = 8;
+
+/** A toast. What stands at its place makes room: the foot of the navigation, on a phone all that is above the bar. */
 function ToastCard({ tone, title, message }: Toast) {
   const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--qd-toast', `${(card.current?.offsetHeight ?? 0) + distance}px`);
+    return () => void style.removeProperty('--qd-toast');
+  }, []);
   useEffect(() => {
     const hide = () => card.current?.matches(':hover, :focus-within') || toast.dismiss();
     const timer = setInterval(hide, visibleMs);

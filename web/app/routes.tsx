@@ -230,6 +230,7 @@ export const screens: Screen[] = [
     load: () => import('#web/admin/AdminPage.tsx'),
     isBeyond: true,
   },
+  { paths: ['/help'], name: msg('Help'), load: () => import('#web/help/HelpPage.tsx'), isBeyond: true },
   { paths: ['/trash'], name: msg('Trash'), load: () => import('#web/trash/TrashPage.tsx') },
   { paths: ['/users/:id', '/profile'], name: msg('Profile'), load: () => import('#web/users/ProfilePage.tsx') },
 ];

@@ -24,7 +24,7 @@ export default function IssuesPage() {
       title={t('{issuesTitle}')}
       actions={
         <NotForObservers>
-          <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={create}>
+          <Button data-adds leftSection={<IconPlus size={16} stroke={1.8} />} onClick={create}>
             {t('Add {issueTitle}')}
           </Button>
         </NotForObservers>

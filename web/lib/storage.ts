@@ -15,6 +15,7 @@ export const storageKeys = {
   terms: 'quarterdeck.terms',
   language: 'quarterdeck.language',
   reloadedAt: 'quarterdeck.reloaded-at',
+  sidebar: 'quarterdeck.sidebar',
   audience: 'quarterdeck.audience',
   mediaDevices: 'quarterdeck.media-devices',
   recordedAt: 'quarterdeck.recorded-at',

@@ -35,6 +35,7 @@ export default function MeetingsPage() {
       actions={
         <NotForObservers>
           <Button
+            data-adds
             aria-label={t('Schedule {meetingTitle}')}
             leftSection={<IconCalendarPlus size={16} stroke={1.8} />}
             onClick={dialogs.schedule}

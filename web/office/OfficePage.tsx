@@ -42,7 +42,8 @@ export default function OfficePage() {
 type VisitProps = { settings: OfficeSettings; onRejoin: () => void };
 
 function Visit({ settings, onRejoin }: VisitProps) {
-  const media = useLocalMedia();
+  // One comes here by a link of the navigation, so the camera stays off until one has chosen otherwise.
+  const media = useLocalMedia(false);
   const [office, setOffice] = useState<Office>();
   const [isJoining, setJoining] = useState(false);
   const [error, setError] = useState<string>();

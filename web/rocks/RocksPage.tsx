@@ -31,7 +31,7 @@ export default function RocksPage() {
       subtitle={t('Quarterly goals and objectives')}
       actions={
         <NotForObservers>
-          <Button disabled={!quarter} onClick={add}>
+          <Button data-adds disabled={!quarter} onClick={add}>
             {t('Add {rockTitle}')}
           </Button>
         </NotForObservers>

@@ -39,7 +39,7 @@ export default function TodosPage() {
       title={t('{todosTitle}')}
       actions={
         <NotForObservers>
-          <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={create}>
+          <Button data-adds leftSection={<IconPlus size={16} stroke={1.8} />} onClick={create}>
             {t('Add {plainTodoTitle}')}
           </Button>
         </NotForObservers>

@@ -42,7 +42,14 @@ export function PreJoin({ media, onJoin, isJoining, error }: Props) {
         )}
       </div>
       <Card className={classes.card} aria-label={t('Devices')}>
-        <DeviceFields media={media} />
+        {error && (
+          <p role="alert" className={classes.error}>
+            {error}
+          </p>
+        )}
+        <Button fullWidth size="md" loading={isJoining} onClick={onJoin}>
+          {t('Join')}
+        </Button>
         <div className={classes.switches}>
           <Switch
             label={t('Join muted')}
@@ -55,14 +62,7 @@ export function PreJoin({ media, onJoin, isJoining, error }: Props) {
             onChange={(joinsWithoutCamera) => void media.joinWith({ joinsWithoutCamera })}
           />
         </div>
-        {error && (
-          <p role="alert" className={classes.error}>
-            {error}
-          </p>
-        )}
-        <Button fullWidth size="md" loading={isJoining} onClick={onJoin}>
-          {t('Join')}
-        </Button>
+        <DeviceFields media={media} />
       </Card>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { type Message, msg } from '#rules/translate.ts';
+import { Link } from '#web/lib/router.tsx';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
@@ -21,6 +22,7 @@ const sections: Section[] = [
       [`${commandKey} K`, msg('Search and commands')],
       [`${commandKey} Z`, msg('Undo')],
       ['?', msg('Show shortcuts')],
+      ['B', msg('Show or hide the names in the navigation')],
       ['Esc', msg('Close')],
     ],
   },
@@ -92,6 +94,9 @@ export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const screen = isCall ? 'call' : isMeeting ? 'meeting' : 'list';
   return (
     <TitledDialog onClose={onClose} title={t('Keyboard shortcuts')} width={440}>
+      <Link to="/help" onClick={onClose} className="small">
+        {t('Help: how everything works')}
+      </Link>
       {sections
         .filter(({ name }) => mayWork || name !== 'create')
         .filter(({ name }) => !['list', 'meeting', 'call'].includes(name) || name === screen)

@@ -5,6 +5,7 @@ import classes from './Palette.module.css';
 import { PaletteResults } from './PaletteResults.tsx';
 import type { PaletteEntry } from './paletteEntry.ts';
 import { searchEntries, searchMisspelled } from './searchEntries.ts';
+import { useHelpEntries } from './useHelpEntries.ts';
 import { usePaletteActions } from './usePaletteActions.ts';
 import { usePaletteFindings } from './usePaletteFindings.tsx';
 
@@ -15,7 +16,8 @@ export function PaletteSearch({ onClose }: { onClose: () => void }) {
   const actions = usePaletteActions();
   const { findings, isSearching } = usePaletteFindings(typed);
   const query = typed.trim();
-  const matches = searchEntries(actions, query);
+  const articles = useHelpEntries();
+  const matches = searchEntries(query ? [...actions, ...articles] : actions, query);
   // Search results come before commands that only match with a typo.
   const similar = matches.length === 0 && !isSearching ? searchMisspelled(actions, query) : [];
   const entries = [...matches, ...findings, ...similar];

@@ -8,6 +8,7 @@ import {
   IconFilter,
   IconFingerprint,
   IconFlag3,
+  IconHelpCircle,
   IconHistory,
   IconKey,
   IconKeyboard,
@@ -62,6 +63,7 @@ const screens: Address[] = [
   { label: msg('{Meeting} history'), path: '/meetings/history', icon: IconHistory, keywords: msg('past recaps') },
   { label: msg('Search messages'), path: '/chat/search', icon: IconMessageSearch, keywords: msg('chat') },
   { label: msg('Profile'), path: '/profile', icon: IconUser, keywords: msg('account settings name email picture') },
+  { label: msg('Help'), path: '/help', icon: IconHelpCircle, keywords: msg('manual guide how to support') },
   { label: msg('Trash'), path: '/trash', icon: IconTrash, keywords: msg('deleted restore') },
   { label: msg('Audit log'), path: '/audit', icon: IconShieldLock, keywords: msg('security'), isForAdmins: true },
 ];

@@ -1,4 +1,12 @@
-import { IconBell, IconCheck, IconKeyboard, IconLogout, IconTrash, IconUser } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconCheck,
+  IconHelpCircle,
+  IconKeyboard,
+  IconLogout,
+  IconTrash,
+  IconUser,
+} from '@tabler/icons-react';
 import { use } from 'react';
 import { navigate } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
@@ -26,6 +34,9 @@ export default function AccountItems() {
         </MenuItem>
         <MenuItem icon={<IconTrash size={16} stroke={1.6} />} onSelect={() => navigate('/trash')}>
           {t('Trash')}
+        </MenuItem>
+        <MenuItem icon={<IconHelpCircle size={16} stroke={1.6} />} onSelect={() => navigate('/help')}>
+          {t('Help')}
         </MenuItem>
         <MenuItem icon={<IconKeyboard size={16} stroke={1.6} />} end="?" onSelect={() => open('help')}>
           {t('Keyboard shortcuts')}

@@ -6,26 +6,26 @@ import { t } from '#web/lib/translate.ts';
 import { destinations } from '../routes.tsx';
 import classes from './BottomBar.module.css';
 
-/** The paths in the bar. */
-const paths = ['/', '/scorecard', '/todos', '/issues'];
+/** The paths in the bar, in their order. */
+const paths = ['/', '/todos', '/scorecard', '/chat'];
 
 /** The bar at the bottom of a phone: the screens used most, and a button that opens the navigation. */
 export const BottomBar = memo(function BottomBar({ onMore }: { onMore: () => void }) {
   return (
     <nav className={classes.bar} aria-label={t('Main screens')}>
-      {destinations
-        .filter(({ path }) => paths.includes(path))
+      {paths
+        .flatMap((wanted) => destinations.filter(({ path }) => path === wanted))
         .map(({ path, label, icon: Icon }) => (
           <NavLink key={path} to={path} className={classes.item}>
-            <Icon size={22} stroke={1.6} aria-hidden="true" />
+            <span className={`${classes.icon} grid relative`}>
+              <Icon size={22} stroke={1.6} aria-hidden="true" />
+              {path === '/chat' && <UnreadBadge />}
+            </span>
             {t(label)}
           </NavLink>
         ))}
       <button type="button" className={classes.item} aria-haspopup="dialog" onClick={onMore}>
-        <span className={`${classes.icon} grid relative`}>
-          <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
-          <UnreadBadge />
-        </span>
+        <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
         {t('More')}
       </button>
     </nav>

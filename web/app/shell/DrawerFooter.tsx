@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconHelpCircle, IconLogout } from '@tabler/icons-react';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { useSignOut } from '#web/lib/useSignOut.ts';
@@ -17,6 +17,9 @@ export function DrawerFooter({ onChoose }: { onChoose: () => void }) {
         <Link to="/profile" className={classes.account} onClick={onChoose}>
           <AccountLabel />
         </Link>
+        <ActionIcon component={Link} to="/help" size={44} aria-label={t('Help')} title={t('Help')} onClick={onChoose}>
+          <IconHelpCircle size={20} stroke={1.6} />
+        </ActionIcon>
         <ActionIcon size={44} aria-label={t('Sign out')} onClick={() => signOut.mutate()} loading={signOut.isPending}>
           <IconLogout size={20} stroke={1.6} />
         </ActionIcon>

@@ -1,43 +1,82 @@
+import type { ReactNode } from 'react';
 import { UnreadBadge } from '#web/chat/channels/ChannelLinks.tsx';
 import { ChannelsSection } from '#web/chat/channels/ChannelsSection.tsx';
+import { FavoriteChannel } from '#web/chat/channels/FavoriteChannel.tsx';
 import { fetchAhead } from '#web/lib/offline/lazyPart.ts';
 import { NavLink, useLocation } from '#web/lib/router.tsx';
+import { matchPath } from '#web/lib/routing/matchPath.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { FavoriteRow } from '#web/users/FavoriteRow.tsx';
 import { destinationsFor, groups } from '../routes.tsx';
 import classes from './Navigation.module.css';
+import { useIsNarrow } from './sidebarWidth.ts';
 
-/** Links to the screens. Hovering or focusing one loads its code ahead. */
-export function Navigation({ onChoose }: { onChoose?: () => void }) {
+type Props = { onChoose?: (() => void) | undefined };
+/** Links to the screens and channels, the user's favorites first. Hovering or focusing one loads its code ahead. */
+export function Navigation({ onChoose }: Props) {
   const { pathname } = useLocation();
+  const user = useCurrentUser();
+  const { favorites } = user.preferences;
   // The chat screen lists the channels itself.
   const hasChannels = !onChoose && /^\/chat(\/\d+)?$/.test(pathname);
-  const destinations = Map.groupBy(destinationsFor(useCurrentUser()), ({ group }) => group);
+  const entries = destinationsFor(user);
+  const sectionOf = (name: keyof typeof groups) => (
+    <Section title={t(groups[name])}>
+      {entries.map(
+        (entry) => entry.group === name && <ScreenLink key={entry.path} entry={entry} onChoose={onChoose} />,
+      )}
+    </Section>
+  );
   return (
     <nav className={classes.nav} aria-label={t('Main')}>
-      {Object.entries(groups)
-        .map(([group, title]) => ({ title, links: destinations.get(group as keyof typeof groups) }))
-        .filter(({ links }) => links)
-        .map(({ title, links }) => (
-          <div key={title.text} className="mb-14">
-            <h2 className="nav-heading">{t(title)}</h2>
-            {links?.map(({ path, label, icon: Icon, loaders }) => (
-              <NavLink
-                key={path}
-                to={path}
-                className={`${classes.link} nav-link relative touch`}
-                onClick={onChoose}
-                onPointerEnter={() => fetchAhead(...loaders)}
-                onFocus={() => fetchAhead(...loaders)}
-              >
-                <Icon size={18} stroke={1.6} aria-hidden="true" />
-                <span className="grow">{t(label)}</span>
-                {path === '/chat' && <UnreadBadge />}
-              </NavLink>
-            ))}
-          </div>
-        ))}
-      {!hasChannels && <ChannelsSection onChoose={onChoose} />}
+      <Section title={t('Favorites')}>
+        {favorites.map((path) => {
+          const entry = entries.find((one) => one.path === path);
+          if (entry) return <ScreenLink key={path} entry={entry} onChoose={onChoose} />;
+          const id = Number(matchPath('/chat/:id', path)?.id);
+          return id > 0 && <FavoriteChannel key={path} id={id} onChoose={onChoose} />;
+        })}
+      </Section>
+      {sectionOf('overview')}
+      {sectionOf('tools')}
+      {!hasChannels && (
+        <div className={classes.channels}>
+          <ChannelsSection onChoose={onChoose} />
+        </div>
+      )}
+      {sectionOf('team')}
+      {sectionOf('superAdmin')}
     </nav>
+  );
+}
+
+/** A heading with its links; not shown without any. */
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={classes.section}>
+    <h2 className="nav-heading">{title}</h2>
+    {children}
+  </div>
+);
+
+type Entry = ReturnType<typeof destinationsFor>[number];
+
+function ScreenLink({ entry: { path, label, icon: Icon, loaders }, onChoose }: Props & { entry: Entry }) {
+  const name = t(label);
+  return (
+    <FavoriteRow path={path} label={name}>
+      <NavLink
+        to={path}
+        className={`${classes.link} nav-link relative touch`}
+        title={useIsNarrow() ? name : undefined}
+        onClick={onChoose}
+        onPointerEnter={() => fetchAhead(...loaders)}
+        onFocus={() => fetchAhead(...loaders)}
+      >
+        <Icon size={18} stroke={1.6} aria-hidden="true" />
+        <span className="grow">{name}</span>
+        {path === '/chat' && <UnreadBadge />}
+      </NavLink>
+    </FavoriteRow>
   );
 }

@@ -22,7 +22,6 @@ import { useChosenColorScheme } from '../useColorScheme.ts';
 import { AccountFooter } from './AccountFooter.tsx';
 import { Bell } from './Bell.tsx';
 import { BottomBar } from './BottomBar.tsx';
-import { MenuButton } from './MenuButton.tsx';
 import { QuickAdd } from './QuickAdd.tsx';
 import { Reconnecting } from './Reconnecting.tsx';
 import classes from './Shell.module.css';
@@ -68,7 +67,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const chrome = useMemo(
     () => ({
       waiting: unread,
-      start: <MenuButton onClick={openDrawer} />,
       end: isInactive ? null : (
         <>
           <QuickAdd />
@@ -76,7 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </>
       ),
     }),
-    [isInactive, unread, openDrawer],
+    [isInactive, unread],
   );
   // Every screen uses it; deferring it keeps the drawing of a screen interruptible.
   const deferredChrome = useDeferredValue(chrome);

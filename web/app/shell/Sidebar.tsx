@@ -1,16 +1,19 @@
-import { IconSearch } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, use } from 'react';
 import { productName } from '#contract/product.ts';
 import { fetchAhead } from '#web/lib/offline/lazyPart.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { OrganizationSwitcher } from '#web/organizations/OrganizationSwitcher.tsx';
+import { Mark } from '#web/ui/welcome/Mark.tsx';
 import { Wordmark } from '#web/ui/welcome/Wordmark.tsx';
 import { commandKey } from '../commandKey.ts';
 import { OpenOverlay } from '../overlays/overlay.ts';
 import { overlayLoaders } from '../overlays/overlayLoaders.ts';
 import { Navigation } from './Navigation.tsx';
 import classes from './Sidebar.module.css';
+import { toggleSidebar, useIsNarrow } from './sidebarWidth.ts';
 
 type Props = {
   footer: ReactNode;
@@ -21,16 +24,20 @@ type Props = {
 
 export function Sidebar({ footer, inDrawer = false, onChoose }: Props) {
   const open = use(OpenOverlay);
+  const isNarrow = useIsNarrow() && !inDrawer;
   return (
-    <div className={classes.sidebar}>
-      <Link
-        to="/"
-        className={classes.brand}
-        onClick={onChoose}
-        aria-label={t('{product}, go to My 90', { product: productName })}
-      >
-        <Wordmark />
-      </Link>
+    <div className={classes.sidebar} data-narrow={isNarrow || undefined}>
+      <div className={classes.head}>
+        <Link
+          to="/"
+          className={classes.brand}
+          onClick={onChoose}
+          aria-label={t('{product}, go to My 90', { product: productName })}
+        >
+          {isNarrow ? <Mark size={22} /> : <Wordmark />}
+        </Link>
+        {!inDrawer && <WidthButton isNarrow={isNarrow} />}
+      </div>
       <OrganizationSwitcher reload={!inDrawer} onChoose={onChoose} />
       <button
         type="button"
@@ -42,12 +49,22 @@ export function Sidebar({ footer, inDrawer = false, onChoose }: Props) {
           open('palette');
         }}
       >
-        <IconSearch size={16} stroke={1.6} />
+        <IconSearch size={16} stroke={1.6} aria-hidden="true" />
         <span className="grow">{t('Search')}</span>
         {!inDrawer && <kbd className={classes.key}>{`${commandKey} K`}</kbd>}
       </button>
       <Navigation onChoose={onChoose} />
       {footer}
     </div>
+  );
+}
+
+function WidthButton({ isNarrow }: { isNarrow: boolean }) {
+  const Icon = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const action = isNarrow ? t('Show the names in the navigation') : t('Show only icons in the navigation');
+  return (
+    <ActionIcon size={28} aria-label={action} title={`${action} (B)`} data-shortcut="b" onClick={toggleSidebar}>
+      <Icon size={18} stroke={1.6} />
+    </ActionIcon>
   );
 }

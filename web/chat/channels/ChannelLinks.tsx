@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { FavoriteRow } from '#web/users/FavoriteRow.tsx';
 import { channelsQuery, unreadQuery } from '../queries.ts';
 import { ChannelIcon } from './ChannelIcon.tsx';
 import classes from './ChannelLinks.module.css';
@@ -39,25 +40,27 @@ export function ChannelLink({ id, name, icon, onChoose }: Props & { id: number; 
   const count = unread ? unreadCount(unread) : 0;
   return (
     <li>
-      <NavLink
-        to={`/chat/${id}`}
-        className={`${classes.link} nav-link touch`}
-        data-unread={count > 0 || undefined}
-        onClick={onChoose}
-      >
-        {icon}
-        <span className="grow truncate" dir="auto">
-          {name}
-        </span>
-        {unread?.isMuted && <IconBellOff size={14} stroke={1.6} role="img" aria-label={t('Muted')} />}
-        {count > 0 && (
-          <span className={classes.count} data-mentions={mentions > 0 || undefined}>
-            {mentions > 0 && '@'}
-            {badgeText(count)}
-            <VisuallyHidden> {t('unread')}</VisuallyHidden>
+      <FavoriteRow path={`/chat/${id}`} label={name}>
+        <NavLink
+          to={`/chat/${id}`}
+          className={`${classes.link} nav-link touch`}
+          data-unread={count > 0 || undefined}
+          onClick={onChoose}
+        >
+          {icon}
+          <span className="grow truncate" dir="auto">
+            {name}
           </span>
-        )}
-      </NavLink>
+          {unread?.isMuted && <IconBellOff size={14} stroke={1.6} role="img" aria-label={t('Muted')} />}
+          {count > 0 && (
+            <span className={classes.count} data-mentions={mentions > 0 || undefined}>
+              {mentions > 0 && '@'}
+              {badgeText(count)}
+              <VisuallyHidden> {t('unread')}</VisuallyHidden>
+            </span>
+          )}
+        </NavLink>
+      </FavoriteRow>
     </li>
   );
 }

@@ -69,7 +69,7 @@ export function DirectSection({ onChoose }: { onChoose?: (() => void) | undefine
 }
 
 /** The picture of the other person, or an icon for a group. */
-function DirectIcon({ channel }: { channel: Channel }) {
+export function DirectIcon({ channel }: { channel: Channel }) {
   const me = useCurrentUser().id;
   const present = usePresence();
   const [person, another] = channel.people?.filter(({ id }) => id !== me) ?? [];

@@ -5,7 +5,7 @@ import { dayOf, formatDate, formatDay, formatMoment, formatPastDay, formatTime }
 import { readDate } from './readDate.ts';
 import { timeAgo } from './relativeTime.ts';
 
-const browsers = { language: null, locale: null, weekStartsOn: null, timeZone: null, colorScheme: null };
+const browsers = { language: null, locale: null, weekStartsOn: null, timeZone: null, colorScheme: null, favorites: [] };
 afterEach(() => applyPreferences(undefined));
 
 const now = new Date('2026-11-20T12:00:00Z');

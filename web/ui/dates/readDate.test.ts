@@ -30,7 +30,14 @@ test.each([
   ['thursday', '2026-11-26'],
   ['27 nov', '2026-11-27'],
 ])('%s, typed on Friday, November 20, is %s', (typed, day) => {
-  applyPreferences({ language: null, locale: 'en-GB', weekStartsOn: 'monday', timeZone: 'UTC', colorScheme: null });
+  applyPreferences({
+    language: null,
+    locale: 'en-GB',
+    weekStartsOn: 'monday',
+    timeZone: 'UTC',
+    colorScheme: null,
+    favorites: [],
+  });
   expect(readDate(typed, now)).toBe(day);
   applyPreferences(undefined);
 });

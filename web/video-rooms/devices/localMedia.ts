@@ -24,8 +24,8 @@ export type LocalMediaState = {
 /** The devices of the user. Framework-free: the room outlives the component that shows it. */
 export type LocalMedia = {
   state: Store<LocalMediaState>;
-  /** Opens what the user joins with, after asking once for both. */
-  start(): Promise<void>;
+  /** Opens what the user joins with, after asking once for both. `withCamera` applies to people who have never chosen. */
+  start(withCamera?: boolean): Promise<void>;
   setMuted(isMuted: boolean): Promise<void>;
   setCameraOn(isOn: boolean): Promise<void>;
   choose(kind: DeviceKind, deviceId: string): Promise<void>;
@@ -174,10 +174,10 @@ export function createLocalMedia(browser: MediaDevices | undefined = navigator.m
     state,
     setMuted,
     setCameraOn,
-    async start() {
+    async start(withCamera = true) {
       isStopped = false;
       browser?.addEventListener('devicechange', onDeviceChange);
-      const { microphone, camera, joinsWithoutCamera } = choices;
+      const { microphone, camera, joinsWithoutCamera = !withCamera } = choices;
       await open({
         microphone: { deviceId: microphone },
         ...(!joinsWithoutCamera && { camera: { deviceId: camera } }),
