@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { dayIn, expect, expectToast, show, test } from '../world.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -132,4 +132,34 @@ test.describe('on a tablet', () => {
     };
     await expect.poll(inSight).toBeGreaterThanOrEqual(12);
   });
+});
+
+test('a phone has one menu and one button to add, and a toast covers neither these nor the last row', async ({
+  ada,
+}) => {
+  const { page, call } = ada;
+  for (let number = 1; number <= 12; number++)
+    await call('POST', '/api/todos', { title: `Rope ${number}`, ownerId: ada.id });
+  await page.goto('/todos');
+  await expect(page.getByRole('button', { name: 'Add Todo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Quick Add' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open navigation' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main screens' }).getByRole('link')).toHaveText([
+    'My 90',
+    'To-Dos',
+    'Scorecard',
+    'Chat',
+  ]);
+  await page.getByRole('checkbox', { name: 'Complete Rope 1', exact: true }).click();
+  const toast = page.getByRole('alert');
+  await toast.hover();
+  const top = async () => (await toast.boundingBox())?.y ?? 0;
+  const bottomOf = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  expect(await bottomOf(toast)).toBeLessThan(844 - 56);
+  await page.keyboard.press('End');
+  const last = page.getByRole('listitem').filter({ hasText: 'Rope 12' });
+  await expect.poll(async () => (await bottomOf(last)) <= (await top())).toBe(true);
 });

@@ -46,6 +46,50 @@ test('the sidebar links to every screen, and the heading takes the focus', async
   await expect(heading(page, 'Issues')).toBeVisible();
 });
 
+test('favorites are on top of the navigation on every device, and the navigation folds to its icons', async ({
+  ada: { page, call, context },
+}) => {
+  const { id } = await call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+  await page.goto('/');
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  await sidebar.getByRole('button', { name: 'Add To-Dos to favorites' }).click();
+  await sidebar.getByRole('button', { name: 'Add yard to favorites' }).click();
+  const first = (number: number) => sidebar.getByRole('navigation').getByRole('link').nth(number);
+  await expect(first(0)).toHaveAttribute('href', '/todos');
+  await expect(first(1)).toHaveAttribute('href', `/chat/${id}`);
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: 'Remove To-Dos from favorites' }).first().click();
+  await expect(first(0)).toHaveAttribute('href', `/chat/${id}`);
+  await other.close();
+
+  await heading(page, 'My 90').focus();
+  await page.keyboard.press('b');
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(60);
+  await page.reload();
+  await expect(sidebar.getByRole('link', { name: 'To-Dos', exact: true })).toBeInViewport();
+  expect((await sidebar.boundingBox())?.width).toBe(60);
+  await sidebar.getByRole('link', { name: 'Issues', exact: true }).click();
+  await expect(heading(page, 'Issues')).toBeVisible();
+  await sidebar.getByRole('button', { name: 'Show the names in the navigation' }).click();
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256);
+});
+
+test('the help explains the terms of the organization, and Ctrl-K finds its articles by their words', async ({
+  ada: { page },
+}) => {
+  await page.goto('/');
+  await expect(heading(page, 'My 90')).toBeVisible();
+  await page.keyboard.press('?');
+  await page.getByRole('link', { name: 'Help: how everything works' }).click();
+  await expect(page.getByRole('article', { name: 'Rocks' })).toContainText('carries over');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /Search/ }).fill('stars');
+  await page.getByRole('option', { name: 'Issues' }).click();
+  await expect(page).toHaveURL('/help#issues');
+  await expect(page.getByRole('article', { name: 'Issues' })).toBeFocused();
+});
+
 test('Ctrl-K finds issues, measurables, milestones, scorecards, meetings and teams, each with its link', async ({
   ada,
 }) => {
@@ -130,7 +174,7 @@ test('Ctrl-K finds settings, filtered lists and files, also with a typo', async 
   ] as const) {
     await page.keyboard.press('Control+k');
     await field.fill(typed);
-    await page.getByRole('option', { name }).click();
+    await page.getByRole('option', { name }).first().click();
     await expect(page).toHaveURL(address);
   }
   await page.keyboard.press('Control+k');

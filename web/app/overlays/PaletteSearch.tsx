@@ -17,10 +17,11 @@ export function PaletteSearch({ onClose }: { onClose: () => void }) {
   const { findings, isSearching } = usePaletteFindings(typed);
   const query = typed.trim();
   const articles = useHelpEntries();
-  const matches = searchEntries(query ? [...actions, ...articles] : actions, query);
+  const matches = searchEntries(actions, query);
+  const explanations = query ? searchEntries(articles, query) : [];
   // Search results come before commands that only match with a typo.
   const similar = matches.length === 0 && !isSearching ? searchMisspelled(actions, query) : [];
-  const entries = [...matches, ...findings, ...similar];
+  const entries = [...matches, ...findings, ...explanations, ...similar];
   const active = entries[Math.min(at, entries.length - 1)];
 
   const choose = (entry: PaletteEntry) => {
