@@ -4,9 +4,10 @@ import { onboardingDays } from '#contract/limits.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { mayAdminister, mayWork } from '#rules/people.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
+import { Link } from '#web/lib/router.tsx';
 import { serverNow } from '#web/lib/serverClock.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
-import { t } from '#web/lib/translate.ts';
+import { rich, t } from '#web/lib/translate.ts';
 import { organizationQuery } from '#web/organizations/queries.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
@@ -53,6 +54,13 @@ export default function My90Page() {
         <>
           {stats.data?.firstSteps && <FirstWeek done={stats.data.firstSteps} />}
           {stats.data?.memberSteps && <MemberWelcome done={stats.data.memberSteps} now={now} />}
+          {!mayWork(asker) && (
+            <p className="mb-14 dimmed">
+              {rich("You're an observer: you can read everything that your teams can, and comment. {link}", {
+                link: <Link to="/help#roles">{t('Who may do what')}</Link>,
+              })}
+            </p>
+          )}
           <Dashboard now={now} />
         </>
       ) : (
