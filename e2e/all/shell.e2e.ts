@@ -52,14 +52,15 @@ test('favorites are on top of the navigation on every device, and the navigation
   const { id } = await call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
   await page.goto('/');
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
-  await sidebar.getByRole('button', { name: 'Add To-Dos to favorites' }).click();
-  await sidebar.getByRole('button', { name: 'Add yard to favorites' }).click();
+  const star = (of: Page, name: string) => of.getByRole('button', { name: 'Favorite', description: name }).first();
+  await star(page, 'To-Dos').click();
+  await star(page, 'Channel yard').click();
   const first = (number: number) => sidebar.getByRole('navigation').getByRole('link').nth(number);
   await expect(first(0)).toHaveAttribute('href', '/todos');
   await expect(first(1)).toHaveAttribute('href', `/chat/${id}`);
   const other = await context.newPage();
   await other.goto('/');
-  await other.getByRole('button', { name: 'Remove To-Dos from favorites' }).first().click();
+  await star(other, 'To-Dos').click();
   await expect(first(0)).toHaveAttribute('href', `/chat/${id}`);
   await other.close();
 

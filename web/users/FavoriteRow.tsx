@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { maxFavorites } from '#contract/favorites.ts';
 import { t } from '#web/lib/translate.ts';
 import classes from './FavoriteRow.module.css';
@@ -9,27 +9,30 @@ import { usePreferences } from './usePreferences.ts';
 type Props = {
   /** The address that the link leads to. */
   path: string;
-  label: string;
   /** The link. */
   children: ReactNode;
 };
 
 /** A link of the navigation with a star, which puts it on top of the navigation or takes it away from there. */
-export function FavoriteRow({ path, label, children }: Props) {
+export function FavoriteRow({ path, children }: Props) {
+  const id = useId();
   const [{ favorites }, change] = usePreferences();
   const isFavorite = favorites.includes(path);
   const others = favorites.filter((favorite) => favorite !== path);
   const Icon = isFavorite ? IconStarFilled : IconStar;
-  const action = isFavorite ? t('Remove {label} from favorites', { label }) : t('Add {label} to favorites', { label });
   return (
     <div className={classes.row}>
-      {children}
+      <span id={id} className={classes.link}>
+        {children}
+      </span>
       {(isFavorite || others.length < maxFavorites) && (
         <ActionIcon
           className={classes.star}
           size={26}
-          aria-label={action}
-          title={action}
+          aria-label={t('Favorite')}
+          aria-describedby={id}
+          aria-pressed={isFavorite}
+          title={isFavorite ? t('Remove from favorites') : t('Add to favorites')}
           onClick={() => change({ favorites: isFavorite ? others : [...others, path] })}
         >
           <Icon size={14} />

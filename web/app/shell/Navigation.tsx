@@ -64,7 +64,7 @@ type Entry = ReturnType<typeof destinationsFor>[number];
 function ScreenLink({ entry: { path, label, icon: Icon, loaders }, onChoose }: Props & { entry: Entry }) {
   const name = t(label);
   return (
-    <FavoriteRow path={path} label={name}>
+    <FavoriteRow path={path}>
       <NavLink
         to={path}
         className={`${classes.link} nav-link relative touch`}

@@ -40,7 +40,7 @@ export function ChannelLink({ id, name, icon, onChoose }: Props & { id: number; 
   const count = unread ? unreadCount(unread) : 0;
   return (
     <li>
-      <FavoriteRow path={`/chat/${id}`} label={name}>
+      <FavoriteRow path={`/chat/${id}`}>
         <NavLink
           to={`/chat/${id}`}
           className={`${classes.link} nav-link touch`}
