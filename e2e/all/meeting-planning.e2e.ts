@@ -106,7 +106,8 @@ test('the agenda of a team is edited beside its meetings, for each type, and no 
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await page.reload();
   await card.getByRole('button', { name: 'Edit the agenda of Leadership' }).click();
-  await expect(dialog.getByText('Unsaved draft restored.')).toBeVisible();
+  await expect(first).toHaveValue('Segue');
+  await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(first).toHaveValue('Good news');
   await expect(dialog.getByText('Saving also saves your changes to: Monthly.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -58,8 +58,10 @@ test('a leadership team creates its scorecard', async ({ ada }) => {
     page.getByText('Create your first scorecard to start tracking key metrics across all 52 weeks.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'New Scorecard' }).first().click();
-  await page.getByRole('button', { name: 'Create Scorecard' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Please enter a scorecard name')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create Scorecard' })).toBeDisabled();
   await page.getByRole('textbox', { name: 'Name' }).fill('Leadership');
   await page.getByRole('button', { name: 'Create Scorecard' }).click();
   await expectToast(page, 'Success', 'Scorecard created successfully');
@@ -74,7 +76,8 @@ test('a leadership team creates its scorecard', async ({ ada }) => {
 
   await page.getByRole('button', { name: 'Add Measurable' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Measurable' });
-  await dialog.getByRole('button', { name: 'Add Measurable' }).click();
+  await expect(dialog.getByRole('button', { name: 'Add Measurable' })).toBeDisabled();
+  await page.keyboard.press('Tab');
   await expect(dialog.getByText('Name is required')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Cash');
   await dialog.getByRole('combobox', { name: 'Format' }).click();

@@ -47,6 +47,9 @@ test('a refusal shows at its field until the value changes', async ({ ada: { pag
   await call('DELETE', `/api/teams/${id}`);
   await page.getByRole('textbox', { name: 'Title' }).fill('Sew the jib');
   await page.getByRole('button', { name: 'Create Todo' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('alert').getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Sew the jib');
   await expect(team).toHaveAccessibleDescription(/^There is no such team/);
   await team.click();
   await page.getByRole('option', { name: 'Leadership' }).click();

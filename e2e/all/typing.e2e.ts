@@ -108,14 +108,45 @@ test('text typed into a form survives Back, a reload and another page, until it 
   await page.goBack();
   await page.goto('/rocks');
   await page.getByRole('button', { name: 'Add Rock' }).click();
-  await expect(title).toHaveValue('Open the loft');
-  await expect(dialog.getByText('Unsaved draft restored.')).toBeVisible();
+  await expect(dialog.getByText('You have an unsaved draft: “Open the loft”')).toBeVisible();
+  await expect(title).toHaveValue('');
   await page.reload();
   await page.getByRole('button', { name: 'Add Rock' }).click();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(title).toHaveValue('Open the loft');
   await dialog.getByRole('button', { name: 'Create Rock' }).click();
   await expectToast(page, 'Success', 'Rock created successfully');
   await page.getByRole('button', { name: 'Add Rock' }).click();
   await expect(title).toHaveValue('');
+  await expect(dialog.getByText('You have an unsaved draft')).toBeHidden();
+});
+
+test('a draft on offer is neither merged into what is typed instead nor replaced by it', async ({
+  ada: { page, call },
+}) => {
+  const dialog = page.getByRole('dialog', { name: 'Create New Todo' });
+  const title = dialog.getByRole('textbox', { name: 'Title' });
+  const titles = async () => (await call<{ title: string }[]>('GET', '/api/todos')).map((todo) => todo.title).sort();
+  const begin = async (text: string) => {
+    await page.goto('/todos');
+    await page.getByRole('heading', { name: 'To-Dos' }).waitFor();
+    await page.keyboard.type(`ct${text}`);
+    await expect(title).toHaveValue(text);
+  };
+  await begin('Measure the job');
+  await begin('Order the rope');
+  await page.keyboard.press('Enter');
+  await expect.poll(titles).toEqual(['Order the rope']);
+  await begin('Call the harbor');
+  await begin('');
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(title).toHaveValue('Call the harbor');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(titles).toEqual(['Call the harbor', 'Order the rope']);
+  await begin('');
+  await dialog.getByText('You have an unsaved draft: “Measure the job”').waitFor();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog.getByText('You have an unsaved draft')).toBeHidden();
 });
 
 test('a draft is discarded with a click, and an unsent comment stays with its to-do, also after visiting another one', async ({
@@ -144,8 +175,10 @@ test('a draft is discarded with a click, and an unsent comment stays with its to
   await title.fill('Damp');
   await page.reload();
   await page.getByRole('button', { name: 'Add Issue' }).first().click();
-  await expect(title).toHaveValue('Damp');
+  const offer = page.getByText('You have an unsaved draft: “Damp”');
+  await expect(offer).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(offer).toBeHidden();
   await expect(title).toHaveValue('');
 });
 

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -21,7 +21,7 @@ const visibleMs = 5_000;
 const distance = 8;
 
 /** A toast. What stands at its place makes room: the foot of the navigation, on a phone all that is above the bar. */
-function ToastCard({ tone, title, message }: Toast) {
+function ToastCard({ tone, title, message, edit }: Toast) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
@@ -40,6 +40,19 @@ function ToastCard({ tone, title, message }: Toast) {
           {title}
         </p>
         {message && <div className="pre-line dimmed">{message}</div>}
+        {edit && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            ml={-8}
+            onClick={() => {
+              toast.dismiss();
+              edit();
+            }}
+          >
+            {t('Edit')}
+          </Button>
+        )}
       </div>
       <ActionIcon size={28} aria-label={t('Close')} onClick={toast.dismiss}>
         <IconX size={16} stroke={1.6} />

@@ -7,6 +7,7 @@ import { AttachButton } from '#web/files/AttachButton.tsx';
 import { UploadList } from '#web/files/UploadList.tsx';
 import { withMention } from '#web/lib/text/mentions.ts';
 import { t } from '#web/lib/translate.ts';
+import { isSubmitKey } from '#web/ui/fields/Form.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { EmojiPicker } from '#web/writing/EmojiPicker.tsx';
@@ -59,7 +60,7 @@ export function CommentForm({ on, mentions }: Props) {
         mentions={mentions}
         onPaste={uploads.onPaste}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          if (!isSubmitKey(event)) return;
           event.preventDefault();
           send();
         }}

@@ -22,7 +22,7 @@ type Props = {
 /** Sends a message to other teams, who read it among the headlines of their next meetings. */
 export default function CascadeDialog({ onClose, fromTeamId }: Props) {
   const teams = useVisibleTeams() ?? [];
-  const send = useCascade(onClose);
+  const send = useCascade();
   const form = useForm({
     initial: { title: '', description: '', teamIds: [] as number[] },
     faultsOf: ({ title, teamIds }) => ({
@@ -41,10 +41,17 @@ export default function CascadeDialog({ onClose, fromTeamId }: Props) {
       onClose={onClose}
       title={t('Cascade a Message')}
       submitLabel={t('Send Message')}
-      pending={send.isPending}
+      disabled={!form.values.title.trim()}
       onSubmit={form.submit((fields) => send.mutate({ ...fields, fromTeamId }, { onError: form.refuse }))}
     >
-      <TextInput label={t('Message')} withAsterisk data-autofocus maxLength={limits.title} {...form.field('title')} />
+      <TextInput
+        label={t('Message')}
+        withAsterisk
+        data-autofocus
+        maxLength={limits.title}
+        {...form.field('title')}
+        onBlur={() => form.leave('title')}
+      />
       <Textarea
         label={t('Details')}
         autosize

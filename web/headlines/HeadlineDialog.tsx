@@ -42,9 +42,8 @@ const kinds = [
 export default function HeadlineDialog({ onClose, headline, from }: Props) {
   const create = useCreateHeadline(() => {
     if (!from) toast.success(t('Success'), t('{Headline} created successfully'));
-    onClose();
   });
-  const change = useChangeHeadline(onClose);
+  const change = useChangeHeadline();
   const defaultTeam = useDefaultTeam();
   // The headline when editing began. Only fields that differ from it are sent.
   const [before] = useState(headline);
@@ -76,10 +75,16 @@ export default function HeadlineDialog({ onClose, headline, from }: Props) {
       onClose={onClose}
       title={headline ? t('Edit {headlineTitle}') : t('New {headlineTitle}')}
       submitLabel={headline ? t('Save') : t('Create {headlineTitle}')}
-      pending={create.isPending || change.isPending}
+      disabled={!form.values.title.trim()}
       onSubmit={submit}
     >
-      <TitleField withAsterisk data-autofocus description={from?.note} {...form.field('title')} />
+      <TitleField
+        withAsterisk
+        data-autofocus
+        description={from?.note}
+        {...form.field('title')}
+        onBlur={() => form.leave('title')}
+      />
       <WritingField
         label={t('Description')}
         autosize

@@ -23,27 +23,25 @@ export function useCreateHeadline(onSuccess?: () => void) {
 type HeadlineChange = Parameters<typeof api.headlines.change>[0]['body'] & { id: number };
 
 /** Changes the text or kind of a headline. */
-export function useChangeHeadline(onSuccess: () => void) {
+export function useChangeHeadline() {
   return useChange({
     call: ({ id, ...body }: HeadlineChange) => api.headlines.change({ params: { id }, body }),
+    shows: ({ id, isRead: _, ...fields }) => [rows.patchTo([{ id, ...fields }])],
     receives: rows,
-    onSuccess,
     failure: t('Failed to update {headline}'),
   });
 }
 
 /** Sends a message to other teams. */
-export function useCascade(onSent: () => void) {
+export function useCascade() {
   return useChange({
     call: (body: Cascade) => api.headlines.cascade({ body }),
     receives: rows,
-    onSuccess: (sent) => {
+    onSuccess: (sent) =>
       toast.success(
         t('Success'),
         t('{count, plural, one {Message sent to # team} other {Message sent to # teams}}', { count: sent.length }),
-      );
-      onSent();
-    },
+      ),
     failure: t('Failed to send message'),
   });
 }

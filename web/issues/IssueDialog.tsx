@@ -12,11 +12,10 @@ export default function IssueDialog({ onClose, issue, start }: Props) {
   return (
     <FormDialog
       onClose={form.close}
-      onDiscardDraft={form.discardDraft}
+      draft={form.draft}
       title={issue ? t('Edit {issueTitle}') : t('Add {issueTitle}')}
       submitLabel={issue ? t('Save') : t('Add {issueTitle}')}
       onSubmit={form.submit}
-      pending={form.isPending}
       disabled={!form.isComplete()}
     >
       {start?.lead && <p className="my-8 dimmed">{start.lead}</p>}

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { Issue } from '#contract/issues.ts';
 import { t } from '#web/lib/translate.ts';
-import { RestoredDraft } from '#web/ui/feedback/RestoredDraft.tsx';
+import { SavedDraft } from '#web/ui/feedback/SavedDraft.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { IssueFields } from './forms/IssueFields.tsx';
@@ -22,23 +22,27 @@ export function IssueInlineForm({ rockId, teamId, issue, onClose }: Props) {
   const form = useIssueForm({
     issue,
     start: { rockId, teamId, draft: `rock.${rockId}.issue` },
-    onCreated: () => form.empty('title', 'description'),
     onClose,
+    isInline: true,
   });
+  function submit() {
+    // The next row can be typed at once.
+    if (form.submit() && !issue) form.empty('title', 'description');
+  }
   return (
     <Form
       className={classes.form}
       aria-label={issue ? t('Edit {title}', { title: issue.title }) : t('Add {issue}')}
-      onSubmit={form.submit}
+      onSubmit={submit}
       onEscape={form.close}
     >
-      {form.discardDraft && <RestoredDraft onDiscardDraft={form.discardDraft} />}
+      <SavedDraft {...form.draft} />
       <IssueFields form={form} minRows={1} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={form.close}>
           {t('Cancel')}
         </Button>
-        <SubmitButton loading={form.isPending} disabled={!form.isComplete()}>
+        <SubmitButton loading={form.isSaving} disabled={!form.isComplete()}>
           {issue ? t('Save') : t('Add {issueTitle}')}
         </SubmitButton>
       </Group>

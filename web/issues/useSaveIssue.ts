@@ -1,3 +1,4 @@
+import type { Issue } from '#contract/issues.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -8,29 +9,25 @@ import { issues } from './queries.ts';
 type NewIssue = Parameters<typeof api.issues.create>[0]['body'];
 export type IssueEdit = NonNullable<Parameters<typeof api.issues.change>[0]['body']>;
 
-export function useCreateIssue({ onSuccess }: { onSuccess?: () => void } = {}) {
+export function useCreateIssue() {
   return useChange({
     call: (body: NewIssue) => api.issues.create({ body }),
     receives: issues,
     onSuccess: (_answer, { teamId }) => {
       rememberTeam(teamId);
       toast.success(t('Success'), t('{Issue} created successfully'));
-      onSuccess?.();
     },
     failure: t('Failed to create {issue}'),
   });
 }
 
 /** Saves the changed fields of an issue. */
-export function useSaveIssue({ onSuccess }: { onSuccess: () => void }) {
+export function useSaveIssue() {
   return useChange({
     call: ({ id, fields }: { id: number; fields: IssueEdit }) => api.issues.change({ params: { id }, body: fields }),
-    of: ({ id }) => `issues ${id}`,
+    shows: ({ id, fields }) => [issues.patch([id], (issue) => ({ ...issue, ...fields }) as Issue)],
     receives: issues,
-    onSuccess: () => {
-      toast.success(t('Success'), t('{Issue} updated successfully'));
-      onSuccess();
-    },
+    onSuccess: () => toast.success(t('Success'), t('{Issue} updated successfully')),
     failure: t('Failed to update {issue}'),
   });
 }

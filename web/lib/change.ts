@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
+import { use } from 'react';
 import type { LiveNoun } from '#contract/live.ts';
 import { ApiError, isRefusedAs } from './api.ts';
 import { outbox } from './changes/appOutbox.ts';
 import { Discarded, Expired, LeftBehind, OutboxFull, Unreachable, waitingAfterMs } from './changes/outbox.ts';
-import { changeName } from './changes/pendingChange.ts';
+import { changeName, type PendingChange } from './changes/pendingChange.ts';
+import { DialogForm, type SentForm } from './changes/sentForm.ts';
 import type { Overlay } from './collections/overlays.ts';
 import { leaveIfSignedOut, queryClient } from './query.ts';
 import { ApiCall, type Send } from './requests/ApiCall.ts';
@@ -30,8 +32,11 @@ type Change<Input, Answer> = {
   of?: (input: Input) => string | number;
   /** After success: the toast, closing a dialog. */
   onSuccess?: (answer: Answer, input: Input) => void;
-  /** The description of the toast titled Error when the server gives no sentence of its own; a function shows its own toast. */
-  failure: string | ((error: Error) => void);
+  /**
+   * The description of the toast titled Error when the server gives no sentence of its own; a function shows its own toast. `edit`
+   * opens the form of the change again.
+   */
+  failure: string | ((error: Error, edit?: () => void) => void);
   /**
    * For changes that must not happen later, such as steps that move a whole meeting: they are sent once and never stored. This
    * is the message if the server cannot be reached.
@@ -43,11 +48,24 @@ type Change<Input, Answer> = {
   name?: string | false;
 };
 
-/** The titles of the rows of changes that failed. By the time of the error the row may be gone. */
-const titles = new WeakMap<Error, string | undefined>();
+/** What failed, by the error: the title of the row, which may be gone by then, and the change if the server refused it. */
+const failures = new WeakMap<Error, { title: string | undefined; change: PendingChange | undefined }>();
+
+/**
+ * Brings a refused text back to the line that it was typed into, or if the user types the next one there already, to the list of
+ * unsaved changes.
+ */
+export function bringBack(error: Error, toLine: (() => void) | undefined): void {
+  const change = failures.get(error)?.change;
+  if (toLine) {
+    toLine();
+    if (change) outbox.discard(change.id);
+  } else if (change) outbox.keepFailed(change);
+}
 
 /** The one way in which a screen changes something: shown at once where asked, and taken back with a toast if it fails. */
 export function useChange<Input = void, Answer = unknown>(change: Change<Input, Answer>) {
+  const form = use(DialogForm);
   return useMutation({
     mutationKey: change.name === false ? [] : ['change', change.name ?? ''],
     mutationFn: async (input: Input) => {
@@ -55,6 +73,7 @@ export function useChange<Input = void, Answer = unknown>(change: Change<Input, 
       const shows = change.shows?.(input) ?? [];
       const later = change.showsWaiting?.(input) ?? [];
       const title = titleOf(shows, input);
+      if (!form?.isOpen.get()) form?.dropFailed();
       const details = {
         queueKeys: queueKeys(change, input, shows),
         overlays: [...shows, ...later].map((overlay) => overlay.stored()),
@@ -64,7 +83,11 @@ export function useChange<Input = void, Answer = unknown>(change: Change<Input, 
       };
       const overlays = shows.map((overlay) => overlay.begin());
       const timer = setTimeout(() => overlays.push(...later.map((overlay) => overlay.begin())), waitingAfterMs);
-      const send: Send = (request) => (change.ifOffline ? outbox.sendOnce(request) : outbox.send(request, details));
+      let response: Response | undefined;
+      const send: Send = async (request) => {
+        response = await (change.ifOffline ? outbox.sendOnce(request) : outbox.send(request, details));
+        return response;
+      };
       try {
         const call = change.call(input, send);
         const answer = await (call instanceof ApiCall && change.name !== false ? call.sendBy(send) : call);
@@ -72,7 +95,7 @@ export function useChange<Input = void, Answer = unknown>(change: Change<Input, 
         settleOverlays(overlays);
         return answer;
       } catch (error) {
-        titles.set(error as Error, title);
+        failures.set(error as Error, { title, change: response && outbox.refusals.get(response) });
         refuseOverlays(overlays, error as Error);
         throw error;
       } finally {
@@ -80,18 +103,30 @@ export function useChange<Input = void, Answer = unknown>(change: Change<Input, 
       }
     },
     onError: (error) => {
-      if (error instanceof LeftBehind || error instanceof Discarded || leaveIfSignedOut(error)) return;
-      if (error instanceof Unreachable) return toast.error(t('Error'), change.ifOffline);
-      if (isRefusedAs('already_done', error)) return toast.success(t('Success'), t('This was saved'));
-      if (typeof change.failure === 'function') change.failure(error);
-      else {
-        const { failure } = change;
-        const sentence = failureSentence(error);
-        toast.refused(changeName({ failure, title: titles.get(error) }), sentence, sentence ?? failure);
+      if (error instanceof Discarded) return endSent(form);
+      if (error instanceof LeftBehind || leaveIfSignedOut(error)) return;
+      if (isRefusedAs('already_done', error)) {
+        endSent(form);
+        return toast.success(t('Success'), t('This was saved'));
       }
+      const failure = typeof change.failure === 'string' ? change.failure : t("Couldn't save a change");
+      const sentence = error instanceof Unreachable ? change.ifOffline : failureSentence(error);
+      const { title, change: refused } = failures.get(error) ?? {};
+      const edit = form?.refuse(sentence ?? failure, refused);
+      if (error instanceof Unreachable) toast.error(t('Error'), change.ifOffline, edit);
+      else if (typeof change.failure === 'function') change.failure(error, edit);
+      else toast.refused(changeName({ failure, title }), sentence, { alone: sentence ?? failure, edit });
     },
-    onSuccess: (answer, input) => change.onSuccess?.(answer, input),
+    onSuccess: (answer, input) => {
+      endSent(form);
+      change.onSuccess?.(answer, input);
+    },
   });
+}
+
+/** Removes a form that was sent, because its change is saved or discarded. */
+function endSent(form: SentForm | undefined): void {
+  if (form && !form.isOpen.get()) form.end();
 }
 
 /** Whether a change failed for good: it is neither saved already nor sent again after the next sign-in. */

@@ -4,7 +4,7 @@ import { currentToast, toast } from './toast.ts';
 beforeEach(() => toast.dismiss());
 
 test('one failed change shows the sentence of the server, several share one toast that names each', () => {
-  toast.refused('Failed to update todo: Rope', 'To-do not found', 'To-do not found');
+  toast.refused('Failed to update todo: Rope', 'To-do not found', { alone: 'To-do not found' });
   expect(currentToast.get()).toMatchObject({ tone: 'bad', title: 'Error', message: 'To-do not found' });
   toast.refused('Failed to update todo: Sail', 'To-do not found');
   toast.refused('Failed to delete issue', undefined);

@@ -4,7 +4,7 @@ import type { AgendaItem } from '#contract/agendas.ts';
 import type { MeetingType } from '#contract/meetings.ts';
 import type { Team } from '#contract/teams.ts';
 import { agendaFor, defaultAgendas, minutesOf } from '#rules/agenda.ts';
-import { useDraft } from '#web/lib/drafts/drafts.ts';
+import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { listed } from '#web/lib/listed.ts';
 import { t } from '#web/lib/translate.ts';
 import { useChangeAgendas } from '#web/teams/useTeamChanges.ts';
@@ -38,7 +38,7 @@ type Props = { team: Team; type?: MeetingType; onClose: () => void };
 /** Edits the agendas of a team, one per meeting type, and saves all edited ones together. */
 export default function AgendaDialog({ team, type: firstType = 'weekly', onClose }: Props) {
   const [type, setType] = useState<MeetingType>(firstType);
-  const draft = useDraft<{ edits?: Edits }>(`agendas.${team.id}`, onClose);
+  const draft = useFormDraft<{ edits?: Edits }>(`agendas.${team.id}`, onClose);
   const [initial] = useState<{ edits: Edits }>({ edits: {} });
   const form = useForm({ initial, draft });
   const { edits } = form.values;
@@ -77,7 +77,7 @@ export default function AgendaDialog({ team, type: firstType = 'weekly', onClose
   return (
     <FormDialog
       onClose={draft.close}
-      onDiscardDraft={form.discardDraft}
+      draft={form.draft}
       title={t('{team} agenda', { team: team.name })}
       submitLabel={t('Save')}
       width={640}

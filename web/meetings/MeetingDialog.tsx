@@ -34,7 +34,7 @@ export default function MeetingDialog({ onClose, meeting, onCancel, timeZone }: 
   const agendaOf = useAgendaFor();
   const [initial] = useState(() => before ?? newMeeting(defaultTeam, agendaOf));
   const form = useMeetingForm(initial);
-  const schedule = useScheduleMeeting(onClose);
+  const schedule = useScheduleMeeting();
   const change = useChangeMeeting();
   const isLocked = meeting !== undefined && !mayEditMeeting(asker, meeting);
   const [following, setFollowing] = useState(false);
@@ -43,8 +43,10 @@ export default function MeetingDialog({ onClose, meeting, onCancel, timeZone }: 
 
   const submit = form.submit((values) => {
     // For a half-typed time the browser reports an empty value and this flag.
-    if (timeInput.current?.validity.badInput)
-      return form.showFaults({ time: t('Enter a complete time or leave it blank') });
+    if (timeInput.current?.validity.badInput) {
+      form.showFaults({ time: t('Enter a complete time or leave it blank') });
+      return false;
+    }
     const fields = fieldsOf(values, timeZone);
     if (!meeting) return schedule.mutate({ ...fields, status: 'scheduled' }, { onError: form.refuse });
     const changed = changedFields(fieldsOf(initial, timeZone), fields);
@@ -56,8 +58,8 @@ export default function MeetingDialog({ onClose, meeting, onCancel, timeZone }: 
       onClose={onClose}
       title={meeting ? t('Edit {meetingTitle}') : t('Schedule {meetingTitle}')}
       submitLabel={meeting ? t('Save') : t('Schedule {meetingTitle}')}
-      pending={schedule.isPending || change.isPending}
-      disabled={isLocked}
+      pending={meeting && change.isPending}
+      disabled={isLocked || !form.values.title.trim()}
       onSubmit={submit}
     >
       {isLocked && <Text c="dimmed">{t("This {meeting} has ended and can't be changed")}</Text>}

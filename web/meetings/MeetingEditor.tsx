@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Meeting } from '#contract/meetings.ts';
 import { isNotFound } from '#web/lib/api.ts';
 import { t } from '#web/lib/translate.ts';
+import { Opening } from '#web/ui/dialogs/Opening.tsx';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -27,7 +28,7 @@ export default function MeetingEditor({ id, onClose, ...props }: Props) {
     initialData: () => meetings.rows.find(id),
   });
   if (meeting) return <MeetingDialog onClose={onClose} meeting={meeting} {...props} />;
-  if (!error) return null;
+  if (!error) return <Opening />;
   return (
     <TitledDialog onClose={onClose} title={t('Edit {meetingTitle}')} width={520}>
       {isNotFound(error) ? <EmptyState title={t('{Meeting} not found')} /> : <ErrorState onRetry={refetch} />}

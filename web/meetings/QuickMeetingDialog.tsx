@@ -2,6 +2,7 @@ import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { Opening } from '#web/ui/dialogs/Opening.tsx';
 import { MeetingFields } from './MeetingFields.tsx';
 import { useAgendaFor } from './useAgenda.ts';
 import { useCreateMeeting } from './useMeetingChanges.ts';
@@ -12,18 +13,18 @@ type Props = { onClose: () => void };
 /** Schedules a meeting from anywhere: for a day without a time, today by default. */
 export default function QuickMeetingDialog({ onClose }: Props) {
   const now = useQuarter();
-  return now && <QuickMeetingForm onClose={onClose} today={now.today} />;
+  return now ? <QuickMeetingForm onClose={onClose} today={now.today} /> : <Opening />;
 }
 
 function QuickMeetingForm({ onClose, today }: Props & { today: string }) {
   const form = useMeetingForm({ ...newMeeting(useDefaultTeam(), useAgendaFor()), date: today });
-  const create = useCreateMeeting(onClose);
+  const create = useCreateMeeting();
   return (
     <FormDialog
       onClose={onClose}
       title={t('Schedule {meetingTitle}')}
       submitLabel={t('Schedule {meetingTitle}')}
-      pending={create.isPending}
+      disabled={!form.values.title.trim()}
       onSubmit={form.submit((values) => {
         const { date, time: _, minutes, ...fields } = values;
         const participantIds = peopleOf(values);

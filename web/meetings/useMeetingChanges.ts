@@ -8,27 +8,21 @@ import { meetings } from './queries.ts';
 type NewMeeting = Parameters<typeof api.meetings.create>[0]['body'];
 type MeetingEdit = NonNullable<Parameters<typeof api.meetings.change>[0]['body']>;
 
-export function useScheduleMeeting(onScheduled: () => void) {
+export function useScheduleMeeting() {
   return useChange({
     receives: meetings,
     call: (body: NewMeeting) => api.meetings.create({ body }),
-    onSuccess: () => {
-      toast.success(t('{Meeting} scheduled successfully'));
-      onScheduled();
-    },
-    failure: () => toast.error(t('Failed to schedule {meeting}')),
+    onSuccess: () => toast.success(t('{Meeting} scheduled successfully')),
+    failure: (_error, edit) => toast.error(t('Failed to schedule {meeting}'), undefined, edit),
   });
 }
 
 /** Creates a meeting from the quick form. */
-export function useCreateMeeting(onCreated: () => void) {
+export function useCreateMeeting() {
   return useChange({
     receives: meetings,
     call: (body: NewMeeting) => api.meetings.create({ body }),
-    onSuccess: () => {
-      toast.success(t('Success'), t('{Meeting} created successfully'));
-      onCreated();
-    },
+    onSuccess: () => toast.success(t('Success'), t('{Meeting} created successfully')),
     failure: t('Failed to create {meeting}'),
   });
 }

@@ -11,7 +11,7 @@ type Fields = { title: string; dueDate: string | null };
 type Props = {
   /** The milestone to edit. Without it the form adds one. */
   initial?: Fields;
-  onSubmit: (fields: Fields) => void;
+  onSubmit: (fields: Fields, options: { onError: (error: Error) => void }) => void;
   /** Called on Escape and on Cancel; without it the form stays. */
   onCancel?: () => void;
 };
@@ -23,7 +23,8 @@ export function MilestoneForm({ initial, onSubmit, onCancel }: Props) {
   const titleInput = useRef<HTMLInputElement>(null);
   const submit = () => {
     if (!title.trim()) return titleInput.current?.focus();
-    onSubmit({ title: title.trim(), dueDate });
+    const fields = { title: title.trim(), dueDate };
+    onSubmit(fields, { onError: (error) => form.bringBack(fields, error) });
     if (initial) return;
     form.empty('title', 'dueDate');
     titleInput.current?.focus();

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '#web/lib/translate.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
+import { isSubmitKey } from '#web/ui/fields/Form.tsx';
 import classes from './NewMilestones.module.css';
 
 export type NewMilestone = { title: string; dueDate: string | null };
@@ -18,7 +19,7 @@ export function NewMilestones({ value, onChange }: Props) {
   const set = (at: number, fields: Partial<NewMilestone>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...fields } : row)).filter((row) => row !== empty));
   function focusNext(event: KeyboardEvent, at: number) {
-    if (event.key !== 'Enter' || rows[at]?.title.trim() === '') return;
+    if (event.key !== 'Enter' || isSubmitKey(event) || rows[at]?.title.trim() === '') return;
     event.preventDefault();
     group.current?.querySelectorAll<HTMLInputElement>('[data-milestone]')[at + 1]?.focus();
   }

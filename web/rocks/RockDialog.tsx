@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Rock } from '#contract/rocks.ts';
 import { mayDispose } from '#rules/people.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
-import { useDraft } from '#web/lib/drafts/drafts.ts';
+import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
@@ -64,27 +64,27 @@ export default function RockDialog({ onClose, rock, initial, dueLabel = t('Due D
     progress: before?.progress ?? 0,
     milestones: none,
   };
-  const draft = useDraft<Partial<Fields>>(rock ? `rock.${rock.id}` : 'rock', onClose);
+  const draft = useFormDraft<Partial<Fields>>(rock ? `rock.${rock.id}` : 'rock', onClose);
   const form = useForm({
     initial: initialValues,
     draft,
     faultsOf: ({ title }) => ({ title: title.trim() ? null : t('Title is required') }),
   });
-  const create = useCreateRock(draft.close);
+  const create = useCreateRock();
   const change = useChangeRock();
   const submit = form.submit((values) => {
     const milestones = values.milestones.filter(({ title }) => title.trim());
     if (!rock) return create.mutate({ ...values, milestones }, { onError: form.refuse });
     const fields = changedFields(initialValues, values);
-    change.mutate({ id: rock.id, fields }, { onSuccess: draft.close, onError: form.refuse });
+    change.mutate({ id: rock.id, fields }, { onError: form.refuse });
   });
   return (
     <FormDialog
       onClose={draft.close}
-      onDiscardDraft={form.discardDraft}
+      draft={form.draft}
       title={rock ? t('Edit {rockTitle}') : t('Create New {rockTitle}')}
       submitLabel={rock ? t('Save') : t('Create {rockTitle}')}
-      pending={create.isPending || change.isPending}
+      disabled={!form.values.title.trim()}
       onSubmit={submit}
     >
       <TitleField
@@ -92,6 +92,7 @@ export default function RockDialog({ onClose, rock, initial, dueLabel = t('Due D
         placeholder={t('What will be true at the end of the quarter')}
         data-autofocus
         {...form.field('title')}
+        onBlur={() => form.leave('title')}
       />
       <DescriptionField {...form.field('description')} />
       <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>

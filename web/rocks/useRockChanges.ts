@@ -11,14 +11,13 @@ import { rocks } from './queries.ts';
 export type RockFields = Omit<Parameters<typeof api.rocks.create>[0]['body'], 'status'> & { status?: Rock['status'] };
 
 /** Creates a rock. */
-export function useCreateRock(onCreated?: () => void) {
+export function useCreateRock() {
   return useChange({
     call: (body: RockFields) => api.rocks.create({ body }),
     receives: rocks,
     onSuccess: (_answer, { teamId }) => {
       rememberTeam(teamId);
       toast.success(t('Success'), t('{Rock} created successfully'));
-      onCreated?.();
     },
     failure: t('Failed to create {rock}'),
   });

@@ -16,12 +16,11 @@ export type MeasurableFields = Pick<
 >;
 
 /** Adds a measurable to a scorecard. */
-export function useAddMeasurable(scorecardId: number, onAdded?: () => void) {
+export function useAddMeasurable(scorecardId: number) {
   return useChange({
     receives: measurablesOfAllYears,
     call: (fields: Partial<MeasurableFields> & { name: string }) =>
       api.measurables.create({ body: { ...fields, scorecardId } }),
-    onSuccess: () => onAdded?.(),
     failure: t('Failed to create {measurable}'),
   });
 }

@@ -14,6 +14,7 @@ import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { isCovered } from '#web/ui/stack.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { ChartMenu } from './ChartMenu.tsx';
 import { ChartSearch } from './ChartSearch.tsx';
@@ -242,9 +243,9 @@ export function ChartWorkspace({ chart, primary, mayEdit, toolbar, onLeave }: Pr
         <CreateSeatDialog
           chart={chart}
           parent={parent}
-          create={changes.create}
           onClose={createDialog.close}
-          onCreated={({ id }) => openAndReveal(id)}
+          // The panel of the new seat must not open over what is typed next.
+          onCreated={({ id }) => !isCovered() && openAndReveal(id)}
         />
       ))}
       {deleteDialog.draw((seat) => (

@@ -8,12 +8,11 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
-import type { useSeatChanges } from './useSeatChanges.ts';
+import { useCreateSeat } from './useSeatChanges.ts';
 
 type Props = {
   chart: Chart;
   parent: Seat;
-  create: ReturnType<typeof useSeatChanges>['create'];
   onCreated: (seat: Seat) => void;
   onClose: () => void;
 };
@@ -21,19 +20,19 @@ type Props = {
 const topSeats: Record<string, Message> = { visionary: msg('{visionaryTitle}'), integrator: msg('{integratorTitle}') };
 
 /** Creates a seat below another. */
-export default function CreateSeatDialog({ chart, parent, create, onCreated, onClose }: Props) {
+export default function CreateSeatDialog({ chart, parent, onCreated, onClose }: Props) {
   const form = useForm({
     initial: { title: '', userId: null as string | null, responsibilities: '' },
     faultsOf: ({ title }) => ({ title: title.trim() === '' ? t('Seat title is required') : null }),
     names: { people: 'userId' },
   });
+  const create = useCreateSeat(chart.id, onCreated);
   const top = topSeats[parent.id];
   return (
     <FormDialog
       title={t('Create New Seat')}
       submitLabel={t('Create Seat')}
       onClose={onClose}
-      pending={create.isPending}
       disabled={!form.isComplete()}
       onSubmit={form.submit(({ title, userId, responsibilities }) =>
         create.mutate(
@@ -43,13 +42,7 @@ export default function CreateSeatDialog({ chart, parent, create, onCreated, onC
             responsibilities: responsibilitiesIn(responsibilities),
             people: userId ? [{ userId, name: null }] : [],
           },
-          {
-            onSuccess: (seat) => {
-              onClose();
-              onCreated(seat);
-            },
-            onError: form.refuse,
-          },
+          { onError: form.refuse },
         ),
       )}
     >

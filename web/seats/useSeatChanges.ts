@@ -18,6 +18,17 @@ export type SeatFields = {
 };
 type SeatChange = { id: string; fields: SeatFields };
 
+/** Creates a seat of a chart. */
+export function useCreateSeat(chartId: number, onCreated: (seat: Seat) => void) {
+  return useChange({
+    call: (body: SeatFields & { title: string }) => api.seats.create({ query: { chartId }, body }),
+    receives: seats,
+    of: () => `seats of ${chartId}`,
+    onSuccess: onCreated,
+    failure: t("Couldn't create the seat"),
+  });
+}
+
 /** The changes of the seats of a chart. `all` are its seats. */
 export function useSeatChanges(chartId: number, all: Seat[]) {
   const query = { chartId };
@@ -25,13 +36,6 @@ export function useSeatChanges(chartId: number, all: Seat[]) {
   const patch = (id: string, fields: Partial<Seat>) => seats.patch([keyOf(id)], (seat) => ({ ...seat, ...fields }));
   const patchPositions = (positions: SeatPosition[]) =>
     positions.map(({ id, parentId, sortOrder }) => patch(id, { parentId, sortOrder }));
-
-  const create = useChange({
-    call: (body: SeatFields & { title: string }) => api.seats.create({ query, body }),
-    receives: seats,
-    of: () => `seats of ${chartId}`,
-    failure: t("Couldn't create the seat"),
-  });
 
   const change = useChange({
     call: ({ id, fields }: SeatChange) => api.seats.change({ params: { id }, query, body: fields }),
@@ -64,7 +68,6 @@ export function useSeatChanges(chartId: number, all: Seat[]) {
   });
 
   return {
-    create,
     restore,
     remove: remove.mutate,
     save: (id: string, fields: SeatFields) =>

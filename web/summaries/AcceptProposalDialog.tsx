@@ -36,6 +36,7 @@ export default function AcceptProposalDialog({ meeting, proposal, onAccept, onCl
       title={label}
       submitLabel={label}
       onClose={onClose}
+      disabled={!form.isComplete()}
       onSubmit={form.submit(({ title, ownerId }) => {
         onAccept({ title: title.trim(), ownerId });
         onClose();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MeetingSummary } from '#contract/summaries.ts';
-import { useDraft } from '#web/lib/drafts/drafts.ts';
+import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
@@ -16,7 +16,7 @@ type Props = {
 export default function EditSummaryDialog({ summary, onSave, onClose }: Props) {
   // As it was when the dialog opened, so that someone else's edit is not overwritten.
   const [textFrom] = useState(summary.text);
-  const draft = useDraft<{ text?: string }>(`summary.${summary.meetingId}`, onClose);
+  const draft = useFormDraft<{ text?: string }>(`summary.${summary.meetingId}`, onClose);
   const form = useForm({
     initial: { text: textFrom },
     faultsOf: ({ text }) => ({ text: text.trim() ? null : t('Summary is required') }),
@@ -28,7 +28,8 @@ export default function EditSummaryDialog({ summary, onSave, onClose }: Props) {
       title={t('Edit summary')}
       submitLabel={t('Save')}
       onClose={draft.close}
-      onDiscardDraft={form.discardDraft}
+      draft={form.draft}
+      disabled={!form.isComplete()}
       onSubmit={form.submit(({ text }) => {
         onSave({ text: text.trim(), textFrom });
         draft.close();

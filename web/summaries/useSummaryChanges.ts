@@ -25,6 +25,7 @@ export function useSummaryChanges(meetingId: number) {
       receives: summaries,
       call: (body: { text: string; textFrom: string }) => api.summaries.change({ params, body }),
       shows: ({ text }) => patch({ text }),
+      text: ({ text }) => text,
       failure: t("Couldn't save the summary"),
     }),
     decide: useChange({

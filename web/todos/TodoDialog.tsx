@@ -13,13 +13,12 @@ export default function TodoDialog({ onClose, todo, start }: Props) {
   return (
     <FormDialog
       onClose={form.close}
-      onDiscardDraft={form.discardDraft}
+      draft={form.draft}
       title={todo ? t('Edit {plainTodoTitle}') : (start?.heading ?? t('Create New {plainTodoTitle}'))}
       submitLabel={
         todo ? t('Save') : count > 1 ? t('Create {count} {plainTodosTitle}', { count }) : t('Create {plainTodoTitle}')
       }
       onSubmit={form.submit}
-      pending={form.isPending}
       disabled={!form.isComplete()}
     >
       {start?.lead && <p className="dimmed small">{start.lead}</p>}

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { Todo, TodoPriority } from '#contract/todos.ts';
 import { t } from '#web/lib/translate.ts';
-import { RestoredDraft } from '#web/ui/feedback/RestoredDraft.tsx';
+import { SavedDraft } from '#web/ui/feedback/SavedDraft.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { TodoFields } from './forms/TodoFields.tsx';
@@ -23,17 +23,21 @@ export function TodoInlineForm({ rockId, teamId, todo, onClose }: Props) {
   const form = useTodoForm({
     todo,
     start: { rockId, teamId, draft: `rock.${rockId}.todo` },
-    onCreated: () => form.empty('title', 'description'),
     onClose,
+    isInline: true,
   });
+  function submit() {
+    // The next row can be typed at once.
+    if (form.submit() && !todo) form.empty('title', 'description');
+  }
   return (
     <Form
       className="grid gap-12 p-12 shaded round-8"
       aria-label={todo ? t('Edit {title}', { title: todo.title }) : t('Add {plainTodo}')}
-      onSubmit={form.submit}
+      onSubmit={submit}
       onEscape={form.close}
     >
-      {form.discardDraft && <RestoredDraft onDiscardDraft={form.discardDraft} />}
+      <SavedDraft {...form.draft} />
       <TodoFields
         form={form}
         minRows={1}
@@ -43,7 +47,7 @@ export function TodoInlineForm({ rockId, teamId, todo, onClose }: Props) {
         <Button variant="default" onClick={form.close}>
           {t('Cancel')}
         </Button>
-        <SubmitButton loading={form.isPending} disabled={!form.isComplete()}>
+        <SubmitButton loading={form.isSaving} disabled={!form.isComplete()}>
           {todo ? t('Save') : t('Add {plainTodoTitle}')}
         </SubmitButton>
       </Group>

@@ -7,7 +7,7 @@ import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { rememberTeam } from '#web/teams/useDefaultTeam.ts';
 import { todos } from './queries.ts';
-import type { TodoEdit } from './useTodoChanges.ts';
+import { edited, type TodoEdit } from './useTodoChanges.ts';
 
 type NewTodo = NonNullable<Parameters<typeof api.todos.create>[0]>['body'];
 
@@ -16,7 +16,6 @@ const createdText = (count: number) =>
   count === 1 ? t('{PlainTodo} created successfully') : t('{count} {plainTodo}(s) created successfully', { count });
 
 type Options = {
-  onSuccess?: () => void;
   quietly?: boolean;
   /** Other texts for the toasts. */
   success?: string;
@@ -44,12 +43,7 @@ function unsavedRows({ assigneeIds, assignedToId, messageId: _, ownerId = assign
 }
 
 /** Creates a to-do or, with `assigneeIds`, one for each of them. */
-export function useCreateTodo({
-  onSuccess,
-  quietly,
-  success,
-  failure = t('Failed to create {plainTodo}'),
-}: Options = {}) {
+export function useCreateTodo({ quietly, success, failure = t('Failed to create {plainTodo}') }: Options = {}) {
   return useChange({
     call: (body: NewTodo) => api.todos.create({ body }),
     showsWaiting: (body) => [todos.add(unsavedRows(body))],
@@ -58,22 +52,18 @@ export function useCreateTodo({
       rememberTeam(teamId);
       const rows = [answer].flat();
       if (!quietly) toast.success(t('Success'), success ?? createdText(rows.length));
-      onSuccess?.();
     },
     failure,
   });
 }
 
 /** Saves the changed fields of a to-do. */
-export function useSaveTodo({ onSuccess }: { onSuccess: () => void }) {
+export function useSaveTodo() {
   return useChange({
     call: ({ id, fields }: { id: number; fields: TodoEdit }) => api.todos.change({ params: { id }, body: fields }),
-    of: ({ id }) => `todos ${id}`,
+    shows: ({ id, fields }) => [todos.patch([id], (row) => edited(row, fields))],
     receives: todos,
-    onSuccess: () => {
-      toast.success(t('Success'), t('{PlainTodo} updated successfully'));
-      onSuccess();
-    },
+    onSuccess: () => toast.success(t('Success'), t('{PlainTodo} updated successfully')),
     failure: t('Failed to update {plainTodo}'),
   });
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Todo, TodoPriority } from '#contract/todos.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
-import { useDraft } from '#web/lib/drafts/drafts.ts';
+import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { peopleOfNew, useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
@@ -47,13 +47,13 @@ type Props = {
   /** The to-do to edit. Without it the form creates one. */
   todo?: Todo | undefined;
   start?: TodoStart | undefined;
-  /** Called after creating one. Without it the form closes. */
-  onCreated?: (() => void) | undefined;
   onClose: () => void;
+  /** The form is not in a dialog: it stays for the next row, and when it edits one, until that is saved. */
+  isInline?: boolean;
 };
 
 /** The state of every to-do form: fields, errors and saving. */
-export function useTodoForm({ todo, start = {}, onCreated, onClose }: Props) {
+export function useTodoForm({ todo, start = {}, onClose, isInline = false }: Props) {
   const me = useCurrentUser().id;
   const defaultTeam = useDefaultTeam();
   // The to-do when editing began. Only fields that differ from it are sent.
@@ -76,7 +76,7 @@ export function useTodoForm({ todo, start = {}, onCreated, onClose }: Props) {
   // A to-do that has no team or owner can be edited without adding one.
   const demandsTeam = before ? before.teamId !== null : people === null;
   const demandsOwner = before ? before.ownerId !== null : !start.mayBeUnowned;
-  const draft = useDraft<Partial<TodoValues>>(before ? `todo.${before.id}` : (start.draft ?? 'todo'), onClose);
+  const draft = useFormDraft<Partial<TodoValues>>(before ? `todo.${before.id}` : (start.draft ?? 'todo'), onClose);
   const noTeam = issueId === undefined ? t('Please select a team for this {plainTodo}') : t('Team is required');
   const form = useForm<TodoValues>({
     initial,
@@ -89,20 +89,29 @@ export function useTodoForm({ todo, start = {}, onCreated, onClose }: Props) {
     }),
     names: { ownerId: 'assigneeIds' },
   });
-  const create = useCreateTodo({ onSuccess: onCreated ?? draft.close, success, failure });
-  const save = useSaveTodo({ onSuccess: draft.close });
-  const isPending = create.isPending || save.isPending;
+  const create = useCreateTodo({ success, failure });
+  const save = useSaveTodo();
 
   const submit = form.submit(({ title, description, assigneeIds, ...values }) => {
-    if (isPending) return;
     const fields = { ...values, title: title.trim(), description: description.trim() || null };
     if (before) {
       const changed = changedFields(before, { ...before, ...fields, ownerId: assigneeIds[0] ?? null });
-      return save.mutate({ id: before.id, fields: changed }, { onError: form.refuse });
+      return save.mutate(
+        { id: before.id, fields: changed },
+        { onError: form.refuse, ...(isInline && { onSuccess: draft.close }) },
+      );
     }
     const owners = assigneeIds.length > 0 ? { assigneeIds } : { ownerId: null };
     const audience = { visibleTo: visibleTo(fields.teamId) };
-    create.mutate({ ...fields, ...owners, ...audience, issueId, messageId }, { onError: form.refuse });
+    create.mutate(
+      { ...fields, ...owners, ...audience, issueId, messageId },
+      {
+        onError(error) {
+          form.refuse(error);
+          if (isInline) form.bringBack({ title, description }, error);
+        },
+      },
+    );
   });
 
   function setTeam(teamId: number | null) {
@@ -119,7 +128,7 @@ export function useTodoForm({ todo, start = {}, onCreated, onClose }: Props) {
     close: draft.close,
     demandsTeam,
     demandsOwner,
-    isPending,
+    isSaving: save.isPending,
     submit,
   };
 }

@@ -30,6 +30,7 @@ export function EditProfile({ user }: { user: User }) {
     }),
   });
   const save = useChangeUser(id, form.reset);
+  const isChanged = Object.keys(differences(before, form.values)).length > 0;
   const isOwn = asker.userId === id;
   const needsProof = isOwn && form.values.email.trim().toLowerCase() !== email;
   const send = (values: typeof before, passkey?: UserChange['passkey']) =>
@@ -85,7 +86,9 @@ export function EditProfile({ user }: { user: User }) {
           <p role="alert" className={classes.refusal}>
             {save.error && serverSentence(save.error)}
           </p>
-          <SubmitButton disabled={save.isPending}>{save.isPending ? t('Saving...') : t('Save Changes')}</SubmitButton>
+          <SubmitButton disabled={save.isPending || !isChanged}>
+            {save.isPending ? t('Saving...') : t('Save Changes')}
+          </SubmitButton>
         </div>
       </Form>
     </Card>

@@ -5,6 +5,7 @@ import { fullName } from '#rules/people.ts';
 import { beginsWith, textMatcher } from '#rules/search-text.ts';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { isSubmitKey } from '#web/ui/fields/Form.tsx';
 import { emailText } from './options.ts';
 import classes from './PeopleChoice.module.css';
 
@@ -46,7 +47,7 @@ export function PeopleChoice({ people, none, chosen, onChange }: Props) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || word === '') return;
+          if (event.key !== 'Enter' || isSubmitKey(event) || word === '') return;
           event.preventDefault();
           if (!match) return;
           onChange(new Set([...chosen, match.id]));

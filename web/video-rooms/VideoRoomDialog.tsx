@@ -11,20 +11,17 @@ const { least, most, usual } = limits.roomParticipants;
 /** Creates a video room. */
 export default function VideoRoomDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ initial: { name: '', maxParticipants: String(usual) } });
-  const create = useCreateVideoRoom(onClose);
+  const create = useCreateVideoRoom();
   const submit = form.submit((values) => {
-    if (values.name.trim())
-      create.mutate({ ...values, maxParticipants: Number(values.maxParticipants) }, { onError: form.refuse });
-    else toast.error(t('Room name required'), t('Please enter a name for the video room'));
+    if (!values.name.trim()) {
+      toast.error(t('Room name required'), t('Please enter a name for the video room'));
+      return false;
+    }
+    create.mutate({ ...values, maxParticipants: Number(values.maxParticipants) }, { onError: form.refuse });
+    return true;
   });
   return (
-    <FormDialog
-      onClose={onClose}
-      title={t('Create Video Room')}
-      submitLabel={t('Create Room')}
-      pending={create.isPending}
-      onSubmit={submit}
-    >
+    <FormDialog onClose={onClose} title={t('Create Video Room')} submitLabel={t('Create Room')} onSubmit={submit}>
       <TextInput
         label={t('Room Name')}
         withAsterisk

@@ -6,15 +6,12 @@ import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { videoRooms } from './queries.ts';
 
-export function useCreateVideoRoom(onCreated: () => void) {
+export function useCreateVideoRoom() {
   return useChange({
     call: (body: Pick<VideoRoom, 'name' | 'maxParticipants'>) => api.videoRooms.create({ body }),
     receives: videoRooms,
-    onSuccess: () => {
-      toast.success(t('Video room created successfully'));
-      onCreated();
-    },
-    failure: () => toast.error(t('Failed to create video room')),
+    onSuccess: () => toast.success(t('Video room created successfully')),
+    failure: (_error, edit) => toast.error(t('Failed to create video room'), undefined, edit),
   });
 }
 

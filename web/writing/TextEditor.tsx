@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { t } from '#web/lib/translate.ts';
+import { isSubmitKey } from '#web/ui/fields/Form.tsx';
 import { atEscape } from '#web/ui/stack.ts';
 import { WritingField } from './WritingField.tsx';
 
@@ -8,7 +9,7 @@ type Props = Omit<ComponentProps<typeof WritingField>, 'value' | 'onWrite' | 'on
   initial: string;
   /** The error for an empty text. */
   emptyError: string;
-  /** The keys that save, besides the button. */
+  /** The keys that save, besides Ctrl/Cmd-Enter and the button. */
   saves?: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
   onSave: (content: string) => void;
   onClose: () => void;
@@ -39,7 +40,7 @@ export function TextEditor({ initial, emptyError, saves, onSave, onClose, ...fie
           content === initial && field.setSelectionRange(content.length, content.length)
         }
         onKeyDown={(event) => {
-          if (!saves?.(event)) return;
+          if (!isSubmitKey(event) && !saves?.(event)) return;
           event.preventDefault();
           save();
         }}

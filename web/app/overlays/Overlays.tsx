@@ -1,5 +1,6 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { OpenOverlay, type Overlay } from './overlay.ts';
 import { type OverlayProps, overlayLoaders } from './overlayLoaders.ts';
 import { useShortcuts } from './useShortcuts.ts';
@@ -16,13 +17,15 @@ const components: Record<Overlay, ComponentType<OverlayProps>> = {
 
 /** Lets everything in the shell open one overlay at a time. Each loads on first use. */
 export function Overlays({ children }: { children: ReactNode }) {
-  const [opened, setOpened] = useState<Overlay>();
-  const Component = opened && components[opened];
-  useShortcuts(setOpened);
+  const { open, close, draw } = useDialog<Overlay>();
+  useShortcuts(open);
   return (
-    <OpenOverlay value={setOpened}>
+    <OpenOverlay value={open}>
       {children}
-      {Component && <Component key={opened} onClose={() => setOpened(undefined)} />}
+      {draw((overlay) => {
+        const Component = components[overlay];
+        return <Component onClose={close} />;
+      })}
     </OpenOverlay>
   );
 }

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { TextConflict } from '#web/lib/changes/textConflict.ts';
 import { t } from '#web/lib/translate.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { isSubmitKey } from '#web/ui/fields/Form.tsx';
 import classes from './TextConflictDialog.module.css';
 
 /** Asks the user who saved a long text second which version to keep, so that no typed text is lost. */
@@ -34,6 +35,7 @@ export default function TextConflictDialog({ field, mine, theirs, decide }: Text
           maxLength={field === 'note' || field === 'decision' ? limits[field] : limits.text}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => isSubmitKey(event) && decide(text)}
         />
         <Textarea label={t('Their version')} readOnly autosize minRows={4} maxRows={12} value={theirs} />
       </div>

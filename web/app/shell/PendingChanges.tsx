@@ -6,6 +6,7 @@ import { copy, mayCopy } from '#web/lib/browser/copy.ts';
 import { outbox } from '#web/lib/changes/appOutbox.ts';
 import { changeName, type PendingChange } from '#web/lib/changes/pendingChange.ts';
 import { retry } from '#web/lib/changes/resendPending.ts';
+import { refusedForms } from '#web/lib/changes/sentForm.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { rich, t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
@@ -28,6 +29,9 @@ function statusOf(change: PendingChange): string {
   if (change.state === 'expired') return t('{reason}. Check whether it was saved before you retry.', { reason });
   return t(waitSentences[change.waitsFor]);
 }
+
+/** The form of a failed change, if the page still has it. */
+const formOf = (change: PendingChange) => refusedForms.get().find(({ failed }) => failed?.id === change.id);
 
 /** The texts that the user typed in a change, one below the other. */
 function textOf({ request, text }: PendingChange): string {
@@ -60,7 +64,12 @@ export default function PendingChanges({ onClose }: { onClose: () => void }) {
           <Item
             key={change.id}
             change={change}
+            onEdit={() => {
+              onClose();
+              formOf(change)?.edit();
+            }}
             onRetry={() => {
+              formOf(change)?.end();
               retry(change);
               if (change.state !== 'waiting') focusSummary();
             }}
@@ -84,6 +93,7 @@ export default function PendingChanges({ onClose }: { onClose: () => void }) {
           onClose={() => setDiscarding(undefined)}
           onConfirm={() => {
             outbox.discard(discarding.id);
+            formOf(discarding)?.end();
             focusSummary();
           }}
         />
@@ -92,7 +102,10 @@ export default function PendingChanges({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Item({ change, onRetry, onDiscard }: { change: PendingChange; onRetry: () => void; onDiscard: () => void }) {
+type ItemProps = { change: PendingChange; onEdit: () => void; onRetry: () => void; onDiscard: () => void };
+
+function Item({ change, onEdit, onRetry, onDiscard }: ItemProps) {
+  const forms = useStore(refusedForms);
   const text = textOf(change);
   const title = change.title ?? t('A change');
   const isFromHere = useCurrentUser().organizationId === change.organizationId;
@@ -108,6 +121,11 @@ function Item({ change, onRetry, onDiscard }: { change: PendingChange; onRetry: 
       </Text>
       {text && text !== change.title && <pre className={classes.text}>{text}</pre>}
       <div className="flex gap-8 mt-8">
+        {forms.some(({ failed }) => failed?.id === change.id) && (
+          <Button variant="default" size="compact-sm" aria-label={t('Edit {title}', { title })} onClick={onEdit}>
+            {t('Edit')}
+          </Button>
+        )}
         {isFromHere && (
           <Button variant="default" size="compact-sm" aria-label={t('Retry {title}', { title })} onClick={onRetry}>
             {t('Retry')}

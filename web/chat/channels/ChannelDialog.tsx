@@ -31,6 +31,7 @@ export default function ChannelDialog({ onClose, onCreated }: Props) {
       title={t('Create Channel')}
       submitLabel={t('Create Channel')}
       pending={create.isPending}
+      disabled={!form.values.name.trim()}
       onSubmit={form.submit((values) => create.mutate(values, { onError: form.refuse }))}
     >
       <TextInput
@@ -40,6 +41,7 @@ export default function ChannelDialog({ onClose, onCreated }: Props) {
         maxLength={limits.title}
         data-autofocus
         {...form.field('name')}
+        onBlur={() => form.leave('name')}
       />
       <Select
         label={t('Type')}

@@ -24,6 +24,7 @@ export default function ChannelSettingsDialog({ onClose, channel }: { onClose: (
       title={t('Edit Channel')}
       submitLabel={t('Save')}
       pending={change.isPending}
+      disabled={!form.isComplete()}
       onSubmit={form.submit((values) =>
         change.mutate({ id: channel.id, fields: changedFields(before, values) }, { onError: form.refuse }),
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Issue, IssueType } from '#contract/issues.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
-import { useDraft } from '#web/lib/drafts/drafts.ts';
+import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { peopleOfNew, useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
@@ -35,13 +35,13 @@ type Props = {
   /** The issue to edit. Without it the form creates one. */
   issue?: Issue | undefined;
   start?: IssueStart | undefined;
-  /** Called after creating one. Without it the form closes. */
-  onCreated?: (() => void) | undefined;
   onClose: () => void;
+  /** The form is not in a dialog: it stays for the next row, and when it edits one, until that is saved. */
+  isInline?: boolean;
 };
 
 /** The state of every issue form: fields, errors and saving. */
-export function useIssueForm({ issue, start = {}, onCreated, onClose }: Props) {
+export function useIssueForm({ issue, start = {}, onClose, isInline = false }: Props) {
   const me = useCurrentUser().id;
   const defaultTeam = useDefaultTeam();
   // The issue when editing began. Only fields that differ from it are sent.
@@ -61,7 +61,7 @@ export function useIssueForm({ issue, start = {}, onCreated, onClose }: Props) {
         teamId: people ? null : (start.teamId ?? defaultTeam),
       };
   const demandsTeam = people === null;
-  const draft = useDraft<Partial<IssueValues>>(issue ? `issue.${issue.id}` : (start.draft ?? 'issue'), onClose);
+  const draft = useFormDraft<Partial<IssueValues>>(issue ? `issue.${issue.id}` : (start.draft ?? 'issue'), onClose);
   const form = useForm({
     initial,
     draft,
@@ -70,23 +70,29 @@ export function useIssueForm({ issue, start = {}, onCreated, onClose }: Props) {
       teamId: demandsTeam && teamId === null ? t('Team selection is required') : null,
     }),
   });
-  const create = useCreateIssue({ onSuccess: onCreated ?? draft.close });
-  const save = useSaveIssue({ onSuccess: draft.close });
-  const isPending = create.isPending || save.isPending;
+  const create = useCreateIssue();
+  const save = useSaveIssue();
 
   const submit = form.submit(({ title, description, priority, status, issueType, ownerId, teamId }) => {
-    if (isPending) return;
     const texts = { title: title.trim(), description: description.trim() || null };
     const fields = { ...texts, priority, status, issueType, ownerId, teamId };
     if (!before) {
       const { rockId, messageId } = start;
       return create.mutate(
         { ...fields, visibleTo: visibleTo(fields.teamId), rockId, messageId },
-        { onError: form.refuse },
+        {
+          onError(error) {
+            form.refuse(error);
+            if (isInline) form.bringBack({ title, description }, error);
+          },
+        },
       );
     }
     const changed = changedFields(before, { ...before, ...fields });
-    save.mutate({ id: before.id, fields: changed }, { onError: form.refuse });
+    save.mutate(
+      { id: before.id, fields: changed },
+      { onError: form.refuse, ...(isInline && { onSuccess: draft.close }) },
+    );
   });
 
   return {
@@ -95,7 +101,7 @@ export function useIssueForm({ issue, start = {}, onCreated, onClose }: Props) {
     visibleTo: visibleTo(form.values.teamId),
     demandsTeam,
     close: draft.close,
-    isPending,
+    isSaving: save.isPending,
     submit,
   };
 }

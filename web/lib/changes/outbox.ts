@@ -86,6 +86,8 @@ type Entry = {
 export class Outbox {
   /** The changes that wait, were refused or have expired, oldest first. */
   readonly pending = createStore<PendingChange[]>([]);
+  /** The refused changes, by the answer. */
+  readonly refusals = new WeakMap<Response, PendingChange>();
   readonly #environment: Environment;
   readonly #queue = new KeyedQueue();
   /** The changes that the server has not answered. */
@@ -178,6 +180,12 @@ export class Outbox {
     this.#publish();
   }
 
+  /** Stores a change that failed, and adds it to the list. */
+  keepFailed(change: PendingChange): void {
+    void this.#store?.put(change);
+    this.listFailed(change);
+  }
+
   /** Discards a change: one that waits is not sent any more, one that failed is no longer listed. */
   discard(id: string): void {
     this.#failed = this.#failed.filter((change) => change.id !== id);
@@ -241,16 +249,17 @@ export class Outbox {
     // Changes of a user who left or is signed out stay stored. They are sent when that account comes back.
     const isLeft = outcome instanceof LeftBehind || (outcome instanceof Response && outcome.status === 401);
     const failed = isLeft ? undefined : await failedChange(change, outcome);
+    if (failed && outcome instanceof Response) this.refusals.set(outcome, failed);
+    // If a change fails immediately, its form usually still shows the input.
+    const isListed = failed && (change.state === 'waiting' || change.text !== undefined);
     if (isLeft) await this.#persist(entry);
-    else if (!failed) {
+    else if (!isListed) {
       entry.isOver = true;
       void this.#store?.delete(change.id);
     }
     this.#entries.delete(change.id);
-    if (failed) {
-      void this.#store?.put(failed);
-      this.listFailed(failed);
-    } else this.#publish();
+    if (isListed) this.keepFailed(failed);
+    else this.#publish();
   }
 
   /** The final answer to a change. After a conflict it is the answer to the resolved request. */
@@ -389,14 +398,10 @@ async function refusalOf(response: Response): Promise<Partial<Refusal>> {
   }
 }
 
-/**
- * The entry for the list of failed changes; undefined if the server made the change. A change that failed immediately is not
- * listed, because its form still shows the input; shared texts are the exception.
- */
+/** The entry for the list of failed changes; undefined if the server made the change. */
 async function failedChange(change: PendingChange, outcome: Response | Error): Promise<PendingChange | undefined> {
   if (outcome instanceof Expired) return { ...change, state: 'expired', reason: outcome.sentence };
   if (outcome instanceof Error || outcome.ok) return undefined;
-  if (change.state !== 'waiting' && change.text === undefined) return undefined;
   const { code, message } = await refusalOf(outcome);
   if (code === 'already_done') return undefined;
   return { ...change, state: 'refused', reason: message ?? outcome.statusText };

@@ -15,6 +15,15 @@ export function readDraft(key: string): StoredDraft | undefined {
   }
 }
 
+/** The latest draft of a form whose openings each have one, if it was stored after `since`. */
+export function latestDraft(prefix: string, since: number): (StoredDraft & { key: string }) | undefined {
+  const stored = draftKeys().flatMap((key) => {
+    const draft = key === prefix || key.startsWith(`${prefix}#`) ? readDraft(key) : undefined;
+    return draft && draft.at > since ? { key, ...draft } : [];
+  });
+  return stored.sort((one, other) => other.at - one.at)[0];
+}
+
 /** Stores a draft, or deletes it if there are no values. Does nothing if the browser stores nothing, or no more. */
 export function saveDraft(key: string, values: unknown): void {
   const text = JSON.stringify({ at: Date.now(), values } satisfies StoredDraft);

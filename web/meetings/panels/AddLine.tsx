@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { useMayWork } from '#web/lib/session.ts';
+import { useLine } from '#web/ui/fields/useLine.ts';
 
 type Props = {
   label: string;
@@ -10,20 +11,21 @@ type Props = {
   /** The name of the draft that stores unfinished text in this browser. */
   draft: string;
   /** `restore` puts the text back if the server refuses it. */
-  onAdd: (title: string, restore: () => void) => void;
+  onAdd: (title: string, restore: (error: Error) => void) => void;
 };
 
 /** An input for one title after another; Enter adds it. Hidden from observers. */
 export function AddLine({ label, placeholder, draft, onAdd, ...data }: Props) {
   const { savedDraft = '', saveDraft } = useDraft<string>(draft);
-  const [title, setTitle] = useState(savedDraft);
+  const line = useLine(savedDraft);
+  const title = line.text;
   const mayWork = useMayWork();
   useEffect(() => saveDraft(title || undefined), [saveDraft, title]);
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || title.trim() === '') return;
     event.preventDefault();
-    setTitle('');
-    onAdd(title.trim(), () => setTitle((typed) => typed || title));
+    line.set('');
+    onAdd(title.trim(), (error) => line.bringBack(title, error));
   }
   if (!mayWork) return null;
   return (
@@ -36,7 +38,7 @@ export function AddLine({ label, placeholder, draft, onAdd, ...data }: Props) {
       value={title}
       enterKeyHint="done"
       autoComplete="off"
-      onChange={(event) => setTitle(event.currentTarget.value)}
+      onChange={(event) => line.set(event.currentTarget.value)}
       onKeyDown={onKeyDown}
     />
   );

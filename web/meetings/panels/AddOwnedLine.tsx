@@ -15,7 +15,7 @@ type Props = {
   ownerLabel: string;
   /** The name of the draft that stores unfinished text in this browser. */
   draft: string;
-  onAdd: (row: { title: string; ownerId: string }, restore: () => void) => void;
+  onAdd: (row: { title: string; ownerId: string }, restore: (error: Error) => void) => void;
 };
 
 /** An input for a new row of a meeting, with a choice of its owner among the team or participants. */

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { useCreateIssue } from '#web/issues/useSaveIssue.ts';
-import { useDraft } from '#web/lib/drafts/drafts.ts';
+import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
@@ -12,7 +12,7 @@ type Props = { meeting: Meeting; onClose: () => void };
 
 /** Adds an issue by its title at any item of the meeting, to be discussed in IDS. */
 export default function CaptureIssueDialog({ meeting, onClose }: Props) {
-  const draft = useDraft<{ title?: string }>(`meeting ${meeting.id} new issue`, onClose);
+  const draft = useFormDraft<{ title?: string }>(`meeting ${meeting.id} new issue`, onClose);
   const create = useCreateIssue();
   const form = useForm({
     initial: { title: '' },
@@ -24,13 +24,16 @@ export default function CaptureIssueDialog({ meeting, onClose }: Props) {
       onClose={draft.close}
       title={t('New {issueTitle}')}
       submitLabel={t('Add {issueTitle}')}
-      onDiscardDraft={form.discardDraft}
-      onSubmit={form.submit(({ title }) => {
-        create.mutate({ title: title.trim(), ...audienceOfMeeting(meeting), issueType: 'short_term' });
-        draft.close();
-      })}
+      draft={form.draft}
+      disabled={!form.values.title.trim()}
+      onSubmit={form.submit(({ title }) =>
+        create.mutate(
+          { title: title.trim(), ...audienceOfMeeting(meeting), issueType: 'short_term' },
+          { onError: form.refuse },
+        ),
+      )}
     >
-      <TitleField maxLength={limits.title} {...form.field('title')} />
+      <TitleField maxLength={limits.title} {...form.field('title')} onBlur={() => form.leave('title')} />
     </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ import { asTitle, needsAttention } from '#rules/issues.ts';
 import { inAWeek } from '#rules/todos.ts';
 import { issueQuery } from '#web/issues/queries.ts';
 import { useSolveIssue } from '#web/issues/useSolveIssue.ts';
-import { useDraft } from '#web/lib/drafts/drafts.ts';
+import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { audienceOf } from '#web/teams/useAudiences.ts';
@@ -40,7 +40,7 @@ export default function SolveDialog({ onClose, issue, today }: Props) {
   const { data: current = issue } = useQuery(issueQuery(issue.id));
   const solve = useSolveIssue();
   const createTodo = useCreateTodo({ quietly: true });
-  const draft = useDraft<{ decision?: string; todos?: NewTodo[] }>(`issue.${issue.id}.decision`, onClose);
+  const draft = useFormDraft<{ decision?: string; todos?: NewTodo[] }>(`issue.${issue.id}.decision`, onClose);
   const form = useForm({
     initial: { decision: before.decision ?? '', todos: [] as NewTodo[] },
     faultsOf: ({ todos }) => ({
@@ -55,7 +55,7 @@ export default function SolveDialog({ onClose, issue, today }: Props) {
   return (
     <FormDialog
       onClose={draft.close}
-      onDiscardDraft={form.discardDraft}
+      draft={form.draft}
       title={t('Solve {issue}')}
       submitLabel={t('Solve {issue}')}
       hasEdits={todos.length > 0}

@@ -17,11 +17,8 @@ export default function ChangeOwnerDialog({ onClose, measurable }: Props) {
       onClose={onClose}
       title={t('Change owner of {name}', { name: measurable.name })}
       submitLabel={t('Change owner')}
-      pending={change.isPending}
       disabled={form.values.ownerId === measurable.ownerId}
-      onSubmit={form.submit((fields) =>
-        change.mutate({ id: measurable.id, fields }, { onSuccess: onClose, onError: form.refuse }),
-      )}
+      onSubmit={form.submit((fields) => change.mutate({ id: measurable.id, fields }, { onError: form.refuse }))}
     >
       <PersonSelect label={t('Owner')} {...form.field('ownerId')} data-autofocus openOnFocus={false} />
       <MeasurableAudience scorecardId={measurable.scorecardId} ownerId={form.values.ownerId} before={measurable} />

@@ -28,7 +28,7 @@ export default function MeasurableDialog({ onClose, scorecardId, measurable }: P
   const me = useCurrentUser().id;
   const initial = formOf(measurable, me);
   const form = useForm({ initial, faultsOf });
-  const add = useAddMeasurable(scorecardId, onClose);
+  const add = useAddMeasurable(scorecardId);
   const change = useChangeMeasurable();
   const { values } = form;
   const isGoalChanged = measurable !== undefined && changesGoal(values, measurable);
@@ -40,7 +40,7 @@ export default function MeasurableDialog({ onClose, scorecardId, measurable }: P
     const changed = changedFields<typeof others>(fieldsOf(initial), others);
     const goalFields = isGoalChanged && { operator, goal, goalMax, ...goalFromOf(submitted) };
     const edit = { id: measurable.id, fields: { ...changed, ...goalFields } };
-    change.mutate(edit, { onSuccess: onClose, onError: form.refuse });
+    change.mutate(edit, { onError: form.refuse });
   });
 
   return (
@@ -48,7 +48,7 @@ export default function MeasurableDialog({ onClose, scorecardId, measurable }: P
       onClose={onClose}
       title={measurable ? t('Edit {measurableTitle}') : t('Add {measurableTitle}')}
       submitLabel={measurable ? t('Save') : t('Add {measurableTitle}')}
-      pending={add.isPending || change.isPending}
+      disabled={!form.values.name.trim()}
       onSubmit={submit}
     >
       <TextInput
@@ -58,6 +58,7 @@ export default function MeasurableDialog({ onClose, scorecardId, measurable }: P
         maxLength={limits.title}
         data-autofocus
         {...form.field('name')}
+        onBlur={() => form.leave('name')}
       />
       <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
         <Select

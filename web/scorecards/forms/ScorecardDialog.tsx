@@ -41,6 +41,7 @@ export default function ScorecardDialog({ onClose, scorecard, teamId, onCreated 
       title={scorecard ? t('Edit {scorecardTitle}') : t('New {scorecardTitle}')}
       submitLabel={scorecard ? t('Save') : t('Create {scorecardTitle}')}
       pending={create.isPending || change.isPending}
+      disabled={!form.values.name.trim()}
       onSubmit={submit}
     >
       <TextInput
@@ -50,6 +51,7 @@ export default function ScorecardDialog({ onClose, scorecard, teamId, onCreated 
         maxLength={limits.title}
         data-autofocus
         {...form.field('name')}
+        onBlur={() => form.leave('name')}
       />
       <TeamSelect label={t('Team')} placeholder={t('All teams')} clearable {...form.field('teamId')} />
       <WhoCanSee teamId={form.values.teamId} before={scorecard} />

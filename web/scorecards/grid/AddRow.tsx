@@ -1,9 +1,10 @@
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { readCells } from '#rules/sheets/delimited.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
+import { useLine } from '#web/ui/fields/useLine.ts';
 import { useAddByNames, useAddMeasurable } from '../useMeasurableChanges.ts';
 import classes from './NameCell.module.css';
 
@@ -17,16 +18,15 @@ type Props = {
 /** The last row: Enter adds a measurable, a pasted list of names adds them all. */
 export function AddRow({ scorecardId, count, columns }: Props) {
   const me = useCurrentUser().id;
-  const [name, setName] = useState('');
+  const line = useLine();
   const add = useAddMeasurable(scorecardId);
   const addByNames = useAddByNames(scorecardId);
 
   function onKeyDown({ key }: KeyboardEvent) {
-    const trimmed = name.trim();
-    if (key !== 'Enter' || trimmed === '') return;
-    setName('');
-    // If the server refuses the name, it comes back unless the user typed another.
-    add.mutateAsync({ name: trimmed, ownerId: me }).catch(() => setName((current) => current || trimmed));
+    const name = line.text.trim();
+    if (key !== 'Enter' || name === '') return;
+    line.set('');
+    add.mutateAsync({ name, ownerId: me }).catch((error) => line.bringBack(name, error));
   }
 
   function onPaste(event: ClipboardEvent) {
@@ -48,8 +48,8 @@ export function AddRow({ scorecardId, count, columns }: Props) {
           aria-label={t('New {measurable}')}
           placeholder={t('Add {measurableArticle} {measurable}…')}
           maxLength={limits.title}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          value={line.text}
+          onChange={(event) => line.set(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />

@@ -2,6 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '#web/lib/translate.ts';
+import { isSubmitKey } from '#web/ui/fields/Form.tsx';
 import { Popover } from '#web/ui/menus/Popover.tsx';
 import classes from './NotePopover.module.css';
 
@@ -46,7 +47,7 @@ export function NotePopover({ note, label, cell, mayEdit, onSave, onClose }: Pro
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key === 'Escape') isCanceled.current = true;
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) close();
+        if (isSubmitKey(event)) close();
       }}
       onToggle={(event) => event.newState === 'closed' && onClosed()}
     >

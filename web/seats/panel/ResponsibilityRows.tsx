@@ -2,6 +2,7 @@ import { ActionIcon, Group, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { limits } from '#contract/limits.ts';
 import { t } from '#web/lib/translate.ts';
+import { isSubmitKey } from '#web/ui/fields/Form.tsx';
 
 type Props = {
   value: string[];
@@ -64,7 +65,7 @@ export function ResponsibilityRows({ value, onChange, typed, onType }: Props) {
             value={typed}
             onChange={({ currentTarget }) => onType(currentTarget.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
+              if (event.key !== 'Enter' || isSubmitKey(event)) return;
               event.preventDefault();
               add();
             }}

@@ -1,37 +1,31 @@
 import { TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { TeamLock } from '#web/teams/TeamName.tsx';
 import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
+import { Form } from '#web/ui/fields/Form.tsx';
+import { useLine } from '#web/ui/fields/useLine.ts';
 import classes from '../TodosPage.module.css';
 import { useCreateTodo } from '../useSaveTodo.ts';
 
 /** One line that adds a to-do for the current user with each Enter. */
 export function AddTodoField() {
   const me = useCurrentUser().id;
-  const [title, setTitle] = useState('');
+  const line = useLine();
   const teamId = useDefaultTeam();
   const create = useCreateTodo({ quietly: true });
 
   function add() {
-    const newTitle = title.trim();
-    if (newTitle === '') return;
-    setTitle('');
-    // A refused title comes back unless the user typed another.
-    create.mutateAsync({ title: newTitle, ownerId: me, teamId }).catch(() => setTitle((now) => now || newTitle));
+    const title = line.text.trim();
+    if (title === '') return;
+    line.set('');
+    create.mutateAsync({ title, ownerId: me, teamId }).catch((error) => line.bringBack(title, error));
   }
 
   return (
-    <form
-      className={`${classes.add} line-below`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
+    <Form className={`${classes.add} line-below`} onSubmit={add}>
       <TextInput
         variant="unstyled"
         aria-label={t('New {todo} for yourself')}
@@ -39,9 +33,9 @@ export function AddTodoField() {
         leftSection={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
         rightSection={<TeamLock id={teamId} />}
         maxLength={limits.title}
-        value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
+        value={line.text}
+        onChange={(event) => line.set(event.currentTarget.value)}
       />
-    </form>
+    </Form>
   );
 }

@@ -32,7 +32,7 @@ const themeWithin = (id: string) => ({
 
 /**
  * The browser's modal dialog, open while it is rendered. It renders outside of its opener, which may be hidden meanwhile.
- * `data-autofocus` marks the part that gets the focus, if it is not the first.
+ * `data-autofocus` marks the part that gets the focus, if it is not the first field.
  */
 export function Dialog({ onClose, label, className, style, role, ignoresOutsideClick = false, children }: DialogProps) {
   const id = useId();
@@ -42,6 +42,7 @@ export function Dialog({ onClose, label, className, style, role, ignoresOutsideC
     <dialog
       id={id}
       ref={openOnTop}
+      tabIndex={-1}
       className={`${classes.dialog} ${className}`}
       style={style}
       role={role}

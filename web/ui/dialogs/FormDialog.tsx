@@ -1,7 +1,10 @@
 import { Button, Group } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, use, useEffect, useState } from 'react';
+import { DialogForm } from '#web/lib/changes/sentForm.ts';
+import { createStore } from '#web/lib/store.ts';
 import { t } from '#web/lib/translate.ts';
-import { RestoredDraft } from '../feedback/RestoredDraft.tsx';
+import { useStore } from '#web/lib/useStore.ts';
+import { type OfferedDraft, SavedDraft } from '../feedback/SavedDraft.tsx';
 import { Form } from '../fields/Form.tsx';
 import { SubmitButton } from '../fields/SubmitButton.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -11,16 +14,18 @@ import { TitledDialog } from './TitledDialog.tsx';
 type Props = {
   onClose: () => void;
   title: string;
-  onSubmit: () => void;
+  /** Sends the form. @returns whether it was sent: the dialog then closes, unless it has `pending` */
+  onSubmit: () => unknown;
   submitLabel: string;
   cancelLabel?: string;
-  pending?: boolean;
+  /** Whether the answer is awaited, for a dialog that stays open until it has come and closes itself. */
+  pending?: boolean | undefined;
   /** Disables the submit button until the form is complete. */
   disabled?: boolean;
   /** A red button, for actions that cannot be undone. */
   destructive?: boolean;
-  /** Discards the draft that the form was filled with, if any. */
-  onDiscardDraft?: (() => void) | undefined;
+  /** The drafts of the form. */
+  draft?: OfferedDraft & { forget: () => void };
   /** Whether the user changed something other than by typing, e.g. with buttons. */
   hasEdits?: boolean;
   /** In pixels. */
@@ -28,20 +33,44 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form in a dialog. Escape or a click outside asks before it discards changes. */
+const alwaysOpen = createStore(true);
+
+/** Ignores keys that would change a form whose answer is awaited. */
+function ignoreTyping(event: KeyboardEvent): void {
+  if (event.key.length === 1 || event.key === 'Backspace' || event.key === 'Delete') event.preventDefault();
+}
+
+/**
+ * A form in a dialog. It closes when it is sent, before the server has answered, and can be opened again if the server refuses.
+ * Escape or a click outside asks before it discards changes.
+ */
 export function FormDialog({
   onClose,
   title,
   width = 520,
   pending,
-  onDiscardDraft,
+  draft,
   hasEdits = false,
   children,
   ...props
 }: Props) {
-  const [wasTyped, setWasTyped] = useState(onDiscardDraft !== undefined);
+  const form = use(DialogForm);
+  const isOpen = useStore(form?.isOpen ?? alwaysOpen);
+  const [wasTyped, setWasTyped] = useState(false);
   const isTyped = wasTyped || hasEdits;
   const [isAsking, setIsAsking] = useState(false);
+  useEffect(() => form?.stay(), [form]);
+
+  function submit() {
+    if (pending) return;
+    const isSent = props.onSubmit();
+    if (isSent !== true || pending !== undefined) return;
+    draft?.forget();
+    if (form) form.hide();
+    else onClose();
+  }
+
+  if (!isOpen) return null;
   return (
     <>
       <TitledDialog
@@ -50,9 +79,19 @@ export function FormDialog({
         ignoresOutsideClick={isTyped}
         onClose={isTyped ? () => setIsAsking(true) : onClose}
       >
-        <Form className="stack grow" onInput={() => setWasTyped(true)} onSubmit={() => !pending && props.onSubmit()}>
-          <div className={classes.fields}>
-            {onDiscardDraft && <RestoredDraft onDiscardDraft={onDiscardDraft} />}
+        <Form
+          className="stack grow"
+          onInput={() => setWasTyped(true)}
+          onKeyDownCapture={pending ? ignoreTyping : undefined}
+          onSubmit={submit}
+        >
+          <div className={classes.fields} data-fields>
+            {form?.reason && (
+              <p role="alert" className="error small">
+                {form.reason}
+              </p>
+            )}
+            {draft && <SavedDraft {...draft} onRestored={() => setWasTyped(true)} />}
             {children}
           </div>
           <Group className={classes.actions} justify="flex-end" gap="xs">

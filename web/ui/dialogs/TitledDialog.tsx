@@ -22,7 +22,7 @@ export function TitledDialog({ title, width, children, ...props }: Props) {
         <h2 className="shrink breaks size-16 weight-620" dir="auto">
           {title}
         </h2>
-        <CloseButton aria-label={t('Close')} onClick={props.onClose} />
+        <CloseButton data-closes aria-label={t('Close')} onClick={props.onClose} />
       </div>
       <div className={classes.body}>{children}</div>
     </Dialog>

@@ -7,13 +7,25 @@ type Props = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   onEscape?: (() => void) | undefined;
 };
 
-/** A form that shows its own errors. It is not sent while a field contains input that it cannot read. */
+/** Whether a key sends a form from any of its fields: Ctrl-Enter, or Cmd-Enter on a Mac. */
+export const isSubmitKey = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean =>
+  key === 'Enter' && (ctrlKey || metaKey);
+
+/** A form that shows its own errors. Ctrl/Cmd-Enter sends it. It is not sent while a field contains input that it cannot read. */
 export function Form({ onSubmit, onEscape, ...props }: Props) {
+  const closeAtEscape = onEscape && atEscape(onEscape);
   return (
     <form
       noValidate
       {...props}
-      onKeyDown={onEscape && atEscape(onEscape)}
+      onKeyDown={(event) => {
+        closeAtEscape?.(event);
+        // The pop-ups and dialogs of its fields are in the form for React only.
+        if (!isSubmitKey(event) || event.defaultPrevented || !event.currentTarget.contains(event.target as Node))
+          return;
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         // A form within a dialog within a form must not submit the outer one.

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/lib/api.ts';
-import type { Draft } from '#web/lib/drafts/drafts.ts';
+import { bringBack } from '#web/lib/change.ts';
+import type { FormDraft } from '#web/lib/drafts/drafts.ts';
 
 type Faults<Values> = Partial<Record<keyof Values, string | null | undefined>>;
 
@@ -12,7 +13,7 @@ type Options<Values> = {
   /** Our name of a field, by the server's, where they differ. */
   names?: Record<string, keyof Values>;
   /** Stores the input until the form is sent or discarded. */
-  draft?: Draft<Partial<Values>>;
+  draft?: FormDraft<Partial<Values>>;
 };
 
 /** The props of a field. */
@@ -26,16 +27,29 @@ const fieldValue = (input: unknown) =>
     ? (input.currentTarget as HTMLInputElement).value
     : input;
 
+/** How many characters of a draft an offer shows. */
+const excerptLength = 60;
+
+/** The beginning of the first text of a draft; empty if it has none. */
+function excerpt(values: object): string {
+  const text = Object.values(values).find((value) => typeof value === 'string' && value.trim() !== '') ?? '';
+  return text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text;
+}
+
 /**
  * The state of a form: its values and what is wrong with them. A field shows its fault after the user has left it or tried to
  * send the form. A refusal of the server shows at its field until the user changes that field.
  */
 export function useForm<Values extends object>({ initial, faultsOf = () => ({}), names = {}, draft }: Options<Values>) {
   type Name = keyof Values & string;
-  const [input, setInput] = useState<Partial<Values>>(draft?.savedDraft ?? {});
+  const [input, setInput] = useState<Partial<Values>>({});
   const [checkedFields, setCheckedFields] = useState<ReadonlySet<string>>(new Set());
   const [refusals, setRefusals] = useState<Faults<Values>>({});
   const values: Values = { ...initial, ...input };
+  const latest = useRef(values);
+  useEffect(() => {
+    latest.current = values;
+  });
   const isChanged = Object.entries(input).some(([name, value]) => value !== initial[name as Name]);
   const saveDraft = draft?.saveDraft;
   useEffect(() => saveDraft?.(isChanged ? input : undefined), [saveDraft, input, isChanged]);
@@ -52,8 +66,17 @@ export function useForm<Values extends object>({ initial, faultsOf = () => ({}),
 
   return {
     values,
-    /** Empties a form that was filled with a draft; undefined if it was not. */
-    discardDraft: draft?.savedDraft && isChanged ? () => setInput({}) : undefined,
+    /** The earlier draft on offer, and what to do with it. */
+    draft: {
+      offered: draft?.offered && excerpt(draft.offered),
+      restore: () => {
+        setInput(draft?.offered ?? {});
+        draft?.adopt();
+      },
+      discard: () => draft?.discard(),
+      /** Deletes the draft of this opening, because the form was sent. */
+      forget: () => saveDraft?.(undefined),
+    },
     set,
     fault,
     field: <N extends Name>(name: N): Field<Values[N]> => ({
@@ -66,10 +89,13 @@ export function useForm<Values extends object>({ initial, faultsOf = () => ({}),
     /** Shows faults at their fields until the user changes those. */
     showFaults: (faults: Faults<Values>) => setRefusals((before) => ({ ...before, ...faults })),
     isComplete: () => wrong().length === 0,
-    /** Sends the values, unless something is wrong with them. */
-    submit: (send: (values: Values) => void) => () => {
+    /**
+     * Sends the values, unless something is wrong with them or `send` finds so by answering false.
+     * @returns whether it sent them
+     */
+    submit: (send: (values: Values) => unknown) => (): boolean => {
       setCheckedFields(new Set(wrong()));
-      if (wrong().length === 0) send(values);
+      return wrong().length === 0 && send(values) !== false;
     },
     /** Shows the faults that the server found at their fields. */
     refuse: (error: Error) => {
@@ -82,6 +108,11 @@ export function useForm<Values extends object>({ initial, faultsOf = () => ({}),
     },
     /** Sets all fields back to their initial values. */
     reset: () => setInput({}),
+    /** Brings texts that the server refused back to a form that was emptied for the next row. */
+    bringBack: (fields: Partial<Values>, error: Error) => {
+      const isEmptied = Object.keys(fields).every((name) => latest.current[name as Name] === initial[name as Name]);
+      bringBack(error, isEmptied ? () => set(fields) : undefined);
+    },
     /** Sets these fields back to their initial values. */
     empty: (...fields: Name[]) =>
       setInput((before) => ({ ...before, ...Object.fromEntries(fields.map((name) => [name, initial[name]])) })),

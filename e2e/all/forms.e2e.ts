@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { forms, type Subjects } from '../forms.ts';
+import { expect, type Person, show, test } from '../world.ts';
+
+/** A network in which each change takes its time. */
+async function slowDownChanges(page: Page): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'GET') await page.waitForTimeout(300);
+    await route.fallback();
+  });
+}
+
+async function createSubjects({ id: ownerId, call }: Person): Promise<Subjects> {
+  const create = (path: string, body: object) => call<{ id: number }>('POST', path, body);
+  const [team] = await call<{ id: number }[]>('GET', '/api/teams');
+  const teamId = team?.id;
+  await create('/api/teams', { name: 'Sails' });
+  await create('/api/scorecards', { name: 'Weekly numbers', teamId });
+  const rock = await create('/api/rocks', { title: 'Build sixty boats', ownerId, teamId });
+  const meeting = await create('/api/meetings', { title: 'L10', teamId, status: 'in_progress' });
+  const channel = await create('/api/chat/channels', { name: 'yard' });
+  const todo = await create('/api/todos', { title: 'Mend the sail', ownerId });
+  return { rockId: rock.id, meetingId: meeting.id, channelId: channel.id, todoId: todo.id };
+}
+
+test('two rows typed one right after the other into each form of the product both exist, on a slow network', async ({
+  ada,
+}) => {
+  const { page, call } = ada;
+  const subjects = await createSubjects(ada);
+  await slowDownChanges(page);
+  await page.goto('/');
+  for (const [file, form] of Object.entries(forms)) {
+    if (typeof form === 'string') continue;
+    await test.step(file, async () => {
+      await show(page, form.screen(subjects));
+      await form.before?.(page);
+      const name = file.replace(/.*\/|\.tsx/g, '');
+      const texts = [`Order the ${name}`, `Paint it green ${name}`];
+      const line = page.getByRole('textbox', { name: form.line ?? '', exact: true });
+      if (form.line !== undefined) await line.click();
+      else await page.getByRole('heading', { level: 1 }).first().waitFor();
+      for (const text of texts) {
+        await form.open?.(page);
+        await form.fill?.(page);
+        await page.keyboard.type(text);
+        await page.keyboard.press(form.submit);
+      }
+      const titles = async () => JSON.stringify(await call('GET', form.rows(subjects)));
+      for (const text of texts) await expect.poll(titles, text).toContain(text);
+      await expect(page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Cancel' }) })).toHaveCount(
+        0,
+      );
+    });
+  }
+});
+
+/** Refuses the new to-dos of a page until the result is called. */
+async function refuseTodos(page: Page): Promise<() => Promise<void>> {
+  const [path, refusal] = ['**/api/todos', { status: 400, json: { message: 'The harbor is closed' } }] as const;
+  await page.route(path, (route) => (route.request().method() === 'POST' ? route.fulfill(refusal) : route.fallback()));
+  return () => page.unroute(path);
+}
+
+test('what the server refuses waits with its reason in the list of unsaved changes until it is edited and sent, or discarded', async ({
+  ada,
+  allow,
+}) => {
+  allow(/status of 400/);
+  const { page, call } = ada;
+  const dialog = page.getByRole('dialog', { name: 'Create New Todo' });
+  const title = dialog.getByRole('textbox', { name: 'Title' });
+  const pill = page.getByRole('status').filter({ hasText: "1 change couldn't be saved." });
+  const unsaved = page.getByRole('dialog', { name: 'Unsaved changes' });
+  const titles = async () => (await call<{ title: string }[]>('GET', '/api/todos')).map((todo) => todo.title).sort();
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'My 90' }).waitFor();
+  const accept = await refuseTodos(page);
+  await page.keyboard.type('ctOrder the rope');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('ctMend the sail');
+  await expect(page.getByRole('alert')).toContainText('The harbor is closed');
+  await expect(title).toHaveValue('Mend the sail');
+  await accept();
+  await page.keyboard.press('Enter');
+  await expect.poll(titles).toEqual(['Mend the sail']);
+  await pill.getByText('Show').click();
+  await expect(unsaved.getByRole('listitem')).toContainText('The harbor is closed');
+  await unsaved.getByRole('button', { name: 'Edit Order the rope' }).click();
+  await expect(title).toHaveValue('Order the rope');
+  await expect(dialog.getByRole('alert')).toHaveText('The harbor is closed');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' today');
+  await page.keyboard.press('Enter');
+  await expect.poll(titles).toEqual(['Mend the sail', 'Order the rope today']);
+  await expect(pill).toBeHidden();
+
+  await refuseTodos(page);
+  await page.keyboard.type('ctCall the harbor');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('alert').getByRole('button', { name: 'Edit' }).click();
+  await expect(title).toHaveValue('Call the harbor');
+  await expect(title).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(pill).toBeHidden();
+  await page.reload();
+  await page.getByRole('heading', { name: 'My 90' }).waitFor();
+  await expect(pill).toBeHidden();
+});
+
+test('a refused line returns to its field, or to the list of unsaved changes if the next one is already typed there', async ({
+  ada,
+  allow,
+}) => {
+  allow(/status of 400/);
+  const { page } = ada;
+  await show(page, '/todos');
+  await refuseTodos(page);
+  const line = page.getByRole('textbox', { name: 'New to-do for yourself' });
+  await line.click();
+  await page.keyboard.type('Order the rope');
+  await page.keyboard.press('Control+Enter');
+  await expect(line).toHaveValue('Order the rope');
+  await expect(page.getByText("couldn't be saved")).toBeHidden();
+  await slowDownChanges(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Mend the sail');
+  await expect(page.getByText("1 change couldn't be saved.")).toBeVisible();
+  await expect(line).toHaveValue('Mend the sail');
+});
+
+test('a key never presses the X of a dialog that has just opened', async ({ ada: { page, call } }) => {
+  const { id } = await call<{ id: number }>('POST', '/api/todos', { title: 'Mend the sail' });
+  await show(page, `/todos?todo=${id}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Mend the sail').waitFor();
+  await expect(dialog).toBeFocused();
+  await page.keyboard.type(' and on');
+  await expect(dialog).toBeVisible();
+});

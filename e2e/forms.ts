@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+
+/** What the forms are tried on. */
+export type Subjects = { rockId: number; meetingId: number; channelId: number; todoId: number };
+
+/** How to add two rows with a form, one immediately after the other, with the keyboard. */
+type FormJourney = {
+  screen: (subjects: Subjects) => string;
+  /** Shows the part of the screen with the form. */
+  before?: (page: Page) => Promise<void>;
+  /** Opens a dialog for each row. */
+  open?: (page: Page) => Promise<void>;
+  /** A line that stays for the next row: its label. */
+  line?: string;
+  /** Fills in what is required besides the first field, before it is typed into. */
+  fill?: (page: Page) => Promise<void>;
+  submit: 'Enter' | 'Control+Enter';
+  /** The list in the API that has the rows then. */
+  rows: (subjects: Subjects) => string;
+};
+
+const keys = (text: string) => (page: Page) => page.keyboard.type(text);
+const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click();
+const agendaItem = (name: string) => (page: Page) =>
+  page.getByRole('region', { name: 'Agenda' }).getByRole('button', { name }).click();
+const meeting = ({ meetingId }: Subjects) => `/meetings/${meetingId}/live`;
+const rock = ({ rockId }: Subjects) => `/rocks/${rockId}`;
+
+const edits = 'It edits one row, so no next one follows.';
+const choice = 'It asks for a choice, and no text.';
+const secret = 'It asks for a password or a code, whose answer decides what comes next.';
+const opens = 'It stays open until the answer has come, which is the screen that opens next.';
+
+/**
+ * Every part of the client that sends typed text, by its source file: how to add rows with it, or why that does not apply to it.
+ * A test fails if the source has one that is not listed.
+ */
+export const forms: Record<string, FormJourney | string> = {
+  'web/todos/TodoDialog.tsx': { screen: () => '/', open: keys('ct'), submit: 'Enter', rows: () => '/api/todos' },
+  'web/issues/IssueDialog.tsx': { screen: () => '/', open: keys('ci'), submit: 'Enter', rows: () => '/api/issues' },
+  'web/rocks/RockDialog.tsx': {
+    screen: () => '/',
+    open: keys('cr'),
+    submit: 'Control+Enter',
+    rows: () => '/api/rocks',
+  },
+  'web/headlines/HeadlineDialog.tsx': {
+    ...{ screen: () => '/', open: keys('ch'), submit: 'Enter', rows: () => '/api/headlines' },
+  },
+  'web/meetings/QuickMeetingDialog.tsx': {
+    ...{ screen: () => '/', open: keys('cm'), submit: 'Enter', rows: () => '/api/meetings' },
+  },
+  'web/meetings/MeetingDialog.tsx': {
+    screen: () => '/meetings',
+    open: button('Schedule Meeting'),
+    async fill(page) {
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Date' }).fill('tomorrow');
+      await page.keyboard.press('Tab');
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).focus();
+    },
+    ...{ submit: 'Control+Enter', rows: () => '/api/meetings' },
+  },
+  'web/todos/forms/AddTodoField.tsx': {
+    ...{ screen: () => '/todos', line: 'New to-do for yourself', submit: 'Enter', rows: () => '/api/todos' },
+  },
+  'web/todos/TodoInlineForm.tsx': {
+    screen: rock,
+    before: button('Add Todo'),
+    ...{ line: 'Title', submit: 'Control+Enter', rows: () => '/api/todos' },
+  },
+  'web/issues/IssueInlineForm.tsx': {
+    screen: rock,
+    async before(page) {
+      await page.getByRole('tab', { name: /^Issues/ }).click();
+      await button('Add Issue')(page);
+    },
+    ...{ line: 'Title', submit: 'Control+Enter', rows: () => '/api/issues' },
+  },
+  'web/milestones/MilestoneForm.tsx': {
+    ...{
+      screen: rock,
+      line: 'New milestone',
+      submit: 'Enter',
+      rows: ({ rockId }) => `/api/milestones?rockId=${rockId}`,
+    },
+  },
+  'web/scorecards/forms/MeasurableDialog.tsx': {
+    screen: () => '/scorecard',
+    open: button('Add Measurable'),
+    ...{ submit: 'Enter', rows: () => '/api/measurables' },
+  },
+  'web/scorecards/grid/AddRow.tsx': {
+    ...{ screen: () => '/scorecard', line: 'New measurable', submit: 'Enter', rows: () => '/api/measurables' },
+  },
+  'web/seats/CreateSeatDialog.tsx': {
+    ...{ screen: () => '/org-chart', open: button('Create Seat'), submit: 'Enter', rows: () => '/api/seats' },
+  },
+  'web/video-rooms/VideoRoomDialog.tsx': {
+    screen: () => '/meeting-bridge',
+    open: button('Create Room'),
+    ...{ submit: 'Control+Enter', rows: () => '/api/video-rooms' },
+  },
+  'web/meetings/panels/CaptureIssueDialog.tsx': {
+    ...{ screen: meeting, open: keys('i'), submit: 'Enter', rows: () => '/api/issues' },
+  },
+  'web/meetings/panels/HeadlinesPanel.tsx': {
+    ...{ screen: meeting, before: agendaItem('Customer'), line: 'New customer headline', submit: 'Enter' },
+    rows: () => '/api/headlines',
+  },
+  'web/meetings/panels/TodosPanel.tsx': {
+    ...{ screen: meeting, before: agendaItem('To-Do'), line: 'New to-do', submit: 'Enter', rows: () => '/api/todos' },
+  },
+  'web/meetings/panels/IdsPanel.tsx': {
+    ...{ screen: meeting, before: agendaItem('IDS'), line: 'New issue', submit: 'Enter', rows: () => '/api/issues' },
+  },
+  'web/headlines/CascadeDialog.tsx': {
+    screen: meeting,
+    before: agendaItem('Conclude'),
+    open: button('Cascade a Message'),
+    async fill(page) {
+      await page.getByRole('dialog').getByRole('checkbox', { name: 'Sails' }).check();
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Message' }).focus();
+    },
+    ...{ submit: 'Control+Enter', rows: () => '/api/headlines' },
+  },
+  'web/comments/CommentForm.tsx': {
+    screen: ({ todoId }) => `/todos?todo=${todoId}`,
+    ...{ line: 'Add a comment', submit: 'Control+Enter', rows: ({ todoId }) => `/api/todos/${todoId}/comments` },
+  },
+  'web/chat/messages/Composer.tsx': {
+    screen: ({ channelId }) => `/chat/${channelId}`,
+    ...{ line: 'Message', submit: 'Enter', rows: ({ channelId }) => `/api/chat/channels/${channelId}/messages` },
+  },
+
+  'web/meetings/panels/AddOwnedLine.tsx': 'The lines of the meeting are listed by their panel.',
+  'web/meetings/panels/AddLine.tsx': 'The lines of the meeting are listed by their panel.',
+  'web/meetings/panels/NextRocksPanel.tsx': 'The line is the same as that for to-dos.',
+  'web/writing/TextEditor.tsx': edits,
+  'web/chat/messages/MessageEditor.tsx': edits,
+  'web/comments/CommentItem.tsx': edits,
+  'web/transcripts/LineItem.tsx': edits,
+  'web/chat/channels/ChannelSettingsDialog.tsx': edits,
+  'web/meetings/AgendaDialog.tsx': edits,
+  'web/meetings/panels/SolveDialog.tsx': edits,
+  'web/meetings/panels/SeguePanel.tsx': edits,
+  'web/organizations/settings/SettingsForm.tsx': edits,
+  'web/organizations/settings/TermsForm.tsx': edits,
+  'web/recordings/settings/RecordingForm.tsx': edits,
+  'web/scorecards/forms/ChangeOwnerDialog.tsx': edits,
+  'web/scorecards/grid/NotePopover.tsx': edits,
+  'web/seats/panel/SeatForm.tsx': edits,
+  'web/seats/panel/ResponsibilityRows.tsx': edits,
+  'web/summaries/EditSummaryDialog.tsx': edits,
+  'web/users/EditProfile.tsx': edits,
+  'web/app/overlays/TextConflictDialog.tsx': edits,
+  'web/scorecards/ValueField.tsx': 'A value per cell; the scorecard journeys type them one after another.',
+  'web/scorecards/grid/EntrySheet.tsx': 'A value per cell; the scorecard journeys type them one after another.',
+  'web/rocks/NewMilestones.tsx': 'Lines of the rock dialog, sent with it.',
+  'web/meetings/CancelDialog.tsx': choice,
+  'web/meetings/live/EndDialog.tsx': 'It ends the meeting, and must say so if it cannot.',
+  'web/office/AvatarDialog.tsx': choice,
+  'web/chat/channels/InviteDialog.tsx': choice,
+  'web/seats/drafts/ShareDraftDialog.tsx': choice,
+  'web/teams/AddMemberDialog.tsx': choice,
+  'web/users/PeopleChoice.tsx': choice,
+  'web/users/PersonPicker.tsx': choice,
+  'web/users/LeaveDialog.tsx': 'It cannot be undone, and what the server answers decides where the user is then.',
+  'web/users/DeleteUserDialog.tsx': 'It cannot be undone, so it stays open until it is done.',
+  'web/users/MergePersonDialog.tsx': 'It cannot be undone, so it stays open until it is done.',
+  'web/summaries/AcceptProposalDialog.tsx': 'The text is proposed, and each proposal is created once.',
+  'web/scorecards/files/ImportDialog.tsx': 'It uploads a file, and the answer lists what could not be read.',
+  'web/chat/channels/ChannelDialog.tsx': opens,
+  'web/chat/channels/DirectDialog.tsx': opens,
+  'web/scorecards/forms/ScorecardDialog.tsx': opens,
+  'web/seats/drafts/DraftDialog.tsx': opens,
+  'web/teams/TeamDialog.tsx': opens,
+  'web/dashboard/FirstTeam.tsx': 'The first step of a new organization, once.',
+  'web/organizations/OrganizationSignupPage.tsx': opens,
+  'web/admin/CreateOrganizationDialog.tsx': 'The answer says whether the admin was invited.',
+  'web/organizations/InviteForm.tsx': 'The answer lists the addresses that were not invited.',
+  'web/organizations/invitations/InviteByEmail.tsx': 'The answer lists the addresses that were not invited.',
+  'web/organizations/InvitePersonDialog.tsx': 'The answer says whether the address can be invited.',
+  'web/users/AddPersonDialog.tsx': 'The invitation needs the answer: the person that was added.',
+  'web/summaries/AskMeetings.tsx': 'One asks, and then reads the answer.',
+  'web/office/OfficeBar.tsx': 'Said aloud in the office, and never stored.',
+  'web/auth/ForgotPasswordPage.tsx': secret,
+  'web/auth/InviteSignupForm.tsx': secret,
+  'web/auth/PasskeysCard.tsx': secret,
+  'web/auth/PasswordCard.tsx': secret,
+  'web/auth/ResetPasswordPage.tsx': secret,
+  'web/auth/SetUpAuthenticator.tsx': secret,
+  'web/auth/SignInForm.tsx': secret,
+  'web/auth/SignUpForm.tsx': secret,
+  'web/auth/TwoFactorCard.tsx': secret,
+  'web/app/overlays/PaletteSearch.tsx': 'It finds, and sends nothing.',
+  'web/transcripts/Transcript.tsx': 'It finds, and sends nothing.',
+  'web/writing/EmojiPicker.tsx': 'It finds, and sends nothing.',
+};

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { t } from '#web/lib/translate.ts';
+
+export type OfferedDraft = {
+  /** The beginning of the text of an earlier draft of the form, if one is stored. */
+  offered: string | undefined;
+  restore: () => void;
+  discard: () => void;
+};
+
+/** Offers to fill a form with what the user typed earlier and did not send. */
+export function SavedDraft({ offered, restore, discard, onRestored }: OfferedDraft & { onRestored?: () => void }) {
+  if (offered === undefined) return null;
+  return (
+    <p role="status" className="row wrap gap-0-8 dimmed small">
+      {offered ? t('You have an unsaved draft: “{text}”', { text: offered }) : t('You have an unsaved draft.')}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        onClick={() => {
+          restore();
+          onRestored?.();
+        }}
+      >
+        {t('Restore')}
+      </Button>
+      <Button variant="subtle" size="compact-sm" onClick={discard}>
+        {t('Discard')}
+      </Button>
+    </p>
+  );
+}
