@@ -154,7 +154,6 @@ export const forms: Record<string, FormJourney | string> = {
   'web/users/EditProfile.tsx': edits,
   'web/app/overlays/TextConflictDialog.tsx': edits,
   'web/scorecards/ValueField.tsx': 'A value per cell; the scorecard journeys type them one after another.',
-  'web/scorecards/grid/EntrySheet.tsx': 'A value per cell; the scorecard journeys type them one after another.',
   'web/rocks/NewMilestones.tsx': 'Lines of the rock dialog, sent with it.',
   'web/meetings/CancelDialog.tsx': choice,
   'web/meetings/live/EndDialog.tsx': 'It ends the meeting, and must say so if it cannot.',

@@ -1,4 +1,4 @@
-import { takeBuffered } from './typing.ts';
+import { bufferTyping, takeBuffered, takeKey } from './typing.ts';
 
 const writable = 'input:is([type="text"], [type="search"], :not([type])), textarea';
 
@@ -12,10 +12,27 @@ export function typeBuffered(dialog: HTMLElement): void {
   field.setRangeText(text, field.value.length, field.value.length, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
   if (!isEntered) return;
+  const stop = bufferTyping();
   // After the field has taken the text in.
   setTimeout(() => {
     // Mantine's lists read the code, not the key.
-    const enter = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true });
-    if (field.dispatchEvent(enter) && field instanceof HTMLInputElement) field.form?.requestSubmit();
+    if (press(field, 'Enter') && field instanceof HTMLInputElement) field.form?.requestSubmit();
+    setTimeout(() => pressNext(stop));
   });
+}
+
+/** Presses a key. @returns whether the browser would act on it, too */
+const press = (target: Element, key: string): boolean =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }));
+
+/** Presses the keys typed after the Enter: they may be the shortcut of the next dialog, which takes the others. */
+function pressNext(stop: () => void): void {
+  const focused = document.activeElement ?? document.body;
+  const key = focused.matches(writable) ? undefined : takeKey();
+  if (key === undefined) {
+    stop();
+    return typeBuffered(document.body);
+  }
+  press(focused, key);
+  setTimeout(() => pressNext(stop));
 }

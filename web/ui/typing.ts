@@ -1,21 +1,18 @@
-const empty = { text: '', isEntered: false };
-
-/** The keys typed for a dialog or screen that is loading: the text, and whether Enter followed it. */
-let buffer = { ...empty };
+/** The keys typed for a dialog or screen that is loading, and after an Enter, for what comes next. */
+let buffer: string[] = [];
 /** Clears the buffer if nothing takes it. */
 let clearTimer: ReturnType<typeof setTimeout>;
 
 function onKeyDown(event: KeyboardEvent): void {
   const { key } = event;
-  if (event.ctrlKey || event.metaKey || /^F\d/.test(key)) return;
+  if (!event.isTrusted || event.ctrlKey || event.metaKey || /^F\d/.test(key)) return;
   // The key is neither a shortcut nor meant for a field below.
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (buffer.isEntered) return;
-  if (key === 'Enter') buffer.isEntered = buffer.text !== '';
-  else if (key === 'Backspace') buffer.text = buffer.text.slice(0, -1);
-  else if (key === 'Escape') buffer.text = '';
-  else if (key.length === 1) buffer.text += key;
+  const sent = buffer.lastIndexOf('Enter') + 1;
+  if (key === 'Backspace') buffer.splice(Math.max(sent, buffer.length - 1));
+  else if (key === 'Escape') buffer.splice(sent);
+  else if (key.length === 1 || (key === 'Enter' && buffer.length > sent)) buffer.push(key);
 }
 
 /** How long to buffer keys for a part that does not load, in ms. */
@@ -38,14 +35,17 @@ export function bufferTyping(): () => void {
     clearTimeout(timer);
     end();
     clearTimer = setTimeout(() => {
-      buffer = { ...empty };
+      buffer = [];
     });
   };
 }
 
-/** Returns the buffered keys and clears the buffer. */
-export function takeBuffered(): typeof empty {
-  const taken = buffer;
-  buffer = { ...empty };
-  return taken;
+/** Takes the buffered text, and the Enter that follows it. Keys after that stay in the buffer. */
+export function takeBuffered(): { text: string; isEntered: boolean } {
+  const isEntered = buffer.includes('Enter');
+  const taken = buffer.splice(0, isEntered ? buffer.indexOf('Enter') + 1 : buffer.length);
+  return { text: taken.filter((key) => key !== 'Enter').join(''), isEntered };
 }
+
+/** Takes the first buffered key, if there is one. */
+export const takeKey = (): string | undefined => buffer.shift();

@@ -8,6 +8,10 @@ export type OfferedDraft = {
   discard: () => void;
 };
 
+/** Moves the focus from a button that disappears to the first field of its form. */
+const focusField = ({ form }: HTMLButtonElement) =>
+  form?.querySelector<HTMLElement>('[data-autofocus], input, textarea')?.focus();
+
 /** Offers to fill a form with what the user typed earlier and did not send. */
 export function SavedDraft({ offered, restore, discard, onRestored }: OfferedDraft & { onRestored?: () => void }) {
   if (offered === undefined) return null;
@@ -17,14 +21,22 @@ export function SavedDraft({ offered, restore, discard, onRestored }: OfferedDra
       <Button
         variant="subtle"
         size="compact-sm"
-        onClick={() => {
+        onClick={({ currentTarget }) => {
+          focusField(currentTarget);
           restore();
           onRestored?.();
         }}
       >
         {t('Restore')}
       </Button>
-      <Button variant="subtle" size="compact-sm" onClick={discard}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        onClick={({ currentTarget }) => {
+          focusField(currentTarget);
+          discard();
+        }}
+      >
         {t('Discard')}
       </Button>
     </p>
