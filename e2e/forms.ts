@@ -21,6 +21,11 @@ type FormJourney = {
 
 const keys = (text: string) => (page: Page) => page.keyboard.type(text);
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click();
+/** Opens a dialog with the mouse. Unlike after a shortcut, one looks for it before one types. */
+const dialogOf = (name: string) => async (page: Page) => {
+  await button(name)(page);
+  await page.getByRole('dialog').waitFor();
+};
 const agendaItem = (name: string) => (page: Page) =>
   page.getByRole('region', { name: 'Agenda' }).getByRole('button', { name }).click();
 const meeting = ({ meetingId }: Subjects) => `/meetings/${meetingId}/live`;
@@ -52,7 +57,7 @@ export const forms: Record<string, FormJourney | string> = {
   },
   'web/meetings/MeetingDialog.tsx': {
     screen: () => '/meetings',
-    open: button('Schedule Meeting'),
+    open: dialogOf('Schedule Meeting'),
     async fill(page) {
       await page.getByRole('dialog').getByRole('textbox', { name: 'Date' }).fill('tomorrow');
       await page.keyboard.press('Tab');
@@ -65,7 +70,10 @@ export const forms: Record<string, FormJourney | string> = {
   },
   'web/todos/TodoInlineForm.tsx': {
     screen: rock,
-    before: button('Add Todo'),
+    async before(page) {
+      await page.getByRole('tab', { name: /^Todos/ }).click();
+      await button('Add Todo')(page);
+    },
     ...{ line: 'Title', submit: 'Control+Enter', rows: () => '/api/todos' },
   },
   'web/issues/IssueInlineForm.tsx': {
@@ -77,38 +85,37 @@ export const forms: Record<string, FormJourney | string> = {
     ...{ line: 'Title', submit: 'Control+Enter', rows: () => '/api/issues' },
   },
   'web/milestones/MilestoneForm.tsx': {
-    ...{
-      screen: rock,
-      line: 'New milestone',
-      submit: 'Enter',
-      rows: ({ rockId }) => `/api/milestones?rockId=${rockId}`,
-    },
+    screen: rock,
+    before: (page) => page.getByRole('tab', { name: 'Milestones' }).click(),
+    ...{ line: 'New milestone', submit: 'Enter', rows: ({ rockId }) => `/api/milestones?rockId=${rockId}` },
   },
   'web/scorecards/forms/MeasurableDialog.tsx': {
     screen: () => '/scorecard',
-    open: button('Add Measurable'),
+    open: dialogOf('Add Measurable'),
     ...{ submit: 'Enter', rows: () => '/api/measurables' },
   },
   'web/scorecards/grid/AddRow.tsx': {
     ...{ screen: () => '/scorecard', line: 'New measurable', submit: 'Enter', rows: () => '/api/measurables' },
   },
   'web/seats/CreateSeatDialog.tsx': {
-    ...{ screen: () => '/org-chart', open: button('Create Seat'), submit: 'Enter', rows: () => '/api/seats' },
+    ...{ screen: () => '/org-chart', open: dialogOf('Create Seat'), submit: 'Enter', rows: () => '/api/seats' },
   },
   'web/video-rooms/VideoRoomDialog.tsx': {
     screen: () => '/meeting-bridge',
-    open: button('Create Room'),
+    open: dialogOf('Create Room'),
     ...{ submit: 'Control+Enter', rows: () => '/api/video-rooms' },
   },
   'web/meetings/panels/CaptureIssueDialog.tsx': {
-    ...{ screen: meeting, open: keys('i'), submit: 'Enter', rows: () => '/api/issues' },
+    screen: meeting,
+    before: (page) => page.locator('[data-shortcut="i"]').waitFor(),
+    ...{ open: keys('i'), submit: 'Enter', rows: () => '/api/issues' },
   },
   'web/meetings/panels/HeadlinesPanel.tsx': {
-    ...{ screen: meeting, before: agendaItem('Customer'), line: 'New customer headline', submit: 'Enter' },
+    ...{ screen: meeting, before: agendaItem('Customer/Employee Headlines'), line: 'New customer headline', submit: 'Enter' },
     rows: () => '/api/headlines',
   },
   'web/meetings/panels/TodosPanel.tsx': {
-    ...{ screen: meeting, before: agendaItem('To-Do'), line: 'New to-do', submit: 'Enter', rows: () => '/api/todos' },
+    ...{ screen: meeting, before: agendaItem('To-Do List'), line: 'New to-do', submit: 'Enter', rows: () => '/api/todos' },
   },
   'web/meetings/panels/IdsPanel.tsx': {
     ...{ screen: meeting, before: agendaItem('IDS'), line: 'New issue', submit: 'Enter', rows: () => '/api/issues' },
@@ -116,7 +123,7 @@ export const forms: Record<string, FormJourney | string> = {
   'web/headlines/CascadeDialog.tsx': {
     screen: meeting,
     before: agendaItem('Conclude'),
-    open: button('Cascade a Message'),
+    open: dialogOf('Cascade a Message'),
     async fill(page) {
       await page.getByRole('dialog').getByRole('checkbox', { name: 'Sails' }).check();
       await page.getByRole('dialog').getByRole('textbox', { name: 'Message' }).focus();
