@@ -496,6 +496,7 @@ test('an issue is created from any screen, and a refusal is shown', async ({ ada
   await page.keyboard.press('Enter');
   await expectToast(page, 'Error', 'Failed to create issue');
   await page.unroute('/api/issues');
+  await page.getByRole('alert').getByRole('button', { name: 'Edit' }).click();
   await dialog.getByRole('combobox', { name: 'Priority' }).click();
   await page.getByRole('listbox').getByRole('option', { name: 'Critical' }).click();
   await dialog.getByRole('button', { name: 'Add Issue' }).click();

@@ -223,7 +223,7 @@ test('meetings are scheduled, moved and canceled on My 90', async ({ ada, grace 
   await expect(card.getByText('No upcoming meetings')).toBeVisible();
   await card.getByRole('button', { name: 'Schedule Meeting' }).click();
   const dialog = page.getByRole('dialog', { name: 'Schedule Meeting' });
-  await dialog.getByRole('button', { name: 'Schedule Meeting' }).click();
+  await dialog.getByRole('textbox', { name: 'Title' }).press('Control+Enter');
   await expect(dialog.getByText('Title is required')).toBeVisible();
   await expect(dialog.getByText('Meeting date is required')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Leadership L10');

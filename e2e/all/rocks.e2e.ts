@@ -18,7 +18,8 @@ test('a rock is created, gets three milestones, and is at 33 % when one is compl
   await expect(page.getByText('No rocks yet')).toBeVisible();
   await page.getByRole('button', { name: 'Create First Rock' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New Rock' });
-  await dialog.getByRole('button', { name: 'Create Rock' }).click();
+  await expect(dialog.getByRole('button', { name: 'Create Rock' })).toBeDisabled();
+  await page.keyboard.press('Tab');
   await expect(dialog.getByText('Title is required')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Open the Lisbon loft');
   await dialog.getByRole('button', { name: 'Create Rock' }).click();

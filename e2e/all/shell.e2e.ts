@@ -258,7 +258,7 @@ for (const [size, name] of [
     await page.getByRole('button', { name: 'Quick Add' }).click();
     await page.getByRole('menuitem', { name: 'Schedule Meeting' }).click();
     const meeting = page.getByRole('dialog', { name: 'Schedule Meeting' });
-    await meeting.getByRole('button', { name: 'Schedule Meeting' }).click();
+    await meeting.getByRole('textbox', { name: 'Title' }).press('Tab');
     await expect(meeting.getByText('Title is required')).toBeVisible();
     await meeting.getByRole('textbox', { name: 'Title' }).fill('Leadership L10');
     await meeting.getByRole('button', { name: 'Schedule Meeting' }).click();

@@ -51,7 +51,13 @@ export function MeetingFields({ form, before, disabled = false, mayRepeat = true
   };
   return (
     <>
-      <TitleField withAsterisk data-autofocus disabled={disabled} {...field('title')} />
+      <TitleField
+        withAsterisk
+        data-autofocus
+        disabled={disabled}
+        {...field('title')}
+        onBlur={() => form.leave('title')}
+      />
       <DescriptionField disabled={disabled} {...field('description')} />
       <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
         <DateField
