@@ -276,7 +276,7 @@ test('a link to a meeting opens it, also a canceled one, and a missing one is re
   await expect(page.getByText('Meeting not found')).toBeVisible();
 });
 
-test('an invalid schedule is reported, and the form stays open', async ({ ada: { page }, allow }) => {
+test('an invalid schedule is reported, and the form can be opened again', async ({ ada: { page }, allow }) => {
   allow(/status of 500/);
   await show(page, '/');
   await page.getByRole('button', { name: 'Schedule Meeting' }).click();
@@ -286,6 +286,7 @@ test('an invalid schedule is reported, and the form stays open', async ({ ada: {
   await page.route('/api/meetings', (route) => route.fulfill({ status: 500 }));
   await dialog.getByRole('button', { name: 'Schedule Meeting' }).click();
   await expectToast(page, 'Failed to schedule meeting');
+  await page.getByRole('alert').getByRole('button', { name: 'Edit' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Board');
 });
 
