@@ -111,11 +111,22 @@ export const forms: Record<string, FormJourney | string> = {
     ...{ open: keys('i'), submit: 'Enter', rows: () => '/api/issues' },
   },
   'web/meetings/panels/HeadlinesPanel.tsx': {
-    ...{ screen: meeting, before: agendaItem('Customer/Employee Headlines'), line: 'New customer headline', submit: 'Enter' },
+    ...{
+      screen: meeting,
+      before: agendaItem('Customer/Employee Headlines'),
+      line: 'New customer headline',
+      submit: 'Enter',
+    },
     rows: () => '/api/headlines',
   },
   'web/meetings/panels/TodosPanel.tsx': {
-    ...{ screen: meeting, before: agendaItem('To-Do List'), line: 'New to-do', submit: 'Enter', rows: () => '/api/todos' },
+    ...{
+      screen: meeting,
+      before: agendaItem('To-Do List'),
+      line: 'New to-do',
+      submit: 'Enter',
+      rows: () => '/api/todos',
+    },
   },
   'web/meetings/panels/IdsPanel.tsx': {
     ...{ screen: meeting, before: agendaItem('IDS'), line: 'New issue', submit: 'Enter', rows: () => '/api/issues' },

@@ -31,8 +31,9 @@ function pressNext(stop: () => void): void {
   const key = focused.matches(writable) ? undefined : takeKey();
   if (key === undefined) {
     stop();
-    return typeBuffered(document.body);
+    typeBuffered(document.body);
+  } else {
+    press(focused, key);
+    setTimeout(() => pressNext(stop));
   }
-  press(focused, key);
-  setTimeout(() => pressNext(stop));
 }

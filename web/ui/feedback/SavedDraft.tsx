@@ -18,27 +18,29 @@ export function SavedDraft({ offered, restore, discard, onRestored }: OfferedDra
   return (
     <p role="status" className="row wrap gap-0-8 dimmed small">
       {offered ? t('You have an unsaved draft: “{text}”', { text: offered }) : t('You have an unsaved draft.')}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        onClick={({ currentTarget }) => {
-          focusField(currentTarget);
-          restore();
-          onRestored?.();
-        }}
-      >
-        {t('Restore')}
-      </Button>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        onClick={({ currentTarget }) => {
-          focusField(currentTarget);
-          discard();
-        }}
-      >
-        {t('Discard')}
-      </Button>
+      <span className="flex">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={({ currentTarget }) => {
+            focusField(currentTarget);
+            restore();
+            onRestored?.();
+          }}
+        >
+          {t('Restore')}
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={({ currentTarget }) => {
+            focusField(currentTarget);
+            discard();
+          }}
+        >
+          {t('Discard')}
+        </Button>
+      </span>
     </p>
   );
 }
