@@ -31,7 +31,7 @@ export function CommentForm({ on, mentions }: Props) {
   const quick = useId();
 
   function send() {
-    if (add.isPending || uploads.isBusy) return;
+    if (uploads.isBusy) return;
     setIsRefused(isEmpty);
     if (isEmpty) field.current?.focus();
     else submit();
@@ -92,9 +92,7 @@ export function CommentForm({ on, mentions }: Props) {
             onChoose={(emoji) => field.current && insertText(field.current, emoji)}
           />
           <AttachButton add={uploads.add} />
-          <SubmitButton loading={add.isPending} disabled={uploads.isBusy}>
-            {t('Comment')}
-          </SubmitButton>
+          <SubmitButton disabled={uploads.isBusy}>{t('Comment')}</SubmitButton>
         </span>
       </div>
     </form>
