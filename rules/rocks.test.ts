@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { rockStatuses } from '#contract/rocks.ts';
-import { isCarriedOver, isOnTrack, mayDeleteMilestone, progressBadge, rockProgress, rockUrgency } from './rocks.ts';
+import {
+  isCarriedOver,
+  isOnTrack,
+  mayDeleteMilestone,
+  progressBadge,
+  rockProgress,
+  rockUrgency,
+  shownProgress,
+} from './rocks.ts';
 
 test('progress is the rounded share of completed milestones', () => {
   expect(rockProgress({ progress: 80, milestonesDone: 1, milestonesTotal: 3 })).toBe(33);
@@ -10,6 +18,11 @@ test('progress is the rounded share of completed milestones', () => {
 
 test('without milestones progress is the value set by hand', () => {
   expect(rockProgress({ progress: 80, milestonesDone: 0, milestonesTotal: 0 })).toBe(80);
+});
+
+test('a complete rock is shown at 100 percent', () => {
+  expect(shownProgress({ progress: 33, status: 'complete' })).toBe(100);
+  expect(shownProgress({ progress: 33, status: 'on_track' })).toBe(33);
 });
 
 test('only on track and complete count as on track', () => {

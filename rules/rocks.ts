@@ -17,6 +17,10 @@ export function rockProgress(rock: { progress: number; milestonesDone: number; m
   return Math.round((rock.milestonesDone / rock.milestonesTotal) * 100);
 }
 
+/** Returns the progress that screens show, in percent: a complete rock is at 100, whatever became of its milestones. */
+export const shownProgress = ({ progress, status }: Pick<Rock, 'progress' | 'status'>): number =>
+  status === 'complete' ? 100 : progress;
+
 /** Whether a rock counts as on track. */
 export const isOnTrack = (status: Rock['status']): boolean => status === 'on_track' || status === 'complete';
 
@@ -52,7 +56,7 @@ export function progressBadge(
   rock: Pick<Rock, 'progress' | 'dueDate' | 'status'>,
   today: string,
 ): 'default' | 'secondary' | 'destructive' {
-  if (rock.progress >= 80) return 'default';
+  if (shownProgress(rock) >= 80) return 'default';
   const isLate = rock.status === 'off_track' || isRockOverdue(rock, today);
   return rock.progress < 50 && isLate ? 'destructive' : 'secondary';
 }

@@ -1,4 +1,5 @@
 import type { Rock } from '#contract/rocks.ts';
+import { shownProgress } from '#rules/rocks.ts';
 import { t } from '#web/lib/translate.ts';
 import { type Now, useQuarter } from '#web/organizations/useQuarter.ts';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
@@ -16,7 +17,7 @@ export function RockProgress({ rock, bare = false }: { rock: Rock; bare?: boolea
   return (
     <ProgressBar
       bare={bare}
-      value={rock.progress}
+      value={shownProgress(rock)}
       label={t('Progress of {title}', { title: rock.title })}
       mark={mark}
     />

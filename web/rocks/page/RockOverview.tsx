@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Button, Group } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Rock } from '#contract/rocks.ts';
 import { quarterLabel } from '#rules/dates.ts';
-import { progressBadge } from '#rules/rocks.ts';
+import { progressBadge, shownProgress } from '#rules/rocks.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
@@ -77,7 +77,7 @@ export function RockOverview({ rock, onEdit, onDelete }: Props) {
         <div className="row between gap-12">
           <h3 className="size-md weight-600">{t('{rockTitle} Overview')}</h3>
           <Badge color={badgeColors[progressBadge(rock, today)]}>
-            {t('{percent}% Complete', { percent: rock.progress })}
+            {t('{percent}% Complete', { percent: shownProgress(rock) })}
           </Badge>
         </div>
         <RockProgress rock={rock} bare />
