@@ -23,8 +23,6 @@ export function TeamFilter({ value, onChange, onMine, size = 'sm' }: Props) {
       aria-label={t('Team')}
       size={size}
       maw={240}
-      // A fixed width above lists, so that nothing moves when the names load.
-      {...(size === 'xs' && { w: onMine ? 132 : 104 })}
       data={[
         { value: all, label: t('All Teams') },
         ...(onMine ? [{ value: mine, label: t('Me & My Teams') }] : []),

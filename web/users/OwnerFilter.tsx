@@ -14,7 +14,9 @@ type Props = { value: string | undefined; onChange: (owner: string | undefined) 
 
 /** Filters a list by owner. */
 export function OwnerFilter(props: Props) {
-  const look = { 'aria-label': t('Owner'), size: 'xs', w: 104 } as const;
+  const letters = Math.max(t('Any owner').length, t('No owner').length);
+  // As wide as the longer placeholder with the arrow beside it, so that nothing moves when the people load.
+  const look = { 'aria-label': t('Owner'), size: 'xs', w: `min(200px, ${letters * 0.45}rem + 40px)` } as const;
   return (
     <Suspense fallback={<NativeSelect {...look} disabled data={[props.value === undefined ? t('Any owner') : '']} />}>
       <OwnerSelect {...look} {...props} />

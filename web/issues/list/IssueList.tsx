@@ -11,6 +11,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { NoMatches } from '#web/ui/lists/controls/NoMatches.tsx';
+import { showsCards } from '#web/ui/lists/controls/useListView.ts';
 import { SortableList } from '#web/ui/lists/SortableList.tsx';
 import { useSelection } from '#web/ui/lists/useSelection.ts';
 import type { IssueActions } from '../IssueItem.tsx';
@@ -40,7 +41,7 @@ export function IssueList({ view, actions, onAdd }: Props) {
     [filtersKey, view.list.words, myId],
   );
   const issues = useMemo(() => data?.filter(matches).sort(issueOrders[sort]) ?? [], [data, matches, sort]);
-  const asLine = view.list.layout.view === 'list';
+  const asLine = !showsCards(view.list);
   const ids = useMemo(() => issues.map(({ id }) => id), [issues]);
   const { chosen, count, toggle, chooseAll, clear } = useSelection(ids);
   const changes = useIssueChanges();
@@ -108,7 +109,7 @@ export function IssueList({ view, actions, onAdd }: Props) {
           <ErrorState title={t('Failed to fetch {issues}')} onRetry={refetch} />
         ) : (
           <div className="p-12">
-            <ListSkeleton height={66} />
+            <ListSkeleton height={asLine ? 37 : 66} />
           </div>
         )}
         {teamId && !closed && <IssuesWithoutTeam teamId={teamId} issueType={issueType} onOpen={actions.open} />}

@@ -37,6 +37,7 @@ export function IssuesToolbar({ view, visibleCount, total, matches, children }: 
         total={total}
         chips={issueChips}
         hasLayouts
+        alwaysShown={closed}
         end={
           <>
             <NativeSelect

@@ -6,7 +6,10 @@ import { navigate } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
+import { showsCards } from '#web/ui/lists/controls/useListView.ts';
 import { rocksOfQuarterQuery } from '../queries.ts';
 import { RocksWithoutTeam } from '../RocksWithoutTeam.tsx';
 import { fetchRockRows } from './csv.ts';
@@ -64,8 +67,12 @@ export function QuarterRocks({ quarter, now, onQuarter, ...props }: Props) {
         <RockList key={quarter} rocks={visibleRows} quarter={quarter} {...props} />
       ) : isError ? (
         <ErrorState onRetry={refetch} />
-      ) : (
+      ) : showsCards(view) ? (
         <RocksSkeleton />
+      ) : (
+        <Card>
+          <ListSkeleton rows={6} />
+        </Card>
       )}
       {teamId && quarter && now && (
         <RocksWithoutTeam

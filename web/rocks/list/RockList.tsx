@@ -11,7 +11,7 @@ import { isPhone } from '#web/ui/breakpoints.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { NoMatches } from '#web/ui/lists/controls/NoMatches.tsx';
-import type { ListView } from '#web/ui/lists/controls/useListView.ts';
+import { type ListView, showsCards } from '#web/ui/lists/controls/useListView.ts';
 import { SortableList } from '#web/ui/lists/SortableList.tsx';
 import { useSelection } from '#web/ui/lists/useSelection.ts';
 import { useDeleteRock } from '../useRockChanges.ts';
@@ -35,7 +35,7 @@ export function RockList({ rocks, quarter, view, onAdd, onEdit, onOpenTodo, issu
   const { mutate: remove } = useDeleteRock();
   const { rows, headings } = useRockGroups(rocks, view.layout.group);
   const { chosen: openIds, toggle } = useSelection(useMemo(() => rows.map(({ id }) => id), [rows]));
-  const asLine = view.layout.view === 'list';
+  const asLine = !showsCards(view);
   const renderItem = useCallback(
     (rock: Rock) => (
       <RockCard

@@ -30,6 +30,7 @@ export function TodosToolbar({ view, visibleCount, total, matches }: Props) {
       total={total}
       chips={todoChips}
       groups={todoGroups}
+      alwaysShown
       end={
         <>
           <NativeSelect

@@ -8,7 +8,7 @@ import { phone } from '#web/ui/breakpoints.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import classes from './ListControls.module.css';
 import { SearchField } from './SearchField.tsx';
-import type { FilterName, ListView } from './useListView.ts';
+import { type FilterName, type ListView, showsCards } from './useListView.ts';
 import { useStuckHeight } from './useStuckHeight.ts';
 
 /** A button that sets the filter `name` to `value`. */
@@ -30,6 +30,8 @@ type Props = {
   hasLayouts?: boolean;
   /** Further controls; on a phone behind the Filter button. */
   end?: ReactNode;
+  /** Shows the controls above an empty list too, because some of them bring other rows. */
+  alwaysShown?: boolean;
   /** Covers the controls, e.g. with actions for selected rows. */
   over?: ReactNode;
 };
@@ -37,9 +39,12 @@ type Props = {
 /** Search, filters and grouping of a list. On a phone all but the search is behind one button. */
 export function ListControls(props: Props) {
   const { view, noun, visibleCount, total, chips, children, groups, hasLayouts = false, end, over } = props;
+  const { alwaysShown = false } = props;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   useStuckHeight(frame);
+  // Nothing to filter. The controls keep their space, because rows may come.
+  const isEmpty = total === 0 && !view.isFiltered && !alwaysShown;
   const [isOpen, setIsOpen] = useState(false);
   // A phone renders them after a tap on Filter.
   const isDrawn = !useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) || isOpen;
@@ -49,7 +54,7 @@ export function ListControls(props: Props) {
       <search
         className={`${classes.controls} row wrap gap-4 no-print`}
         aria-label={t('Filter {rows}', { rows: noun })}
-        inert={Boolean(over)}
+        inert={Boolean(over) || isEmpty}
       >
         <SearchField
           label={t('Search {rows}', { rows: noun })}
@@ -85,32 +90,33 @@ export function ListControls(props: Props) {
                 );
               })}
               {children}
-              <span className="grow no-phone" />
-              {groups && (
-                <FilterSelect
-                  label={t('Group')}
-                  any={t('No groups')}
-                  options={groups.map(({ value, label }) => ({
-                    value,
-                    label: typeof label === 'string' ? label : t(label),
-                  }))}
-                  value={view.layout.group}
-                  onChange={(group) => view.change({ group })}
-                />
-              )}
-              {hasLayouts && (
-                <SegmentedControl
-                  size="xs"
-                  aria-label={t('Layout')}
-                  data={[
-                    { value: 'cards', label: t('Cards') },
-                    { value: 'list', label: t('List') },
-                  ]}
-                  value={view.layout.view === 'list' ? 'list' : 'cards'}
-                  onChange={(layout) => view.change({ view: layout === 'list' ? layout : undefined })}
-                />
-              )}
-              {end}
+              <span className={classes.end}>
+                {groups && (
+                  <FilterSelect
+                    label={t('Group')}
+                    any={t('No groups')}
+                    options={groups.map(({ value, label }) => ({
+                      value,
+                      label: typeof label === 'string' ? label : t(label),
+                    }))}
+                    value={view.layout.group}
+                    onChange={(group) => view.change({ group })}
+                  />
+                )}
+                {hasLayouts && (
+                  <SegmentedControl
+                    size="xs"
+                    aria-label={t('Layout')}
+                    data={[
+                      { value: 'list', label: t('List') },
+                      { value: 'cards', label: t('Cards') },
+                    ]}
+                    value={showsCards(view) ? 'cards' : 'list'}
+                    onChange={(layout) => view.change({ view: layout })}
+                  />
+                )}
+                {end}
+              </span>
             </>
           )}
         </div>

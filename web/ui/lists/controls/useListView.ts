@@ -24,6 +24,9 @@ export type ListView = {
   clear: () => void;
 };
 
+/** Whether the user has chosen cards. Lines are the default. */
+export const showsCards = ({ layout }: Pick<ListView, 'layout'>): boolean => layout.view === 'cards';
+
 const pick = <Name extends string>(names: readonly Name[], from: URLSearchParams) =>
   Object.fromEntries(names.map((name) => [name, from.get(name) || undefined])) as Partial<Record<Name, string>>;
 
