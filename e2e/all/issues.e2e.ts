@@ -305,7 +305,7 @@ test('several issues are closed at once, and Undo restores their statuses', asyn
 test('a to-do is created from an issue, completed there, and links back to it', async ({ ada }) => {
   const { page, call } = ada;
   const [issue] = await raise(ada, ['Leak'], { priority: 'critical', description: 'Below the waterline' });
-  await show(page, '/issues');
+  await show(page, '/issues?view=cards');
   await page.getByRole('button', { name: 'Create todo from Leak' }).click();
   const form = page.getByRole('dialog', { name: 'Create Todo' });
   const question = 'Create a todo from this issue? This will help you track actionable steps to resolve it.';
@@ -445,7 +445,7 @@ test('issues of a rock are added with a team and deleted on its page', async ({ 
 
 test('two people see immediately how the other rates, reorders, solves and closes an issue', async ({ ada, grace }) => {
   await raise(ada, ['Crane', 'Leak']);
-  for (const { page } of [ada, grace]) await show(page, '/issues');
+  for (const { page } of [ada, grace]) await show(page, '/issues?view=cards');
   for (const { page } of [ada, grace]) await expect(cards(page)).toHaveText([/Crane/, /Leak/]);
   await stars(card(ada.page, 'Leak'), 5).click();
   await expect(stars(card(grace.page, 'Leak'), 5)).toBeChecked();
@@ -532,7 +532,7 @@ test('an issue names its rock without loading all rocks', async ({ ada: { page, 
   await call('POST', '/api/issues', { title: 'No permit', rockId });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await show(page, '/issues');
+  await show(page, '/issues?view=cards');
   await expect(page.getByRole('link', { name: 'Open the Lisbon loft' })).toBeVisible();
   expect(asked).toContain('/api/links');
   expect(asked).not.toContain('/api/rocks');
@@ -549,7 +549,7 @@ test('issues are filtered, searched and edited inline, as cards and as lines', a
   await page.getByRole('searchbox', { name: 'Search issues' }).fill('leak');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(cards(page)).toHaveCount(2);
-  for (const address of ['/issues', '/issues?view=list']) {
+  for (const address of ['/issues?view=cards', '/issues?view=list']) {
     await show(page, address);
     await page.getByRole('button', { name: 'Priority of Leak: Medium' }).click();
     await page.getByRole('menuitemradio', { name: 'Critical' }).click();
@@ -558,6 +558,33 @@ test('issues are filtered, searched and edited inline, as cards and as lines', a
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: 'Priority of Leak: Medium' })).toBeVisible();
   }
+});
+
+test('an issue moves to another team with two clicks or by keyboard, in a list, on a card and in its details', async ({
+  ada,
+}) => {
+  const { page, call } = ada;
+  const { id: yard } = await call<{ id: number }>('POST', '/api/teams', { name: 'Yard' });
+  const [issue] = await raise(ada, ['Leak']);
+  const home = await leadership(ada);
+  const teamId = async () => (await call<{ teamId: number }>('GET', `/api/issues/${issue?.id}`)).teamId;
+  for (const address of ['/issues?view=list', '/issues?view=cards', `/issues?issue=${issue?.id}`]) {
+    await show(page, address);
+    const place = address.includes('view') ? card(page, 'Leak') : page.getByRole('dialog');
+    await place.getByRole('button', { name: 'Team of Leak: Leadership' }).click();
+    await page.getByRole('menuitemradio', { name: 'Yard' }).click();
+    await expect(place.getByRole('button', { name: 'Team of Leak: Yard' })).toBeVisible();
+    await expect.poll(teamId).toBe(yard);
+    await call('PUT', `/api/issues/${issue?.id}`, { teamId: home });
+    await expect(place.getByRole('button', { name: 'Team of Leak: Leadership' })).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+  await show(page, '/issues?view=list');
+  await page.keyboard.press('j');
+  await page.keyboard.press('t');
+  await page.keyboard.press('y');
+  await page.keyboard.press('Enter');
+  await expect.poll(teamId).toBe(yard);
 });
 
 test('the details of an issue change its status, priority and owner with one click each', async ({ ada, grace }) => {

@@ -209,7 +209,7 @@ test('an unfinished rock of an earlier quarter is carried over, a finished one i
   const { page } = ada;
   await ada.call('POST', '/api/rocks', { title: 'Launch the ketch', quarter: '2024-Q1' });
   await ada.call('POST', '/api/rocks', { title: 'Sell the sloop', quarter: '2024-Q1', status: 'completed' });
-  await show(page, '/rocks');
+  await show(page, '/rocks?view=cards');
   const carried = page.getByRole('article', { name: 'Launch the ketch' });
   await expect(carried.getByText('Carried over from Q1 2024')).toBeVisible();
   await expect(page.getByRole('article', { name: 'Sell the sloop' })).toBeHidden();
@@ -344,12 +344,15 @@ test('rocks are filtered with one click, and the filter is kept for the next vis
     await expect(rocks).toHaveCount(3);
   }
   await page.getByRole('button', { name: 'Mine', exact: true }).click();
-  await page.getByText('List', { exact: true }).click();
-  await expect(page).toHaveURL('/rocks?owner=me&view=list');
+  await expect(page.getByRole('radio', { name: 'List' })).toBeChecked();
+  await page.getByText('Cards', { exact: true }).click();
+  await expect(page).toHaveURL('/rocks?owner=me&view=cards');
   await show(page, '/todos');
   await show(page, '/rocks');
   await expect(rocks).toHaveText([/Open the Lisbon loft/]);
-  await expect(page.getByRole('radio', { name: 'List' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Cards' })).toBeChecked();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Cards' })).toBeChecked();
   await page.getByRole('searchbox', { name: 'Search rocks' }).fill('ketch');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rocks).toHaveCount(3);
@@ -367,10 +370,14 @@ test('rocks are grouped, those of the company before those of teams', async ({ a
   ]);
 });
 
-test('status, owner and due date of a rock are changed inline, and Undo restores them', async ({ ada, grace }) => {
+test('status, owner, team and due date of a rock are changed inline, and Undo restores them', async ({
+  ada,
+  grace,
+}) => {
   const { page } = ada;
+  await ada.call('POST', '/api/teams', { name: 'Yard' });
   const { id } = await openLoft(ada);
-  for (const address of ['/rocks', '/rocks?view=list', `/rocks/${id}`]) {
+  for (const address of ['/rocks?view=cards', '/rocks?view=list', `/rocks/${id}`]) {
     await show(page, address);
     await page.getByRole('button', { name: 'Status of Open the Lisbon loft: On Track' }).click();
     await page.getByRole('menuitemradio', { name: 'Off Track' }).click();
@@ -382,6 +389,9 @@ test('status, owner and due date of a rock are changed inline, and Undo restores
     const rock = () => ada.call<{ status: string }>('GET', `/api/rocks/${id}`);
     await expect.poll(async () => (await rock()).status).toBe('on_track');
   }
+  await page.getByRole('button', { name: 'Team of Open the Lisbon loft: No Team' }).click();
+  await page.getByRole('menuitemradio', { name: 'Yard' }).click();
+  await expect(page.getByRole('button', { name: 'Team of Open the Lisbon loft: Yard' })).toBeVisible();
   await page.getByRole('button', { name: /^Owner of Open the Lisbon loft/ }).click();
   await page.getByRole('textbox', { name: 'Find a person' }).fill(grace.firstName);
   await page.keyboard.press('Enter');
@@ -423,6 +433,31 @@ test('a managee can only reassign their own rocks', async ({ ada, grace }) => {
   await show(grace.page, '/rocks');
   await expect(grace.page.getByRole('button', { name: /^Owner of Sell the sloop/ })).toBeVisible();
   await expect(grace.page.getByRole('button', { name: /^Owner of Open the Lisbon loft/ })).toBeHidden();
+});
+
+test('a complete rock is at 100 %, whatever became of its milestones', async ({ ada }) => {
+  const { page, call } = ada;
+  const { id } = await openLoft(ada);
+  await call('PUT', `/api/rocks/${id}`, { status: 'complete' });
+  for (const view of ['list', 'cards']) {
+    await show(page, `/rocks?view=${view}`);
+    const rock = page.getByRole('article', { name: 'Open the Lisbon loft' });
+    await expect(rock).toContainText('100%');
+    await expect(rock).not.toContainText('0/3');
+  }
+  await show(page, `/rocks/${id}`);
+  await expect(page.getByText('100% Complete')).toBeVisible();
+});
+
+test('the due date of a milestone is changed in its row', async ({ ada }) => {
+  const { page, call } = ada;
+  const { id } = await openLoft(ada);
+  await show(page, `/rocks/${id}`);
+  await page.getByRole('button', { name: 'Set a due date for Sign the lease' }).click();
+  await page.getByRole('dialog', { name: 'Due date of Sign the lease' }).getByRole('button', { name: 'Today' }).click();
+  const dates = async () =>
+    (await call<{ dueDate: string | null }[]>('GET', `/api/milestones?rockId=${id}`)).map(({ dueDate }) => dueDate);
+  await expect.poll(dates).toContainEqual(expect.any(String));
 });
 
 test('milestones are entered with the rock', async ({ ada: { page } }) => {

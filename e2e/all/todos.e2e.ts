@@ -278,6 +278,83 @@ test('the due date is changed in its popover, and shows when it has passed', asy
   await expect.poll(async () => (await call<Todo[]>('GET', '/api/todos'))[0]?.dueDate).toBeNull();
 });
 
+test('the details change priority, due date, owner, team and rock of a to-do in place', async ({ ada, grace }) => {
+  const { page, call } = ada;
+  const { id: teamId } = await call<{ id: number }>('POST', '/api/teams', { name: 'Riggers' });
+  const { id: rockId } = await call<{ id: number }>('POST', '/api/rocks', { title: 'Open the loft' });
+  const { id } = await call<Todo>('POST', '/api/todos', { title: 'Order the rope', ownerId: ada.id });
+  await show(page, `/todos?todo=${id}`);
+  const details = page.getByRole('dialog').getByRole('region', { name: 'Details' });
+  await details.getByRole('button', { name: 'Priority of Order the rope: Medium' }).click();
+  await page.getByRole('menuitemradio', { name: 'Urgent' }).click();
+  await details.getByText('No due date').click();
+  await page.getByRole('dialog', { name: 'Due date of Order the rope' }).getByRole('button', { name: 'Today' }).click();
+  await details.getByRole('button', { name: 'Owner of Order the rope: Ada Byron' }).click();
+  await page.getByRole('option', { name: 'Grace Byron' }).click();
+  await details.getByRole('button', { name: 'Team of Order the rope: No Team' }).click();
+  await page.getByRole('menuitemradio', { name: 'Riggers' }).click();
+  await details.getByRole('combobox', { name: 'Rock' }).click();
+  await page.getByRole('option', { name: 'Open the loft' }).click();
+  const changed = { priority: 'urgent', dueDate: expect.any(String), ownerId: grace.id, teamId, rockId };
+  await expect.poll(async () => (await call<Todo[]>('GET', '/api/todos'))[0]).toMatchObject(changed);
+});
+
+test('team and rock of a to-do are changed in its row, by mouse and by keyboard', async ({ ada }) => {
+  const { page, call } = ada;
+  const { id: teamId } = await call<{ id: number }>('POST', '/api/teams', { name: 'Riggers' });
+  const { id: rockId } = await call<{ id: number }>('POST', '/api/rocks', { title: 'Open the loft' });
+  await createTodos(ada, 'Order the rope');
+  const todo = async () => (await call<object[]>('GET', '/api/todos'))[0];
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await show(page, '/todos');
+  await page.getByRole('button', { name: 'Team of Order the rope: No Team' }).click();
+  await page.getByRole('menuitemradio', { name: 'Riggers' }).click();
+  await page.getByRole('button', { name: 'Rock of Order the rope' }).click();
+  await page.getByRole('menuitemradio', { name: 'Open the loft' }).click();
+  await expect(page.getByRole('link', { name: 'Open the loft' })).toBeVisible();
+  await expect.poll(todo).toMatchObject({ teamId, rockId });
+  await pending(page).first().focus();
+  for (const [key, choice] of ['tn', 'rn']) {
+    await page.keyboard.press(key ?? '');
+    await expect(page.getByRole('menuitemradio').first()).toBeFocused();
+    await page.keyboard.press(choice ?? '');
+    await page.keyboard.press('Enter');
+  }
+  await expect.poll(todo).toMatchObject({ teamId: null, rockId: null });
+});
+
+/** The left edges of the titles and facts of the pending to-dos, by their kind. */
+const columnsOf = (page: Page) =>
+  page.evaluate<Record<string, number[]>>(`Object.fromEntries(
+    [['title', '[data-key=Enter]'], ['team', '[data-team]'], ['owner', '[data-owner]'], ['date', '[data-key=d]']]
+      .map(([name, one]) => [name, [...new Set([...document.querySelectorAll('[aria-label="Pending to-dos"] ' + one)].map((fact) =>
+        Math.round(fact.getBoundingClientRect().x)))]]))`);
+
+test('titles take the space that the facts leave, and facts align in columns', async ({ ada }) => {
+  const { page, call } = ada;
+  const [team] = await call<{ id: number }[]>('GET', '/api/teams');
+  const { id: rockId } = await call<{ id: number }>('POST', '/api/rocks', { title: 'Open the second loft in Lisbon' });
+  const title = 'Ask the notary for the Lisbon lease in English by Friday';
+  const fields = { ownerId: ada.id, dueDate: '2030-12-03', priority: 'high' };
+  await call('POST', '/api/todos', { title, ...fields, teamId: team?.id, rockId });
+  await call('POST', '/api/todos', { title: 'Order rope', ...fields, priority: 'medium' });
+  await call('POST', '/api/todos', { title: 'Paint the hull', ownerId: ada.id, completed: true });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await show(page, '/todos');
+  await expect(page.getByRole('button', { name: 'Team of Order rope: No Team' })).toBeVisible();
+  const lines = await columnsOf(page);
+  for (const [name, edges] of Object.entries(lines)) expect(edges, name).toHaveLength(1);
+  const whole = page.getByRole('button', { name: title, exact: true });
+  const cut = await page.evaluate<number>(`Math.max(
+    ...[...document.querySelectorAll('main li [data-key=Enter]')].map((one) => one.scrollWidth - one.clientWidth))`);
+  expect(cut).toBe(0);
+  // On a phone, handle and checkbox leave the width to the title.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const phone = await whole.boundingBox();
+  expect(phone?.x).toBeLessThan(90);
+  expect(phone?.width).toBeGreaterThan(280);
+});
+
 test('the details contain a discussion with mentions', async ({ ada, grace }) => {
   const { page } = ada;
   await createTodos(ada, 'Order the rope');

@@ -2,12 +2,12 @@ import { IconListCheck, IconUsersGroup } from '@tabler/icons-react';
 import type { Issue } from '#contract/issues.ts';
 import { rich, t } from '#web/lib/translate.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
-import { useTeamName } from '#web/teams/queries.ts';
-import { TeamName } from '#web/teams/TeamName.tsx';
+import { TeamMenu } from '#web/teams/TeamMenu.tsx';
 import { WaitingSign } from '#web/ui/badges/WaitingSign.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import classes from './IssueFacts.module.css';
 import { IssueMenus } from './IssueMenus.tsx';
+import { useSetIssue } from './useSetIssue.ts';
 
 type Props = {
   issue: Issue;
@@ -19,8 +19,7 @@ type Props = {
 
 /** Status, owner, team and to-dos of an issue: one line, or one line each on a phone. */
 export function IssueFacts({ issue, onOpen, withinRock = false }: Props) {
-  const nameTeam = useTeamName();
-  const team = nameTeam(issue.teamId);
+  const set = useSetIssue();
   const { todosTotal, todosDone } = issue;
   return (
     <div className={classes.facts}>
@@ -29,11 +28,9 @@ export function IssueFacts({ issue, onOpen, withinRock = false }: Props) {
         <IssueMenus issue={issue} />
       </div>
       <div className={classes.group}>
-        <span className="inline-row shrink gap-5" title={team}>
+        <span className={`${classes.team} inline-row shrink gap-5`}>
           <IconUsersGroup size={15} stroke={1.6} aria-hidden="true" />
-          <span className={classes.team}>
-            <TeamName id={issue.teamId} />
-          </span>
+          <TeamMenu row={issue} onChange={(teamId) => set(issue, { teamId })} />
         </span>
         {!withinRock && (
           <span className="rigid">{rich('Created {date}', { date: <DateText value={issue.createdAt} /> })}</span>

@@ -2,11 +2,12 @@ import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Todo } from '#contract/todos.ts';
 import { doneLast, todoOrders } from '#rules/todos.ts';
-import { rich, t } from '#web/lib/translate.ts';
-import { OwnerLabel } from '#web/todos/OwnerLabel.tsx';
+import { t } from '#web/lib/translate.ts';
+import { DueDateButton } from '#web/todos/DueDateButton.tsx';
+import { OwnerButton } from '#web/todos/OwnerButton.tsx';
 import { issueTodosQuery } from '#web/todos/queries.ts';
+import { useMayDispose } from '#web/todos/useMayDispose.ts';
 import { useTodoChanges } from '#web/todos/useTodoChanges.ts';
-import { DateText } from '#web/ui/dates/DateText.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { TickRow } from '#web/ui/lists/TickRow.tsx';
@@ -16,7 +17,6 @@ type Props = { issueId: number; onOpen: (todo: Todo) => void };
 /** The to-dos created from an issue, completed and archived ones last. */
 export function IssueTodos({ issueId, onOpen }: Props) {
   const { data: todos, isError, refetch } = useQuery(issueTodosQuery(issueId));
-  const { toggle } = useTodoChanges();
   if (!todos)
     return isError ? <ErrorState title={t('Failed to fetch {plainTodos}')} onRetry={refetch} /> : <ListSkeleton />;
   return (
@@ -28,26 +28,31 @@ export function IssueTodos({ issueId, onOpen }: Props) {
       <ul>
         {todos.toSorted(doneLast(todoOrders.manual)).map((todo) => (
           <li key={todo.id}>
-            <TickRow
-              title={todo.title}
-              isDone={todo.completed}
-              tickLabel={todo.completed ? t('Reopen') : t('Complete')}
-              onTick={() => toggle(todo)}
-              onOpen={() => onOpen(todo)}
-              facts={
-                <>
-                  {todo.archived && <Badge color="gray">{t('Archived')}</Badge>}
-                  <OwnerLabel id={todo.ownerId} />
-                </>
-              }
-              date={
-                todo.dueDate &&
-                !todo.completed && <span>{rich('Due {date}', { date: <DateText value={todo.dueDate} /> })}</span>
-              }
-            />
+            <IssueTodo todo={todo} onOpen={onOpen} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function IssueTodo({ todo, onOpen }: { todo: Todo } & Pick<Props, 'onOpen'>) {
+  const { toggle, set, setDueDate } = useTodoChanges();
+  const mayDispose = useMayDispose(todo);
+  return (
+    <TickRow
+      title={todo.title}
+      isDone={todo.completed}
+      tickLabel={todo.completed ? t('Reopen') : t('Complete')}
+      onTick={() => toggle(todo)}
+      onOpen={() => onOpen(todo)}
+      facts={
+        <>
+          {todo.archived && <Badge color="gray">{t('Archived')}</Badge>}
+          <OwnerButton row={todo} mayChange={mayDispose} onChange={(ownerId) => set(todo, { ownerId })} />
+        </>
+      }
+      date={!todo.completed && <DueDateButton row={todo} onChange={(dueDate) => setDueDate(todo, dueDate)} />}
+    />
   );
 }

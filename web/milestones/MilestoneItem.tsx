@@ -2,10 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Milestone } from '#contract/milestones.ts';
-import { isOverdue } from '#rules/todos.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
-import { rich, t } from '#web/lib/translate.ts';
-import { DateText } from '#web/ui/dates/DateText.tsx';
+import { t } from '#web/lib/translate.ts';
+import { DueDateButton } from '#web/todos/DueDateButton.tsx';
 import { Check } from '#web/ui/lists/Check.tsx';
 import { MilestoneForm } from './MilestoneForm.tsx';
 import classes from './Milestones.module.css';
@@ -15,8 +14,6 @@ type Edited = { title: string; dueDate: string | null };
 type Fields = Partial<Edited> & { completed?: boolean };
 type Props = {
   milestone: Milestone;
-  /** The organization's date, `YYYY-MM-DD`, once loaded. */
-  today: string | undefined;
   mayChange: boolean;
   mayDelete: boolean;
   /** Set right after the milestone is deleted: see `useSteadyRows`. */
@@ -26,12 +23,11 @@ type Props = {
 };
 
 /** A milestone of a rock, to tick, edit in place or delete. */
-export function MilestoneItem({ milestone, today, mayChange, mayDelete, leaving, onChange, onDelete }: Props) {
+export function MilestoneItem({ milestone, mayChange, mayDelete, leaving, onChange, onDelete }: Props) {
   const { title, dueDate, completed } = milestone;
   // The fields when editing began. Null after editing, which returns the focus.
   const [before, setBefore] = useState<Edited | null>();
   const isUnsaved = isProvisional(milestone);
-  const isLate = today !== undefined && isOverdue(milestone, today);
   if (before) {
     const save = (fields: Edited) => {
       onChange(changedFields(before, fields));
@@ -55,9 +51,9 @@ export function MilestoneItem({ milestone, today, mayChange, mayDelete, leaving,
       <span className={`${classes.title} fill breaks`} data-done={completed || undefined} dir="auto">
         {title}
       </span>
-      {dueDate && (
-        <span className={`${classes.due} rigid dimmed small`} data-overdue={isLate || undefined}>
-          {isLate ? rich('Overdue {date}', { date: <DateText value={dueDate} /> }) : <DateText value={dueDate} />}
+      {!isUnsaved && (
+        <span className={`${classes.due} rigid dimmed small`}>
+          <DueDateButton row={milestone} onChange={(changed) => onChange({ dueDate: changed })} />
         </span>
       )}
       <span className={`${classes.tools} flex rigid touch-children`}>

@@ -4,7 +4,6 @@ import type { Rock } from '#contract/rocks.ts';
 import { type Asker, mayWork } from '#rules/people.ts';
 import { mayDeleteMilestone } from '#rules/rocks.ts';
 import { t } from '#web/lib/translate.ts';
-import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';
@@ -18,7 +17,6 @@ const none: Milestone[] = [];
 /** The milestones of a rock, and the form that adds the next. */
 export function Milestones({ rock, asker }: { rock: Rock; asker: Asker }) {
   const { data: milestones, isError, refetch } = useQuery(milestonesQuery(rock.id));
-  const now = useQuarter();
   const create = useCreateMilestone(rock.id);
   const change = useChangeMilestone(rock.id);
   const remove = useDeleteMilestone(rock.id);
@@ -37,7 +35,6 @@ export function Milestones({ rock, asker }: { rock: Rock; asker: Asker }) {
             key={milestone.id}
             milestone={milestone}
             leaving={steady.leaving(milestone.id)}
-            today={now?.today}
             mayChange={mayWork(asker)}
             mayDelete={mayDeleteMilestone(asker, milestone, rock)}
             onChange={(fields) => change.mutate({ milestone, fields })}

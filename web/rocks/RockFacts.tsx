@@ -3,8 +3,7 @@ import type { Rock } from '#contract/rocks.ts';
 import { mayDispose } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { useTeamName } from '#web/teams/queries.ts';
-import { TeamName } from '#web/teams/TeamName.tsx';
+import { TeamMenu } from '#web/teams/TeamMenu.tsx';
 import { DueDateButton } from '#web/todos/DueDateButton.tsx';
 import { OwnerButton } from '#web/todos/OwnerButton.tsx';
 import { WaitingSign } from '#web/ui/badges/WaitingSign.tsx';
@@ -17,13 +16,11 @@ type Props = {
   withoutMilestones?: boolean;
 };
 
-/** Milestones, due date, team and owner of a rock. A click changes date or owner. */
+/** Milestones, due date, team and owner of a rock. A click changes date, team or owner. */
 export function RockFacts({ rock, withoutMilestones = false }: Props) {
   const asker = useAsker();
-  const nameTeam = useTeamName();
   const set = useSetRock();
   const { title, status, dueDate, milestonesDone, milestonesTotal } = rock;
-  const team = nameTeam(rock.teamId);
   return (
     <ul className={classes.facts} aria-label={t('Details')}>
       {!withoutMilestones && (
@@ -31,7 +28,7 @@ export function RockFacts({ rock, withoutMilestones = false }: Props) {
           className={`${classes.milestones} row shrink gap-5 min-h-28 figures`}
           title={t('{done} of {total} {milestones} completed', { done: milestonesDone, total: milestonesTotal })}
         >
-          {milestonesTotal > 0 && (
+          {milestonesTotal > 0 && status !== 'complete' && (
             <>
               <IconListCheck size={15} stroke={1.6} aria-hidden="true" />
               {milestonesDone}/{milestonesTotal}
@@ -46,11 +43,9 @@ export function RockFacts({ rock, withoutMilestones = false }: Props) {
           onChange={(due) => set(rock, { dueDate: due })}
         />
       </li>
-      <li className={`${classes.team} row shrink gap-5 min-h-28`} title={team}>
+      <li className={`${classes.team} row shrink gap-5 min-h-28`}>
         <IconUsersGroup size={15} stroke={1.6} aria-hidden="true" />
-        <span className={classes.teamName}>
-          <TeamName id={rock.teamId} />
-        </span>
+        <TeamMenu row={rock} onChange={(teamId) => set(rock, { teamId })} />
       </li>
       <li className={`${classes.owner} row shrink gap-5 min-h-28`}>
         <OwnerButton row={rock} mayChange={mayDispose(asker, rock)} onChange={(ownerId) => set(rock, { ownerId })} />

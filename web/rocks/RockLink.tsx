@@ -5,8 +5,8 @@ import { linkedQuery } from '#web/links/queries.ts';
 import { rocks } from './queries.ts';
 import classes from './RockFacts.module.css';
 
-/** A link to a row's rock. */
-export function RockLink({ id }: { id: number }) {
+/** A link to a row's rock, with a flag unless another part shows it. */
+export function RockLink({ id, withoutSign = false }: { id: number; withoutSign?: boolean }) {
   // A rock that some list has loaded needs no request. Others are requested together.
   const { data: rock } = useQuery({ ...linkedQuery({ noun: 'rocks', id }), initialData: () => rocks.rows.find(id) });
   if (!rock) return null;
@@ -17,7 +17,7 @@ export function RockLink({ id }: { id: number }) {
       data-reach
       className={`${classes.link} inline-row shrink gap-5 min-h-24 max-full inherit-color`}
     >
-      <IconFlag3 size={15} stroke={1.6} aria-hidden="true" />
+      {!withoutSign && <IconFlag3 size={15} stroke={1.6} aria-hidden="true" />}
       <span className="shrink truncate" dir="auto">
         {rock.title}
       </span>

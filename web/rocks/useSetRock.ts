@@ -6,9 +6,9 @@ import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { rocks } from './queries.ts';
 
-type Setting = { rock: Rock; fields: Partial<Pick<Rock, 'status' | 'priority' | 'ownerId' | 'dueDate'>> };
+type Setting = { rock: Rock; fields: Partial<Pick<Rock, 'status' | 'priority' | 'ownerId' | 'teamId' | 'dueDate'>> };
 
-/** Changes status, priority, owner or due date of a rock in place, and offers Undo. */
+/** Changes status, priority, owner, team or due date of a rock in place, and offers Undo. */
 export function useSetRock() {
   const change = {
     call: ({ rock, fields }: Setting) => api.rocks.change({ params: { id: rock.id }, body: fields }),
@@ -20,8 +20,8 @@ export function useSetRock() {
   const { mutate } = useChange({
     ...change,
     onSuccess: (_answer, { rock, fields }) => {
-      const { status, priority, ownerId, dueDate } = rock;
-      const before = { status, priority, ownerId, dueDate };
+      const { status, priority, ownerId, teamId, dueDate } = rock;
+      const before = { status, priority, ownerId, teamId, dueDate };
       const changed = Object.fromEntries(Object.entries(before).filter(([name]) => name in fields));
       offerUndo(t('{Rock} updated successfully'), rock.title, () => back.mutate({ rock, fields: changed }));
     },

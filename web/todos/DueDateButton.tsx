@@ -28,16 +28,17 @@ export function DueDateButton({ row, onChange, children }: Props) {
   const today = useQuarter()?.today;
   const mayWork = useMayWork();
   const overdue = today !== undefined && isOverdue(row, today);
+  const date = row.dueDate !== null && (
+    <span className="truncate">
+      {overdue ? rich('Overdue {date}', { date: <DateText value={row.dueDate} /> }) : <DateText value={row.dueDate} />}
+    </span>
+  );
   if (!mayWork) {
-    if (row.dueDate === null) return null;
+    if (!date) return null;
     return (
       <span className={classes.due} data-overdue={overdue || undefined}>
         <IconCalendar size={15} stroke={1.6} aria-hidden="true" />
-        {overdue ? (
-          rich('Overdue {date}', { date: <DateText value={row.dueDate} /> })
-        ) : (
-          <DateText value={row.dueDate} />
-        )}
+        {date}
       </span>
     );
   }
@@ -65,12 +66,7 @@ export function DueDateButton({ row, onChange, children }: Props) {
       >
         <IconCalendar size={15} stroke={1.6} aria-hidden="true" />
         {children}
-        {row.dueDate !== null &&
-          (overdue ? (
-            rich('Overdue {date}', { date: <DateText value={row.dueDate} /> })
-          ) : (
-            <DateText value={row.dueDate} />
-          ))}
+        {date}
       </button>
       <Popover
         id={id}

@@ -1,20 +1,21 @@
 import { Badge, Button, Group } from '@mantine/core';
 import { IconArchive, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Todo } from '#contract/todos.ts';
-import { isOverdue } from '#rules/todos.ts';
 import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { IssueLink } from '#web/issues/IssueLink.tsx';
 import { useMayWork } from '#web/lib/session.ts';
-import { rich, t } from '#web/lib/translate.ts';
-import { useQuarter } from '#web/organizations/useQuarter.ts';
+import { t } from '#web/lib/translate.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { RockSelect } from '#web/rocks/RockSelect.tsx';
-import { TeamName } from '#web/teams/TeamName.tsx';
+import { TeamMenu } from '#web/teams/TeamMenu.tsx';
 import { audienceOf } from '#web/teams/useAudiences.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
-import { OwnerLabel } from './OwnerLabel.tsx';
+import { ChoiceMenu } from '#web/ui/menus/ChoiceMenu.tsx';
+import { DueDateButton } from './DueDateButton.tsx';
+import { OwnerButton } from './OwnerButton.tsx';
+import { priorityOptions } from './options.ts';
 import classes from './TodoFacts.module.css';
 import { useMayDispose } from './useMayDispose.ts';
 import { useTodoBatch } from './useTodoBatch.ts';
@@ -27,18 +28,16 @@ type Props = {
   onGone: () => void;
 };
 
-/** The fields of a to-do, and its actions. */
+/** The fields of a to-do, each to change in place, and its actions. */
 export function TodoFacts({ todo, onEdit, onGone }: Props) {
   const { toggle, archive, remove } = useTodoChanges();
   const { set } = useTodoBatch();
-  const mayDelete = useMayDispose(todo);
+  const mayDispose = useMayDispose(todo);
   const mayWork = useMayWork();
   const leaveAfter = (change: (todo: Todo) => void) => () => {
     change(todo);
     onGone();
   };
-  const today = useQuarter()?.today;
-  const overdue = today !== undefined && isOverdue(todo, today);
   return (
     <section aria-label={t('Details')}>
       <h3 className="item-title" dir="auto">
@@ -54,25 +53,28 @@ export function TodoFacts({ todo, onEdit, onGone }: Props) {
       <dl className={classes.facts}>
         <dt>{t('Priority')}</dt>
         <dd>
-          <PriorityBadge priority={todo.priority} />
+          <ChoiceMenu
+            label={t('Priority of {title}', { title: todo.title })}
+            value={todo.priority}
+            options={priorityOptions()}
+            onChange={(priority) => set([todo], { priority })}
+          >
+            <PriorityBadge priority={todo.priority} />
+          </ChoiceMenu>
         </dd>
         <dt>{t('Due')}</dt>
-        <dd data-overdue={overdue || undefined}>
-          {todo.dueDate === null ? (
-            t('No due date')
-          ) : overdue ? (
-            rich('Overdue {date}', { date: <DateText value={todo.dueDate} withYear /> })
-          ) : (
-            <DateText value={todo.dueDate} withYear />
-          )}
+        <dd>
+          <DueDateButton row={todo} onChange={(dueDate) => set([todo], { dueDate })}>
+            {todo.dueDate === null && t('No due date')}
+          </DueDateButton>
         </dd>
         <dt>{t('Owner')}</dt>
         <dd>
-          <OwnerLabel id={todo.ownerId} />
+          <OwnerButton row={todo} mayChange={mayDispose} onChange={(ownerId) => set([todo], { ownerId })} />
         </dd>
         <dt>{t('Team')}</dt>
         <dd>
-          <TeamName id={todo.teamId} />
+          <TeamMenu row={todo} mayChange={mayDispose} onChange={(teamId) => set([todo], { teamId })} />
         </dd>
         <dt>{t('{Rock}')}</dt>
         <dd>
@@ -121,7 +123,7 @@ export function TodoFacts({ todo, onEdit, onGone }: Props) {
               {t('Archive')}
             </Button>
           )}
-          {mayDelete && (
+          {mayDispose && (
             <Button variant="default" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={leaveAfter(remove)}>
               {t('Delete')}
             </Button>

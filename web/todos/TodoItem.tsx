@@ -1,7 +1,9 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconArchive, IconBulb, IconPencil, IconTrash } from '@tabler/icons-react';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import type { Todo } from '#contract/todos.ts';
+import { whenIdle } from '#web/lib/browser/whenIdle.ts';
+import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { rich, t } from '#web/lib/translate.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
@@ -19,6 +21,11 @@ import { priorityOptions } from './options.ts';
 import classes from './TodosPage.module.css';
 import { useMayDispose } from './useMayDispose.ts';
 import { useTodoChanges } from './useTodoChanges.ts';
+
+// Rows show first: My 90 has no room for more code.
+const loadRockAndTeam = () => import('./TodoRockAndTeam.tsx');
+const TodoRockAndTeam = lazyPart(loadRockAndTeam);
+whenIdle(loadRockAndTeam);
 
 const ConfirmDialog = lazyDialog(async () => {
   const { ConfirmDialog } = await import('#web/ui/dialogs/ConfirmDialog.tsx');
@@ -82,7 +89,7 @@ function SavedTodo({ todo, onOpen, onEdit, onDrop, handle, confirmsDelete, withi
               value={todo.priority}
               options={priorityOptions()}
               shortcut="p"
-              onChange={(priority) => changes.setPriority(todo, priority)}
+              onChange={(priority) => changes.set(todo, { priority })}
             >
               <PrioritySign priority={todo.priority} />
             </ChoiceMenu>
@@ -94,9 +101,13 @@ function SavedTodo({ todo, onOpen, onEdit, onDrop, handle, confirmsDelete, withi
         facts={
           <>
             <WaitingSign noun="todos" id={todo.id} />
-            {!withinRock && todo.rockId !== null && <RockLink id={todo.rockId} />}
+            {!withinRock && (
+              <Suspense fallback={<span data-rock>{todo.rockId !== null && <RockLink id={todo.rockId} />}</span>}>
+                <TodoRockAndTeam todo={todo} />
+              </Suspense>
+            )}
             <span data-owner>
-              <OwnerButton row={todo} mayChange={mayDispose} onChange={(ownerId) => changes.setOwner(todo, ownerId)} />
+              <OwnerButton row={todo} mayChange={mayDispose} onChange={(ownerId) => changes.set(todo, { ownerId })} />
             </span>
           </>
         }

@@ -19,7 +19,7 @@ import { pendingTodosQuery } from './queries.ts';
 import classes from './TodosPage.module.css';
 import { useTodoDialogs } from './useTodoDialogs.tsx';
 
-/** Pending and completed to-dos, side by side; on a phone one at a time. */
+/** Pending and completed to-dos, one below the other; on a phone one at a time. */
 export default function TodosPage() {
   const view = useTodosView();
   const { data, isError, refetch } = useQuery(pendingTodosQuery(view.scope));
@@ -64,7 +64,7 @@ export default function TodosPage() {
           ]}
         />
       )}
-      <div className={classes.cards} data-folded={!isOpen || undefined}>
+      <div className={classes.cards}>
         {(!isPhone || side === 'pending') && (
           <PendingCard
             pending={pending}

@@ -70,8 +70,8 @@ export function useTodoChanges() {
       todo.completed
         ? edit.mutate({ todo, fields: { completed: false } })
         : complete.mutate({ todo, fields: { completed: true } }),
-    setPriority: (todo: Todo, priority: Todo['priority']) => editWithUndo.mutate({ todo, fields: { priority } }),
-    setOwner: (todo: Todo, ownerId: string | null) => editWithUndo.mutate({ todo, fields: { ownerId } }),
+    set: (todo: Todo, fields: Pick<Edit['fields'], 'priority' | 'ownerId' | 'teamId' | 'rockId'>) =>
+      editWithUndo.mutate({ todo, fields }),
     setDueDate: (todo: Todo, dueDate: string | null) => edit.mutate({ todo, fields: { dueDate } }),
     archive: (todo: Todo) => archive.mutate({ todo, fields: { archived: true } }),
     remove: (todo: Todo) => remove.mutate(todo),

@@ -41,6 +41,8 @@ const sections: Section[] = [
       ['P', msg('Priority')],
       ['D', msg('Due date')],
       ['A', msg('Assign')],
+      ['T', msg('Team')],
+      ['R', msg('{Rock}')],
     ],
   },
   {

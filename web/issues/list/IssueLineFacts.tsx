@@ -1,21 +1,22 @@
 import { IconListCheck, IconUsersGroup } from '@tabler/icons-react';
 import type { Issue } from '#contract/issues.ts';
 import { t } from '#web/lib/translate.ts';
-import { useTeamName } from '#web/teams/queries.ts';
+import { TeamMenu } from '#web/teams/TeamMenu.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { IssueMenus, IssueOwner } from '../IssueMenus.tsx';
+import { useSetIssue } from '../useSetIssue.ts';
 import classes from './IssueCard.module.css';
 
 /** The columns of an issue's line after its title. */
 export function IssueLineFacts({ issue }: { issue: Issue }) {
-  const team = useTeamName()(issue.teamId);
+  const set = useSetIssue();
   const { todosTotal, todosDone } = issue;
   return (
     <div className={classes.columns}>
       <IssueMenus issue={issue} bare withoutOwner />
-      <span className={`${classes.team} row shrink gap-5`} title={team}>
+      <span className={`${classes.team} row shrink gap-5`}>
         <IconUsersGroup size={15} stroke={1.6} aria-hidden="true" />
-        <span className="truncate">{team}</span>
+        <TeamMenu row={issue} onChange={(teamId) => set(issue, { teamId })} />
       </span>
       <span
         className="row shrink gap-5"

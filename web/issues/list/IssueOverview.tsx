@@ -6,27 +6,41 @@ import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { t } from '#web/lib/translate.ts';
 import { RockLink } from '#web/rocks/RockLink.tsx';
-import { TeamName } from '#web/teams/TeamName.tsx';
+import { TeamMenu } from '#web/teams/TeamMenu.tsx';
 import { audienceOf } from '#web/teams/useAudiences.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { StarRating } from '#web/ui/fields/StarRating.tsx';
+import { ChoiceMenu } from '#web/ui/menus/ChoiceMenu.tsx';
 import classes from '../IssueDetails.module.css';
 import type { IssueActions } from '../IssueItem.tsx';
 import { IssueOwner, IssuePriorityMenu, IssueStatusMenu } from '../IssueMenus.tsx';
 import { IssueSource } from '../IssueSource.tsx';
-import { typeNames } from '../options.ts';
+import { typeNames, typeOptions } from '../options.ts';
 import { useIssueChanges } from '../useIssueChanges.ts';
+import { useSetIssue } from '../useSetIssue.ts';
 
 /** The fields of an issue, and its actions. */
 export function IssueOverview({ issue, actions }: { issue: Issue; actions: IssueActions }) {
-  const { rate } = useIssueChanges();
+  const { rate, move } = useIssueChanges();
+  const set = useSetIssue();
   const facts: [name: string, fact: ReactNode][] = [
     [t('Status'), <IssueStatusMenu key="status" issue={issue} />],
     [t('Priority'), <IssuePriorityMenu key="priority" issue={issue} />],
-    [t('Type'), t(typeNames[issue.issueType])],
+    [
+      t('Type'),
+      <ChoiceMenu
+        key="type"
+        label={t('Type of {title}', { title: issue.title })}
+        value={issue.issueType}
+        options={typeOptions()}
+        onChange={(issueType) => move([issue], issueType)}
+      >
+        {t(typeNames[issue.issueType])}
+      </ChoiceMenu>,
+    ],
     [t('Owner'), <IssueOwner key="owner" issue={issue} />],
-    [t('Team'), <TeamName key="team" id={issue.teamId} />],
+    [t('Team'), <TeamMenu key="team" row={issue} onChange={(teamId) => set(issue, { teamId })} />],
     [t('{Rock}'), issue.rockId !== null && <RockLink key="rock" id={issue.rockId} />],
     [t('Created'), <DateText key="created" value={issue.createdAt} withYear />],
   ];

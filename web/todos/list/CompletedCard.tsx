@@ -8,6 +8,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { SortableList } from '#web/ui/lists/SortableList.tsx';
+import { todoRowHeight } from '../options.ts';
 import { TodoItem } from '../TodoItem.tsx';
 import classes from '../TodosPage.module.css';
 import { useArchiveCompleted } from '../useTodoChanges.ts';
@@ -60,7 +61,12 @@ export function CompletedCard({ completed, fold, onOpen, onEdit }: Props) {
       {fold?.isOpen === false ? null : rows ? (
         <>
           {rows.length === 0 && <p className={classes.quiet}>{t('{Todos} you complete appear here.')}</p>}
-          <SortableList label={t('Completed {todos}')} items={rows} rowHeight={68} renderItem={renderItem} />
+          <SortableList
+            label={t('Completed {todos}')}
+            items={rows}
+            rowHeight={todoRowHeight()}
+            renderItem={renderItem}
+          />
           {hasMore && (
             <div className={classes.more}>
               <Button variant="subtle" loading={isLoadingMore} onClick={loadMore}>
@@ -73,7 +79,7 @@ export function CompletedCard({ completed, fold, onOpen, onEdit }: Props) {
         <ErrorState title={t("Couldn't load completed {todos}")} onRetry={refetch} />
       ) : (
         <div className="p-12">
-          <ListSkeleton height={66} />
+          <ListSkeleton height={todoRowHeight()} />
         </div>
       )}
     </Card>

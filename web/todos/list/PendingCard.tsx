@@ -13,6 +13,7 @@ import { NoMatches } from '#web/ui/lists/controls/NoMatches.tsx';
 import { SortableList } from '#web/ui/lists/SortableList.tsx';
 import { useSelection } from '#web/ui/lists/useSelection.ts';
 import { AddTodoField } from '../forms/AddTodoField.tsx';
+import { todoRowHeight } from '../options.ts';
 import { TodoItem } from '../TodoItem.tsx';
 import classes from '../TodosPage.module.css';
 import { TodosWithoutTeam } from '../TodosWithoutTeam.tsx';
@@ -95,7 +96,7 @@ export function PendingCard({ pending, visibleRows, view, today, onCreate, onOpe
       {rows.length > 0 ? (
         <SortableList
           label={t('Pending {todos}')}
-          rowHeight={67}
+          rowHeight={todoRowHeight()}
           of={`${sort} ${JSON.stringify(list.filters)} ${list.words} ${list.layout.group}`}
           items={rows}
           headings={headings}
@@ -121,7 +122,7 @@ export function PendingCard({ pending, visibleRows, view, today, onCreate, onOpe
         <ErrorState title={t("Couldn't load {todos}")} onRetry={refetch} />
       ) : (
         <div className="p-12">
-          <ListSkeleton height={66} />
+          <ListSkeleton height={todoRowHeight()} />
         </div>
       )}
       {teamId && <TodosWithoutTeam teamId={teamId} onOpen={onOpen} />}

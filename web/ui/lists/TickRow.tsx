@@ -8,7 +8,7 @@ import { useSwipe } from './useSwipe.ts';
 
 type Props = {
   title: string;
-  /** A sign before the title. */
+  /** A sign before the title; on a phone below it. */
   sign?: ReactNode;
   isDone: boolean;
   /** The checkbox that selects the row, before the one that completes it. */
@@ -80,8 +80,8 @@ export function TickRow(props: Props) {
             disabled={!onTick}
             onChange={onTick ?? nothing}
           />
-          {sign}
         </div>
+        {sign && <div className={classes.sign}>{sign}</div>}
         <TitleButton data-key="Enter" className={classes.title} disabled={!onOpen} onClick={onOpen}>
           <span dir="auto">{title}</span>
         </TitleButton>

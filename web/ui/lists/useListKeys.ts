@@ -60,7 +60,8 @@ export function useListKeys(list: RefObject<HTMLUListElement | null>, onRow: (in
         leave(ul, event.shiftKey);
       } else if (key.length === 1 || (key === 'Enter' && target === row)) {
         const control = row.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
-        if (!control) return;
+        // A narrow row leaves facts out.
+        if (!control?.checkVisibility()) return;
         event.preventDefault();
         control.click();
         // The popover must receive the next key, however soon it comes.

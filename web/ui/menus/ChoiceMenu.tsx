@@ -9,7 +9,8 @@ type Props<Value extends string> = {
   /** The accessible name: `Status of Open the loft`. */
   label: string;
   value: Value;
-  options: { value: Value; label: string }[];
+  /** `end` is a sign after the label. */
+  options: { value: Value; label: string; end?: ReactNode }[];
   /** A sign before a choice. */
   iconOf?: (value: Value) => ReactNode;
   onChange: (value: Value) => void;
@@ -47,7 +48,7 @@ export function ChoiceMenu<Value extends string>(props: Props<Value>) {
           key={option.value}
           icon={iconOf?.(option.value)}
           chosen={option.value === value}
-          end={option.value === value && <IconCheck size={16} aria-hidden="true" />}
+          end={option.value === value ? <IconCheck size={16} aria-hidden="true" /> : option.end}
           onSelect={() => option.value !== value && onChange(option.value)}
         >
           {option.label}
