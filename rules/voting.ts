@@ -1,17 +1,29 @@
+import type { Issue } from '#contract/issues.ts';
+
 /** How many issues each person votes for, and how many the team discusses in a round. */
 export const issuesPerRound = 3;
 
-type RatedIssue = { id: number; rating: number };
+type RatedIssue = { id: number; rating: number; priority: Issue['priority'] };
+
+const criticalFirst = (one: Pick<RatedIssue, 'priority'>, other: Pick<RatedIssue, 'priority'>): number =>
+  Number(other.priority === 'critical') - Number(one.priority === 'critical');
 
 /** Returns the number of votes by issue id. `votes` are the issue ids that each person chose. */
 export const countVotes = (votes: number[][]): Map<number, number> =>
   new Map([...Map.groupBy(votes.flat(), (id) => id)].map(([id, those]) => [id, those.length]));
 
-/** Returns the order in which issues are discussed: by votes, then by rating, then oldest first. */
+/** The order of issues while people vote: critical ones, then oldest first. Ratings don't move rows, and new issues come last. */
+export const whileVoting = (one: Omit<RatedIssue, 'rating'>, other: Omit<RatedIssue, 'rating'>): number =>
+  criticalFirst(one, other) || one.id - other.id;
+
+/** Returns the order in which issues are discussed: by votes, then critical ones, then by rating, then oldest first. */
 export const byVotes =
   (counts: Map<number, number>) =>
   (one: RatedIssue, other: RatedIssue): number =>
-    (counts.get(other.id) ?? 0) - (counts.get(one.id) ?? 0) || other.rating - one.rating || one.id - other.id;
+    (counts.get(other.id) ?? 0) - (counts.get(one.id) ?? 0) ||
+    criticalFirst(one, other) ||
+    other.rating - one.rating ||
+    one.id - other.id;
 
 /**
  * Returns the ids of the issues to discuss in a round: the three with the most votes. If more issues share the last of these ranks

@@ -105,6 +105,23 @@ test('a fourth vote is refused, a tie is shown, and the next round asks for conf
   await expect(grace.page.getByText(/^Round 2: vote for your top three/)).toBeVisible();
 });
 
+test('an issue in a meeting begins with its title, and critical ones come first', async ({ ada, grace }) => {
+  const { teamId, start } = await meet(ada, grace);
+  await ada.call('POST', '/api/issues', { title: 'Lift', teamId });
+  await ada.call('POST', '/api/issues', { title: 'Fire door', teamId, priority: 'critical' });
+  await start();
+  await lookAt(ada, 'IDS');
+  const rows = ada.page.getByRole('listitem').filter({ has: ada.page.getByRole('button', { name: /^Solve/ }) });
+  await expect(rows).toHaveText([/Fire door/, /Lift/]);
+  const [row, title, vote] = await Promise.all([
+    rows.first().boundingBox(),
+    button(ada, 'Fire door').boundingBox(),
+    button(ada, 'Vote for Fire door').boundingBox(),
+  ]);
+  expect(title?.x).toBe(row?.x);
+  expect(vote?.y).toBeGreaterThan(title?.y ?? 0);
+});
+
 test('an issue sent to another team stays in view until the end, and can be taken back', async ({ ada, grace }) => {
   const { teamId, start } = await meet(ada, grace);
   await ada.call('POST', '/api/teams', { name: 'Riggers' });

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Issue } from '#contract/issues.ts';
 import { needsAttention } from '#rules/issues.ts';
 import { isOfMeeting } from '#rules/meetings.ts';
-import { byVotes } from '#rules/voting.ts';
+import { byVotes, whileVoting } from '#rules/voting.ts';
 import { IssuesWithoutTeam } from '#web/issues/IssuesWithoutTeam.tsx';
 import { issuesQuery } from '#web/issues/queries.ts';
 import { useCreateIssue } from '#web/issues/useSaveIssue.ts';
@@ -14,6 +15,7 @@ import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';
 import { onSingleClick } from '../onSingleClick.ts';
 import { AddLine } from './AddLine.tsx';
 import { IssueRow } from './IssueRow.tsx';
@@ -34,12 +36,16 @@ export function IdsPanel({ meeting, now, changes, open: { issueActions } }: Pane
   const solving = useDialog<Issue>();
   const voting = useVoting(meeting, changes);
   const { votesRevealed: isRevealed, votingRound } = meeting;
+  const { counts } = voting;
+  const ofMeeting = useMemo(() => data?.filter((issue) => isOfMeeting(issue, meeting)) ?? [], [data, meeting]);
+  const order = useMemo(() => (isRevealed ? byVotes(counts) : whileVoting), [isRevealed, counts]);
+  const issues = useMemo(
+    () => ofMeeting.filter(({ status }) => needsAttention(status)).toSorted(order),
+    [ofMeeting, order],
+  );
+  const steady = useSteadyRows(issues, { of: `${votingRound} ${isRevealed} ${data === undefined}`, holdsOrder: true });
   if (isError) return <ErrorState onRetry={refetch} />;
   if (!data) return <ListSkeleton />;
-  // While people vote, rows must not move under their pointer: new issues come last, and ratings don't sort.
-  const order = isRevealed ? byVotes(voting.counts) : (one: Issue, other: Issue) => one.id - other.id;
-  const ofMeeting = data.filter((issue) => isOfMeeting(issue, meeting));
-  const issues = ofMeeting.filter(({ status }) => needsAttention(status)).toSorted(order);
   const tied = issues.filter(({ id }) => voting.tied.has(id)).length;
   const solved = ofMeeting.filter(({ solvedAt }) => solvedAt !== null && solvedAt >= (meeting.actualStartTime ?? ''));
   return (
@@ -76,12 +82,13 @@ export function IdsPanel({ meeting, now, changes, open: { issueActions } }: Pane
       />
       {issues.length === 0 && <p className={classes.nothing}>{t('No open {issues}')}</p>}
       <ol>
-        {issues.map((issue) => {
+        {steady.rows.map((issue) => {
           const votes = isRevealed ? (voting.counts.get(issue.id) ?? 0) : undefined;
           return (
             <IssueRow
               key={issue.id}
               issue={issue}
+              leaving={steady.leaving(issue.id)}
               actions={issueActions}
               onSolve={solving.open}
               votes={votes}

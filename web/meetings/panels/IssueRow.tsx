@@ -6,16 +6,16 @@ import { useIssueChanges } from '#web/issues/useIssueChanges.ts';
 import { useSetIssue } from '#web/issues/useSetIssue.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { t } from '#web/lib/translate.ts';
-import { useVisibleTeams } from '#web/teams/queries.ts';
-import { audienceOf } from '#web/teams/useAudiences.ts';
-import { useMoveToTeam } from '#web/teams/useMoveToTeam.tsx';
+import { useTeamName, useVisibleTeams } from '#web/teams/queries.ts';
+import { TeamMenu } from '#web/teams/TeamMenu.tsx';
 import { StarRating } from '#web/ui/fields/StarRating.tsx';
 import { TitleButton } from '#web/ui/lists/TitleButton.tsx';
-import { ChoiceMenu } from '#web/ui/menus/ChoiceMenu.tsx';
 import classes from './Panels.module.css';
 
 type Props = {
   issue: Issue;
+  /** Set right after the issue is gone: see `useSteadyRows`. */
+  leaving: object | undefined;
   actions: IssueActions;
   onSolve: (issue: Issue) => void;
   /** Whether everyone discusses it now. */
@@ -31,16 +31,24 @@ type Props = {
 };
 
 /** An issue in a meeting: vote for it, rate it, discuss it, create a to-do, send it to another team or solve it. */
-export function IssueRow({ issue, actions, onSolve, isDiscussed, onDiscuss, vote, votes, rank }: Props) {
+export function IssueRow({ issue, leaving, actions, onSolve, isDiscussed, onDiscuss, vote, votes, rank }: Props) {
   const changes = useIssueChanges();
   return (
     <li
       className={`${classes.row} ${classes.issue}`}
+      {...leaving}
       data-top={rank === 'top' || undefined}
       data-discussed={isDiscussed || undefined}
     >
+      <span className={classes.text}>
+        {isDiscussed && <Badge>{t('Under discussion')}</Badge>}
+        <TitleButton className="plain-link weight-500" onClick={() => actions.open(issue)}>
+          {issue.title}
+        </TitleButton>
+      </span>
       {vote && (
         <Button
+          className={classes.vote ?? ''}
           size="compact-sm"
           variant={vote.isChosen ? 'filled' : 'default'}
           aria-pressed={vote.isChosen}
@@ -63,14 +71,8 @@ export function IssueRow({ issue, actions, onSolve, isDiscussed, onDiscuss, vote
         value={issue.isRated ? issue.rating : null}
         onChange={(stars) => changes.rate(issue, stars)}
       />
-      <span className={classes.text}>
-        {isDiscussed && <Badge>{t('Under discussion')}</Badge>}
-        <TitleButton className="plain-link weight-500" onClick={() => actions.open(issue)}>
-          {issue.title}
-        </TitleButton>
-        <span className={classes.facts}>
-          <IssueMenus issue={issue} />
-        </span>
+      <span className={classes.facts}>
+        <IssueMenus issue={issue} />
       </span>
       <NotForObservers>
         <Button
@@ -107,33 +109,17 @@ export function IssueRow({ issue, actions, onSolve, isDiscussed, onDiscuss, vote
 /** Sends an issue to another team, for its next meeting. */
 function SendMenu({ issue }: { issue: Issue }) {
   const teams = useVisibleTeams() ?? [];
+  const nameTeam = useTeamName();
   const set = useSetIssue();
-  const { move, question } = useMoveToTeam();
   if (!teams.some(({ id }) => id !== issue.teamId)) return null;
   return (
-    <>
-      <ChoiceMenu
-        label={t('Send {title} to a team', { title: issue.title })}
-        value={String(issue.teamId)}
-        options={teams.map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={(id) => {
-          const teamId = Number(id);
-          move({
-            rows: [audienceOf(issue)],
-            what: `“${issue.title}”`,
-            teamId,
-            onConfirm: () =>
-              set(
-                issue,
-                { teamId },
-                t('Sent to {team}', { team: teams.find((team) => team.id === teamId)?.name ?? '' }),
-              ),
-          });
-        }}
-      >
-        {t('Send')}
-      </ChoiceMenu>
-      {question}
-    </>
+    <TeamMenu
+      row={issue}
+      isRequired
+      label={t('Send {title} to a team', { title: issue.title })}
+      onChange={(teamId) => set(issue, { teamId }, t('Sent to {team}', { team: nameTeam(teamId) }))}
+    >
+      {t('Send')}
+    </TeamMenu>
   );
 }

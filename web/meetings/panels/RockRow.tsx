@@ -12,14 +12,14 @@ type Props = { rock: Rock; onOpen: (rock: Rock) => void; children?: ReactNode };
 export function RockRow({ rock, onOpen, children }: Props) {
   return (
     <li className={classes.row}>
-      <span className={classes.status}>
-        <RockStatusMenu rock={rock} />
-      </span>
       <span className={classes.text}>
         <TitleButton className="plain-link weight-500" onClick={() => onOpen(rock)}>
           {rock.title}
         </TitleButton>
         <RockFacts rock={rock} />
+      </span>
+      <span className={classes.status}>
+        <RockStatusMenu rock={rock} />
       </span>
       <span className={classes.progress}>
         <RockProgress rock={rock} />

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import { countVotes, issuesPerRound, topVoted } from '#rules/voting.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
@@ -7,15 +8,17 @@ import { t } from '#web/lib/translate.ts';
 import { meetingDetailsQuery, participantsQuery } from '../liveQueries.ts';
 import type { RunChanges } from '../useRunChanges.ts';
 
+const none: never[] = [];
+
 /** The vote of this round: the user's own votes, how many people voted, and the votes of each issue once they are revealed. */
 export function useVoting({ id, votingRound }: Meeting, { vote }: RunChanges) {
   const me = useCurrentUser().id;
   const mayWork = useMayWork();
   const client = useQueryClient();
-  const { data: participants = [] } = useQuery(participantsQuery(id));
+  const { data: participants = none } = useQuery(participantsQuery(id));
   const { data: details } = useQuery(meetingDetailsQuery(id));
-  const present = participants.filter(({ isPresent }) => isPresent);
-  const counts = countVotes(present.map(({ votes }) => votes ?? []));
+  const present = useMemo(() => participants.filter(({ isPresent }) => isPresent), [participants]);
+  const counts = useMemo(() => countVotes(present.map(({ votes }) => votes ?? [])), [present]);
   const chosen = details?.meeting.votingRound === votingRound ? details.own.votes : [];
   return {
     chosen,
