@@ -153,8 +153,11 @@ test('a list is one tab stop, and letter keys act on its row', async ({ ada }) =
   await expect(rows.last()).toBeFocused();
   await page.keyboard.press('Shift+K');
   await expect(page.getByText('1 selected')).toBeVisible();
+  const close = page.getByRole('button', { name: 'Close', exact: true });
+  const before = await close.boundingBox();
   await page.getByRole('button', { name: 'Select all 2' }).click();
   await expect(page.getByText('2 selected')).toBeVisible();
+  expect(await close.boundingBox()).toEqual(before);
   await page.getByRole('button', { name: 'Clear' }).click();
   await rows.first().focus();
   await page.keyboard.press('j');
@@ -181,4 +184,17 @@ test('a list is one tab stop, and letter keys act on its row', async ({ ada }) =
   await page.keyboard.press('g');
   await page.keyboard.press('t');
   await expect(page).toHaveURL('/todos');
+});
+
+test('an empty list has no filters until it has a row', async ({ ada: { page, call } }) => {
+  for (const [path, search, empty] of [
+    ['/rocks', 'Filter rocks', 'No rocks yet'],
+    ['/issues', 'Filter issues', 'No issues found'],
+  ] as const) {
+    await show(page, path);
+    await expect(page.getByText(empty)).toBeVisible();
+    await expect(page.getByRole('search', { name: search })).toBeHidden();
+    await call('POST', `/api${path}`, { title: 'The first' });
+    await expect(page.getByRole('search', { name: search })).toBeVisible();
+  }
 });

@@ -7,6 +7,7 @@ import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { StandingSign } from '#web/scorecards/StandingSign.tsx';
 import type { MyNumber } from '#web/scorecards/useMyNumbers.ts';
 import { ValueField } from '#web/scorecards/ValueField.tsx';
+import classes from './Dashboard.module.css';
 
 type Props = { number: MyNumber /** The week in the card's head. */; currentWeek: Week };
 
@@ -28,7 +29,9 @@ export default function MeasurableStatus({ number: { measurable, at, value }, cu
         </span>
       </Link>
       <ValueField measurable={measurable} at={at} />
-      <StandingSign standing={standing} />
+      <span className={classes.standing}>
+        <StandingSign standing={standing} />
+      </span>
     </div>
   );
 }

@@ -119,7 +119,7 @@ export function NoTeamYet<R extends Row>({
         ))}
       </ul>
       {rows.length > visibleCount && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setVisibleCount(visibleCount + step)}>
+        <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => setVisibleCount(visibleCount + step)}>
           {t('Show {count} more of {total}', {
             count: Math.min(step, rows.length - visibleCount),
             total: rows.length,

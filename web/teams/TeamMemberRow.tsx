@@ -35,7 +35,7 @@ export function TeamMemberRow(props: Props) {
         <span className="block truncate dimmed small">{person ? emailText(person) : user.email}</span>
       </span>
       {isLeader && <Badge color="brass">{t('Leader')}</Badge>}
-      {user.isSuperAdmin && <Badge color="red">{t('Admin')}</Badge>}
+      {user.isSuperAdmin && <Badge color="blue">{t('Admin')}</Badge>}
       {mayManage && person?.hasAccount === false && <InvitePerson person={person} />}
       {mayManage && !isLeader && (
         <span className={`${classes.tools} flex rigid gap-2`}>

@@ -7,6 +7,7 @@ import { usePresence } from '#web/lib/live.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { InvitedPeople } from '#web/organizations/InvitedPeople.tsx';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -93,6 +94,7 @@ export function Directory({ people }: { people: User[] }) {
           }
         />
       )}
+      {mayInvite(asker) && <InvitedPeople />}
       {isAdmin && <Merges />}
       {people.length === 1 && visiblePeople.length === 1 && (
         <EmptyState

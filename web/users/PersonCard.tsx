@@ -53,7 +53,12 @@ export function PersonCard({ person, isPresent, onDelete }: Props) {
       </div>
       <MessageButton person={person} />
       {onDelete && (
-        <ActionIcon title={t('Delete')} aria-label={t('Delete {name}', { name })} onClick={() => onDelete(person)}>
+        <ActionIcon
+          className={classes.delete ?? ''}
+          title={t('Delete')}
+          aria-label={t('Delete {name}', { name })}
+          onClick={() => onDelete(person)}
+        >
           <IconTrash size={17} stroke={1.6} />
         </ActionIcon>
       )}

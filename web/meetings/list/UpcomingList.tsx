@@ -54,7 +54,7 @@ export function UpcomingList({ now, scope, onEdit }: Props) {
           ))}
         </ul>
       )}
-      <Group gap="xs" mt={6}>
+      <Group gap="xs" mt={6} ml={-8}>
         {isCut && (
           <Button size="compact-sm" variant="subtle" onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? t('Show only the next of each series') : t('Show all {count}', { count: all.length })}

@@ -1,5 +1,7 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { t } from '#web/lib/translate.ts';
+import { mouse } from '#web/ui/breakpoints.ts';
 import { useFile } from '#web/ui/fields/useFile.ts';
 import classes from './Import.module.css';
 
@@ -14,12 +16,15 @@ type Props = {
 /** A field for one file, chosen or dropped. */
 export function FileField({ label, accept, fileName, error, onChoose }: Props) {
   const { dropZone, input } = useFile(onChoose);
+  const hasMouse = useMediaQuery(mouse);
   return (
     <div className="shrink">
       <label className={classes.drop} {...dropZone}>
         <IconFileSpreadsheet size={22} stroke={1.5} aria-hidden="true" />
         <span>
-          <span className={classes.choice}>{fileName ?? t('Choose a file, or drop it here')}</span>
+          <span className={classes.choice}>
+            {fileName ?? (hasMouse ? t('Choose a file, or drop it here') : t('Choose a file'))}
+          </span>
           <span className={classes.hint}>{label}</span>
         </span>
         <input {...input} data-autofocus className={classes.input} accept={accept} />

@@ -2,9 +2,12 @@ import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { goalOn } from '#rules/scorecards.ts';
-import { formatGoal, formatQuantity } from '#web/lib/quantities.ts';
+import { formatGoal } from '#web/lib/quantities.ts';
 import { t } from '#web/lib/translate.ts';
+import { figureIn } from '../cells/rowView.ts';
+import { minNumberWidth } from '../cells/textWidth.ts';
 import type { Grid } from '../input/useGrid.ts';
+import { CellText } from './CellText.tsx';
 import classes from './EntrySheet.module.css';
 
 function subscribe(listener: () => void): () => void {
@@ -65,7 +68,9 @@ export function EntrySheet({ grid, children }: { grid: Grid; children: ReactNode
   );
   return (
     <>
-      <span className={classes.place}>{value === null ? '' : formatQuantity(value, format, unit, 2)}</span>
+      <span className={classes.place}>
+        {value !== null && <CellText figure={figureIn(cell, value)} width={minNumberWidth} />}
+      </span>
       {createPortal(sheet, document.body)}
     </>
   );

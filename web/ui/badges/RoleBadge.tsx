@@ -3,7 +3,7 @@ import { type Message, msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
 
 const looks: Record<string, BadgeProps & { label: Message }> = {
-  admin: { color: 'red', variant: 'light', label: msg('Admin') },
+  admin: { color: 'blue', variant: 'light', label: msg('Admin') },
   manager: { color: 'teal', variant: 'light', label: msg('Manager') },
   observer: { color: 'gray', variant: 'outline', label: msg('Observer') },
   managee: { color: 'gray', variant: 'light', label: msg('Managee') },

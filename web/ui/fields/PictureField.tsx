@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useId, useRef } from 'react';
 import { smallEnough } from '#web/lib/browser/shrinkPicture.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
 import { t } from '#web/lib/translate.ts';
+import { mouse } from '#web/ui/breakpoints.ts';
 import classes from './PictureField.module.css';
 import { useFile } from './useFile.ts';
 
@@ -24,6 +26,7 @@ type Props = {
 export function PictureField({ label, failure, picture, isSet, save, remove, receives }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   const hint = useId();
+  const hasMouse = useMediaQuery(mouse);
   const change = useChange({
     name: false,
     receives,
@@ -37,7 +40,9 @@ export function PictureField({ label, failure, picture, isSet, save, remove, rec
       <div className={classes.text}>
         <span className="block weight-560">{label}</span>
         <span id={hint} className="block dimmed size-13">
-          {t('Choose a JPEG, PNG, WebP or GIF file, or drop it here.')}
+          {hasMouse
+            ? t('Choose a JPEG, PNG, WebP or GIF file, or drop it here.')
+            : t('Choose a JPEG, PNG, WebP or GIF file.')}
         </span>
         {change.error && (
           <p className="mt-2 error size-13" role="alert">

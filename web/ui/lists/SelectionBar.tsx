@@ -22,13 +22,12 @@ export function SelectionBar({ label, count, all, onAll, onClear, clearLabel = t
       <span role="status" className={classes.count}>
         {t('{count} selected', { count })}
       </span>
-      {count < Math.min(all, maxSelected) && (
-        <Button variant="subtle" size="xs" onClick={onAll}>
-          {all > maxSelected
-            ? t('Select the first {count}', { count: maxSelected })
-            : t('Select all {count}', { count: all })}
-        </Button>
-      )}
+      {/* Stays when all are selected, so that the buttons beside it do not move. */}
+      <Button variant="subtle" size="xs" disabled={count >= Math.min(all, maxSelected)} onClick={onAll}>
+        {all > maxSelected
+          ? t('Select the first {count}', { count: maxSelected })
+          : t('Select all {count}', { count: all })}
+      </Button>
       {children}
       <Button variant="subtle" size="xs" color="gray" onClick={onClear}>
         {clearLabel}
