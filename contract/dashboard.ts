@@ -23,6 +23,10 @@ export const statsShape = shape('Stats', {
   scorecardHealth: z.int(),
   scorecardOnTrack: z.int(),
   scorecardTotal: z.int(),
+  /** How many measurables met their goal, came close to it (at least 80%), or missed it. */
+  scorecardMet: z.int(),
+  scorecardClose: z.int(),
+  scorecardMissed: z.int(),
   /** The completed steps of the checklist, for the creator of the organization in its first 30 days; null once it is dismissed. */
   firstSteps: z.array(z.enum(founderSteps)).nullable(),
   /** The completed steps of the checklist of a member in their first 30 days; null once it is dismissed. */

@@ -43,8 +43,12 @@ const recapFactsShape = shape('RecapFacts', {
   issues: z.object({ solved: z.int(), carried: z.int() }),
   /** To-dos done of those that were due, and those made in the meeting. */
   todos: z.object({ done: z.int(), due: z.int(), made: z.int() }),
-  /** How many of them are on track. */
-  numbers: z.object({ count: z.int(), total: z.int() }),
+  /** How many of them are on track. Of the numbers, also how they stand; recaps from before 27 November 2026 lack that. */
+  numbers: z.object({
+    count: z.int(),
+    total: z.int(),
+    standings: z.object({ met: z.int(), near: z.int(), missed: z.int() }).optional(),
+  }),
   rocks: z.object({ count: z.int(), total: z.int() }),
 });
 export type RecapFacts = z.infer<typeof recapFactsShape>;

@@ -21,6 +21,7 @@ const recapNumber = z.object({
     })
     .optional(),
 });
+const standings = z.object({ met: count, near: count, missed: count });
 const recapRock = z.object({ title: z.string(), owner: z.string(), status: z.string() });
 const titleWithOwner = z.object({ title: z.string(), owner: z.string() });
 const titleWithTeam = z.object({ title: z.string(), team: z.string() });
@@ -54,8 +55,12 @@ export const recapShape = shape('Recap', {
   /** The numbers of the reviewed week: `off` track and `on` track. */
   numbers: z.object({
     week: z.string(),
+    /** The first day of the week. Recaps from before 27 November 2026 lack it. */
+    firstDay: calendarDate.optional(),
     onTrack: count,
     total: count,
+    /** How many met their goal, came near it or missed it; the others have no value. Recaps from before 27 November 2026 lack it. */
+    standings: standings.optional(),
     off: z.array(recapNumber),
     on: z.array(recapNumber),
   }),

@@ -7,14 +7,14 @@ import type { Recap } from '#contract/recaps.ts';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import type { User } from '#contract/users.ts';
-import { quarterLabel, quarterOf } from '#rules/dates.ts';
+import { dayAfter, quarterLabel, quarterOf } from '#rules/dates.ts';
 import { formatSeconds } from '#rules/durations.ts';
 import { fullName } from '#rules/people.ts';
 import { recapSections } from '#rules/recap.ts';
 import { promptOf } from '#rules/segue.ts';
 import { termValues } from '#rules/terms.ts';
 import { translator } from '#rules/translate.ts';
-import { weekToReview } from '#rules/weeks.ts';
+import { firstDayOf, weekToReview } from '#rules/weeks.ts';
 import { dayIn, type Person } from './world.ts';
 
 type Row = [name: string, fact?: string];
@@ -43,6 +43,7 @@ export async function recapOfRows({ call }: Person, id: number, teamId: number):
   const since = meeting.actualStartTime ?? '';
   const today = dayIn(0);
   const { year, week } = weekToReview(today, 'monday');
+  const firstDay = firstDayOf({ year, week }, 'monday');
   const users = await read<User[]>('/api/users');
   const rocks = await read<Rock[]>('/api/rocks');
   const todos = await read<Todo[]>('/api/todos?scope=all');
@@ -82,9 +83,11 @@ export async function recapOfRows({ call }: Person, id: number, teamId: number):
     ),
     part(
       'Scorecard',
-      [`W${week} ${year}: ${numbers.length - low.length} of ${numbers.length} on track`],
-      ...low.map((one): Row => [`${one.name} (${nameOf(one.ownerId)})`, `${one.value}, goal ≥ 10`]),
-      ...high.map((one): Row => [`${one.name} (${nameOf(one.ownerId)})`, `${one.value}, goal ≥ 10, on track`]),
+      [
+        `${onDay(firstDay)} – ${onDay(dayAfter(firstDay, 6))} (W${week}): ${high.length} met, 0 close, ${low.length} missed`,
+      ],
+      ...low.map((one): Row => [`${one.name} (${nameOf(one.ownerId)})`, `${one.value}, goal ≥ 10, missed`]),
+      ...high.map((one): Row => [`${one.name} (${nameOf(one.ownerId)})`, `${one.value}, goal ≥ 10, met`]),
     ),
     part(
       `${quarterLabel(quarterOf(today, 1))} Rocks`,

@@ -11,7 +11,7 @@ export const defaultTerms: Record<Language, DefaultTerms> = {
     scorecard: { one: 'Scorecard', many: 'Scorecards', article: 'die' },
     measurable: { one: 'Kennzahl', many: 'Kennzahlen', article: 'die' },
     meeting: { one: 'Meeting', many: 'Meetings', article: 'das' },
-    levelTen: { one: 'Level 10', many: 'Level 10s', article: 'das' },
+    levelTen: { one: 'Level-10', many: 'Level-10s', article: 'das' },
     headline: { one: 'Schlagzeile', many: 'Schlagzeilen', article: 'die' },
     milestone: { one: 'Meilenstein', many: 'Meilensteine', article: 'der' },
     visionary: { one: 'Visionär', many: 'Visionäre', article: 'der' },

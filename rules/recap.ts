@@ -2,11 +2,12 @@ import type { Meeting } from '#contract/meetings.ts';
 import type { RecapFacts } from '#contract/messages.ts';
 import type { Recap } from '#contract/recaps.ts';
 import { defaultItemNames } from './agenda.ts';
-import { quarterLabel } from './dates.ts';
+import { dayAfter, quarterLabel } from './dates.ts';
 import { formatSeconds, minutesText } from './durations.ts';
 import { formatGoal, formatQuantity, type NumberStyle } from './quantities.ts';
 import { rockStatusNames } from './rocks.ts';
-import { msg, type Translate } from './translate.ts';
+import { countStandings, type Standing, type Standings, standingOf, standingsText } from './scorecards.ts';
+import { type Message, msg, type Translate } from './translate.ts';
 
 type Row = [name: string, fact: string];
 
@@ -51,11 +52,37 @@ function todosLead(t: Translate, { done, due, isFirst }: Recap['todos']): string
     : t('{done} of {due} done since the last {meeting}.', { done, due });
 }
 
-/** The week, which recaps store in English. */
-function weekText(t: Translate, text: string): string {
+/** The week, which recaps store in English, with its days. */
+function weekText({ t, formatDay }: RecapStyle, { week: text, firstDay }: Recap['numbers']): string {
   const [, week, year] = /^W(\d+) (\d+)$/.exec(text) ?? [];
-  return week && year ? t('W{week} {year}', { week, year }) : text;
+  if (!week || !year) return text;
+  if (!firstDay) return t('W{week} {year}', { week, year });
+  return t('{first} – {last} (W{week})', { first: formatDay(firstDay), last: formatDay(dayAfter(firstDay, 6)), week });
 }
+
+const standingNames: Record<Standing, Message> = { met: msg('met'), near: msg('close'), missed: msg('missed') };
+
+const standingIn = ({ raw }: RecapNumber) => raw && standingOf(raw, raw.value);
+
+/** How the numbers stand. Undefined for recaps that store them as texts alone. */
+function standingsOf({ standings, on, off }: Recap['numbers']): Standings | undefined {
+  if (standings) return standings;
+  const all = [...on, ...off].map(standingIn);
+  return all.includes(undefined) ? undefined : countStandings(all.map((standing) => standing ?? null));
+}
+
+/** How the numbers of a recap stand, and how many have no value. */
+function numbersText({ count, total, standings }: RecapFacts['numbers']): Message {
+  if (!standings) return msg('{count} of {total} on track', { count, total });
+  const empty = total - standings.met - standings.near - standings.missed;
+  const text = standingsText(standings);
+  return empty > 0 ? msg('{standings}, {empty} without a value', { standings: text, empty }) : text;
+}
+
+const numbersFact = ({ onTrack, total, ...numbers }: Recap['numbers']): RecapFacts['numbers'] => {
+  const standings = standingsOf({ onTrack, total, ...numbers });
+  return { count: onTrack, total, ...(standings && { standings }) };
+};
 
 /** The goal and value of a number in the reader's language. */
 function goalAndValue(style: NumberStyle, { goal, value, raw }: RecapNumber): { goal: string; value: string } {
@@ -67,11 +94,13 @@ function goalAndValue(style: NumberStyle, { goal, value, raw }: RecapNumber): { 
   };
 }
 
-function numberText(style: NumberStyle, number: RecapNumber, isOnTrack: boolean): string {
+function numberText(style: NumberStyle, number: RecapNumber): string {
   const { t } = style;
   const { goal, value } = goalAndValue(style, number);
   if (!value) return t('No value, goal {goal}', { goal });
-  return isOnTrack ? t('{value}, goal {goal}, on track', { value, goal }) : t('{value}, goal {goal}', { value, goal });
+  const standing = standingIn(number);
+  if (!standing) return t('{value}, goal {goal}', { value, goal });
+  return t('{value}, goal {goal}, {standing}', { value, goal, standing: standingNames[standing] });
 }
 
 const votesText = (t: Translate, votes: number, round: number) =>
@@ -115,15 +144,14 @@ export function recapSections(recap: Recap, style: RecapStyle): RecapSection[] {
     },
     {
       heading: t('{scorecardTitle}'),
-      lead: t('{week}: {count} of {total} on track', {
-        week: weekText(t, numbers.week),
-        count: numbers.onTrack,
-        total: numbers.total,
+      lead: t('{week}: {standings}', {
+        week: weekText(style, numbers),
+        standings: numbersText(numbersFact(numbers)),
       }),
-      rows: [
-        ...numbers.off.map((number): Row => [withOwner(number.name, number.owner), numberText(style, number, false)]),
-        ...numbers.on.map((number): Row => [withOwner(number.name, number.owner), numberText(style, number, true)]),
-      ],
+      rows: [...numbers.off, ...numbers.on].map((number) => [
+        withOwner(number.name, number.owner),
+        numberText(style, number),
+      ]),
     },
     {
       heading: t('{quarter} {rocksTitle}', { quarter: quarterLabel(rocks.quarter) }),
@@ -173,7 +201,10 @@ export function recapSections(recap: Recap, style: RecapStyle): RecapSection[] {
       rows: [
         ...people.map(({ name, rating, hasLeft, isLate }): Row => {
           if (hasLeft) return [name, t('Left early')];
-          return [name, withLate(t, rating === null ? t('Not rated') : t('{rating} of 10', { rating }), isLate)];
+          return [
+            name,
+            withLate(t, rating === null ? t('Not rated') : t('{rating, number} of 10', { rating }), isLate),
+          ];
         }),
         ...absent.map((name): Row => [name, t('Absent')]),
       ],
@@ -200,7 +231,7 @@ export const recapFacts = (
   rating: rating === null ? null : average,
   issues: { solved: issues.solved.length, carried: issues.carried },
   todos: { done: todos.done, due: todos.due, made: todos.made.length },
-  numbers: { count: numbers.onTrack, total: numbers.total },
+  numbers: numbersFact(numbers),
   rocks: { count: rocks.onTrack, total: rocks.total },
 });
 
@@ -213,7 +244,7 @@ export function recapMessage({ meetingId, title, minutes, rating, ...facts }: Re
     t('{Issues}: {solved} solved, {carried} carried over', issues),
     ...(due > 0 ? [t("Last week's {todos}: {done} of {due} done", { done, due })] : []),
     t('New {todos}: {count}', { count: made }),
-    ...(numbers.total > 0 ? [t('{scorecardTitle}: {count} of {total} on track', numbers)] : []),
+    ...(numbers.total > 0 ? [t('{scorecardTitle}: {standings}', { standings: numbersText(numbers) })] : []),
     ...(rocks.total > 0 ? [t('{Rocks}: {count} of {total} on track', rocks)] : []),
   ];
   return [

@@ -47,7 +47,20 @@ describe('health', () => {
       { goal: goal('<=', 2), value: 2 },
       { goal: goal('=', 1), value: undefined },
     ];
-    expect(healthOf(rows)).toEqual({ onTrack: 2, total: 4, percent: 50 });
+    expect(healthOf(rows)).toMatchObject({ onTrack: 2, total: 4, percent: 50 });
+  });
+
+  test('says how many met their goal, came close or missed it', () => {
+    const rows = [
+      { goal: goal('>=', 10), value: 12 },
+      { goal: goal('>=', 10), value: 8 },
+      { goal: goal('>=', 10), value: 9 },
+      { goal: goal('>=', 10), value: 2 },
+      { goal: goal('>=', 0), value: 3 },
+      { goal: goal('>=', 10), value: null },
+      { goal: goal('>=', null), value: 3 },
+    ];
+    expect(healthOf(rows).standings).toEqual({ met: 2, near: 2, missed: 1 });
   });
 
   test('leaves out measurables without a goal, and those of at least 0', () => {
@@ -56,8 +69,8 @@ describe('health', () => {
       { goal: goal('>=', 0), value: 3 },
       { goal: goal('<=', 0), value: 0 },
     ];
-    expect(healthOf(rows)).toEqual({ onTrack: 1, total: 1, percent: 100 });
-    expect(healthOf([])).toEqual({ onTrack: 0, total: 0, percent: 0 });
+    expect(healthOf(rows)).toMatchObject({ onTrack: 1, total: 1, percent: 100 });
+    expect(healthOf([])).toMatchObject({ onTrack: 0, total: 0, percent: 0 });
   });
 
   test('is rounded', () => {

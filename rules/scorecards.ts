@@ -1,5 +1,6 @@
 import type { DatedGoal } from '#contract/measurables.ts';
 import { type Asker, mayDispose, mayManage, mayWork } from './people.ts';
+import { type Message, msg } from './translate.ts';
 
 /** Whether someone may create, change and delete scorecards and their measurables. */
 export const mayEditScorecards = mayManage;
@@ -77,12 +78,29 @@ export function standingOf(goal: Goal, value: number | null | undefined): Standi
 /** Whether a goal counts in the health. “At least 0” does not, because it has no share to reach. */
 const counts = ({ operator, goal }: Goal): boolean => goal !== null && (operator !== '>=' || goal !== 0);
 
-export type Health = { onTrack: number; total: number; percent: number };
+/** How many numbers with a goal met it, came near it or missed it. */
+export type Standings = Record<Standing, number>;
 
-/** Returns how many of the measurables with a goal are on track; `percent` is rounded. Without a value they are not. */
+/** Counts standings. Numbers without a goal or value have none. */
+export function countStandings(standings: (Standing | null)[]): Standings {
+  const count = (one: Standing) => standings.filter((standing) => standing === one).length;
+  return { met: count('met'), near: count('near'), missed: count('missed') };
+}
+
+/** Says how many numbers met their goal, came close to it or missed it: `7 met, 8 close, 0 missed`. */
+export const standingsText = ({ met, near: close, missed }: Standings): Message =>
+  msg('{met} met, {close} close, {missed} missed', { met, close, missed });
+
+export type Health = { onTrack: number; total: number; percent: number; standings: Standings };
+
+/**
+ * Returns how many of the measurables with a goal are on track, and their standings; `percent` is rounded. Without a value they are not on
+ * track.
+ */
 export function healthOf(rows: { goal: Goal; value: number | null | undefined }[]): Health {
   const counted = rows.filter(({ goal }) => counts(goal)).map(({ goal, value }) => standingOf(goal, value));
   const onTrack = counted.filter((standing) => standing === 'met' || standing === 'near').length;
   const total = counted.length;
-  return { onTrack, total, percent: total === 0 ? 0 : Math.round((onTrack / total) * 100) };
+  const standings = countStandings(rows.map(({ goal, value }) => standingOf(goal, value)));
+  return { onTrack, total, percent: total === 0 ? 0 : Math.round((onTrack / total) * 100), standings };
 }

@@ -32,3 +32,6 @@ export function usableZone(zone: string | undefined): string {
     return 'UTC';
   }
 }
+
+/** Returns the city of a time zone (an IANA name): `Chicago` of `America/Chicago`. */
+export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');

@@ -36,6 +36,13 @@ test('a message can be a parameter of another message', () => {
   expect(german(msg('{label} is required', { label: msg('Title') }))).toBe('Titel ist erforderlich');
 });
 
+test('a word of two meanings has a context that people do not see', () => {
+  expect([english('verb|Complete'), english('Complete')]).toEqual(['Complete', 'Complete']);
+  const locale = { language: 'de', catalogue: { 'verb|Complete': 'Erledigen', Complete: 'Abgeschlossen' } } as const;
+  const translate = translator({ ...locale, terms: termValues('de') });
+  expect([translate('verb|Complete'), translate('Complete')]).toEqual(['Erledigen', 'Abgeschlossen']);
+});
+
 test('missing translations stay English', () => {
   expect(german('Nothing here yet')).toBe('Nothing here yet');
 });

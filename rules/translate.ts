@@ -6,7 +6,10 @@ import type { TermName } from './terms.ts';
 export type DateValue = { date: string } | { time: string };
 /** The parameters of a message. A message as a parameter is translated too. */
 export type Values = Record<string, string | number | Message | DateValue>;
-/** A translatable text: the English text in ICU syntax, and its parameters. */
+/**
+ * A translatable text: the English text in ICU syntax, and its parameters. A word of two meanings begins with a context that only
+ * translators see: `verb|Complete` on a button, `Complete` as a status.
+ */
 export type Message = { text: string; values?: Values | undefined };
 /** Translations by the English text. */
 export type Catalogue = Record<string, string>;
@@ -53,7 +56,7 @@ type Locale = {
 /** Translates a text with values of any kind, such as React nodes, and returns texts and values in order. Missing translations stay English. */
 export function parts<Value>(locale: Locale, text: string, values: Record<string, Value>): (string | Value)[] {
   const { language, catalogue, terms } = locale;
-  const translated = catalogue[text] ?? text;
+  const translated = catalogue[text] ?? text.replace(/^[a-z]+\|/, '');
   if (!translated.includes('{')) return [translated];
   return formatterOf(language)
     .process(translated, { ...terms, ...values })

@@ -6,8 +6,11 @@ test('an admin changes the settings, and everyone gets them immediately', async 
   await show(page, '/');
   await page.getByRole('link', { name: 'Organization', exact: true }).click();
   await page.getByRole('textbox', { name: 'Organization Name' }).fill('Difference Engines');
-  await page.getByRole('combobox', { name: 'Time Zone' }).fill('auckl');
-  await page.getByRole('option', { name: 'Pacific/Auckland' }).click();
+  const zone = page.getByRole('combobox', { name: 'Time Zone' });
+  await zone.click();
+  await page.keyboard.type('auckl');
+  await page.getByRole('option', { name: /^Auckland, / }).click();
+  await expect(page.getByText(/^Now: Q\d \d{4}, /)).toBeVisible();
   await page.getByRole('combobox', { name: 'First Day of the Week' }).click();
   await page.getByRole('option', { name: 'Sunday' }).click();
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -27,4 +30,32 @@ test('a user who is not an admin can read the settings, with a link only in the 
   await expect(grace.page.getByText('Only admins can change these settings.')).toBeVisible();
   await expect(grace.page.getByRole('textbox', { name: 'Organization Name' })).toBeDisabled();
   await expect(grace.page.getByRole('button', { name: 'Save Changes' })).toBeHidden();
+});
+
+test('a time zone is found by city, country and name, and another text is taken back', async ({ ada: { page } }) => {
+  await show(page, '/organization');
+  const zone = page.getByRole('combobox', { name: 'Time Zone' });
+  const before = await zone.inputValue();
+  for (const [typed, first] of [
+    ['chicago', 'Chicago, Central Time'],
+    ['berlin', 'Berlin, Central European Time'],
+    ['los pacific', 'Los Angeles, Pacific Time'],
+    ['kathmandu', /^Ka?th?mandu, Nepal Time$/],
+    ['america/new_york', 'New York, Eastern Time'],
+    ['argentina buenos', 'Buenos Aires, Argentina Standard Time'],
+  ] as const) {
+    await zone.click();
+    await page.keyboard.type(typed);
+    await expect(page.getByRole('option').first()).toHaveText(first);
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { level: 1 }).click();
+  }
+  await zone.click();
+  await page.keyboard.type('central');
+  await expect(page.getByRole('option', { name: 'Chicago, Central Time' })).toHaveCount(1);
+  await zone.click();
+  await page.keyboard.type(' nowhere');
+  await page.keyboard.press('Tab');
+  await expect(zone).toHaveValue(before);
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
 });

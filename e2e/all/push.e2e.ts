@@ -35,8 +35,11 @@ test('a subscribed browser shows each notification once, and a click opens the r
   const { page, context } = grace;
   await context.grantPermissions(['notifications']);
   await page.goto('/notifications?tab=settings');
-  await page.getByRole('button', { name: 'Turn on' }).click();
+  const pushSwitch = page.getByRole('switch', { name: 'Push notifications' });
+  await expect(pushSwitch).not.toBeChecked();
+  await pushSwitch.click();
   await expect(page.getByText(/^On (while|for)/)).toBeVisible();
+  await expect(pushSwitch).toBeChecked();
 
   // No page is in view any more.
   const devtools = await context.newCDPSession(page);

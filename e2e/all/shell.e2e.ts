@@ -258,12 +258,13 @@ for (const [size, name] of [
     await page.getByRole('button', { name: 'Quick Add' }).click();
     await page.getByRole('menuitem', { name: 'Schedule Meeting' }).click();
     const meeting = page.getByRole('dialog', { name: 'Schedule Meeting' });
+    await meeting.getByRole('textbox', { name: 'Title' }).fill('');
     await meeting.getByRole('textbox', { name: 'Title' }).press('Tab');
     await expect(meeting.getByText('Title is required')).toBeVisible();
     await meeting.getByRole('textbox', { name: 'Title' }).fill('Leadership L10');
     await meeting.getByRole('button', { name: 'Schedule Meeting' }).click();
     await expectToast(page, 'Success', 'Meeting created successfully');
-    await expect(page.getByRole('button', { name: /Leadership L10 ?Today · 90 min/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Leadership L10 ?.*, 09:00 · 90 min · every week/ })).toBeVisible();
   });
 }
 

@@ -82,7 +82,7 @@ export const newBrowserEmail = (
   firstName: string,
   { userAgent, ip }: { userAgent?: string | undefined; ip?: string | undefined },
 ): MailContent => ({
-  subject: msg('New browser signed in'),
+  subject: msg('New sign-in to your account'),
   parts: [
     { text: msg('Hi {name}, someone signed in to your account from a new browser.', { name: firstName }) },
     { text: msg('Browser: {browser}. Address: {address}.', { browser: browserOf(userAgent), address: ip ?? '?' }) },

@@ -132,7 +132,7 @@ test('a sign-in from a new browser is mailed, and all sign-ins are listed', asyn
   const mails = await onDatabase(world(), `select letter from mails where recipient = $1 order by created_at`, [
     ada.email,
   ]);
-  expect(mails.at(-1)?.letter.subject.text).toBe('New browser signed in');
+  expect(mails.at(-1)?.letter.subject.text).toBe('New sign-in to your account');
   expect(mails.at(-1)?.letter.parts[1].text.values).toEqual({
     browser: { text: 'Another browser' },
     address: '127.0.0.1',

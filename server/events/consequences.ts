@@ -89,17 +89,14 @@ const consequences: { [N in Noun]?: (scope: Touching, acts: RecordedEvent[]) => 
       (scope, ids) => stopRecordings(scope, ids, null),
       idsOf((meeting, before) => before.isRecording && !meeting.isRecording),
     );
-    await touchEach(
-      scope,
-      startSummaries,
-      idsOf(({ endedAt }, before) => before.endedAt === null && endedAt !== null),
-    );
+    const ended = idsOf(({ endedAt }, before) => before.endedAt === null && endedAt !== null);
+    await touchEach(scope, startSummaries, ended);
     // Until a reopened meeting ends again, its summary would be about half of it.
-    await touchEach(
-      scope,
-      withdrawSummaries,
-      idsOf(({ endedAt }, before) => before.endedAt !== null && endedAt === null),
-    );
+    const reopened = idsOf(({ endedAt }, before) => before.endedAt !== null && endedAt === null);
+    await touchEach(scope, withdrawSummaries, reopened);
+    // That a meeting begins is no news once it has ended.
+    await touchEach(scope, hideNotifications('meeting', true, ['meeting_soon', 'meeting_started']), ended);
+    await touchEach(scope, hideNotifications('meeting', false, ['meeting_soon', 'meeting_started']), reopened);
     await touchEach(
       scope,
       markMeetings,

@@ -10,11 +10,13 @@ import type { Scope } from '#server/scope.ts';
 import { mapInParts } from '#server/turns.ts';
 import { measurables, measurableValues } from './table.ts';
 
-/** Returns how many measurables are on track on a day, by the value of its week or else of the week before. */
+type ScorecardStats = Extract<keyof Stats, `scorecard${string}`>;
+
+/** Returns how many measurables are on track on a day, and how they stand, by the value of its week or else of the week before. */
 export async function countHealth(
   scope: Scope,
   { today, weekStartsOn }: { today: string; weekStartsOn: WeekStart },
-): Promise<Pick<Stats, 'scorecardHealth' | 'scorecardOnTrack' | 'scorecardTotal'>> {
+): Promise<Pick<Stats, ScorecardStats>> {
   const now = weekOf(today, weekStartsOn);
   // Lateral, so that PostgreSQL looks up the values of our measurables, however many other organizations have.
   const valueIn = ({ year, week }: Week) => sql`left join lateral (
@@ -29,5 +31,9 @@ export async function countHealth(
   );
   const firstDay = firstDayOf(now, weekStartsOn);
   const health = healthOf(await mapInParts(rows, ({ goals, value }) => ({ goal: goalOn(goals, firstDay), value })));
-  return { scorecardHealth: health.percent, scorecardOnTrack: health.onTrack, scorecardTotal: health.total };
+  const { percent, onTrack, total, standings } = health;
+  return {
+    ...{ scorecardHealth: percent, scorecardOnTrack: onTrack, scorecardTotal: total },
+    ...{ scorecardMet: standings.met, scorecardClose: standings.near, scorecardMissed: standings.missed },
+  };
 }

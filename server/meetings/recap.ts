@@ -10,7 +10,7 @@ import { fullName } from '#rules/people.ts';
 import { formatGoal, formatQuantity } from '#rules/quantities.ts';
 import { searchTextOf } from '#rules/recap-search.ts';
 import { isOnTrack, rockStatusNames } from '#rules/rocks.ts';
-import { goalOn, standingOf } from '#rules/scorecards.ts';
+import { countStandings, goalOn, standingOf } from '#rules/scorecards.ts';
 import { firstDayOf, weekToReview } from '#rules/weeks.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { touchRows } from '#server/db/touch.ts';
@@ -132,7 +132,7 @@ async function numbersOf(scope: Reading, { meeting, names }: RecapContext): Prom
     .map((row) => ({ ...row, goal: goalOn(row.goals, day) }))
     .flatMap((row) => {
       const stands = standingOf(row.goal, row.value);
-      return stands || row.goal.goal !== null ? [{ ...row, isOn: stands === 'met' || stands === 'near' }] : [];
+      return stands || row.goal.goal !== null ? [{ ...row, stands, isOn: stands === 'met' || stands === 'near' }] : [];
     });
   const rowsOf = (isOnTrack: boolean) =>
     standing
@@ -147,8 +147,10 @@ async function numbersOf(scope: Reading, { meeting, names }: RecapContext): Prom
       }));
   return {
     week: `W${at.week} ${at.year}`,
+    firstDay: day,
     onTrack: standing.filter(({ isOn }) => isOn).length,
     total: standing.length,
+    standings: countStandings(standing.map(({ stands }) => stands)),
     off: rowsOf(false),
     on: rowsOf(true),
   };

@@ -70,9 +70,9 @@ test('dates follow the language, format and time zone of the reader', async () =
   const moved = (from: string, to: string) => [
     ['Meeting verschoben', `Chris Rock hat „L10“ von ${from} auf ${to} verschoben.`],
   ];
-  expect(await listOf(grace)).toEqual(moved('Mo., 14. Jan., 23:00', 'Di., 15. Jan., 1:00'));
+  expect(await listOf(grace)).toEqual(moved('Mo., 14. Jan., 23:00 GMT+9 (14:00 UTC)', 'Di., 15. Jan., 1:00 GMT+9 (Mo., 16:00 UTC)'));
   await grace.users.changePreferences({ body: { locale: 'en-US', timeZone: 'UTC' } });
-  expect(await listOf(grace)).toEqual(moved('Mon, Jan 14, 2:00 PM', 'Mon, Jan 14, 4:00 PM'));
+  expect(await listOf(grace)).toEqual(moved('Mon, Jan 14, 2:00 PM UTC', 'Mon, Jan 14, 4:00 PM UTC'));
 });
 
 test('an email is in the language of its reader, including its layout', async () => {
@@ -105,10 +105,10 @@ test('each reader of a recap gets it in their own language', async () => {
   const german = (await mailsTo(grace)).find((mail) => mail.includes(': Protokoll\r\n')) ?? '';
   expect(german).toContain('Für dich\r\n- Neuer Schritt: Splice, fällig Mo., 14. Jan.');
   expect(german).toContain('- Loft: Auf Kurs');
-  expect(german).toMatch(/- KW \d+ \d{4}: 0 von 1 auf Kurs\r\n- Rope.*≥ 1\.200,5 m/);
+  expect(german).toMatch(/\(KW \d+\): 0 erreicht, 0 knapp verfehlt, 0 verfehlt, 1 ohne Wert\r\n- Rope.*≥ 1\.200,5 m/);
   const english = (await mailsTo(chris)).find((mail) => mail.includes(': recap\r\n')) ?? '';
   expect(english).toContain('- Loft: On Track');
-  expect(english).toMatch(/- W\d+ \d{4}: 0 of 1 on track\r\n- Rope.*≥ 1,200\.5 m/);
+  expect(english).toMatch(/\(W\d+\): 0 met, 0 close, 0 missed, 1 without a value\r\n- Rope.*≥ 1,200\.5 m/);
 });
 
 test('an email about an account is in its language', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { EntityType, Notification } from '#contract/notifications.ts';
 import type { Message } from '#rules/translate.ts';
 import { readList, readRows } from '#server/db/rows.ts';
@@ -8,7 +8,7 @@ import type { Touching } from '#server/db/touch.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { mapInParts } from '#server/turns.ts';
 import { findReader, findReaders, type Reader } from '#server/users/readers.ts';
-import { notifications } from './table.ts';
+import { type Kind, notifications } from './table.ts';
 
 const columns = {
   id: notifications.id,
@@ -151,13 +151,14 @@ export async function forgetNotifications(
   scope.touch('notifications', rows);
 }
 
-/** Hides the notifications about deleted rows, or shows them again after a restore. */
+/** Hides the notifications about deleted rows, or those of some kinds that no longer matter, or shows them again. */
 export const hideNotifications =
-  (entityType: EntityType, isGone: boolean) => async (scope: Touching, ids: number[]) => {
+  (entityType: EntityType, isGone: boolean, kinds?: Kind[]) => async (scope: Touching, ids: number[]) => {
+    const isAbout = and(eq(notifications.entityType, entityType), isOneOf(notifications.entityId, ids));
     const rows = await scope.db
       .update(notifications)
       .set({ isGone })
-      .where(ours(scope, notifications, eq(notifications.entityType, entityType), isOneOf(notifications.entityId, ids)))
+      .where(ours(scope, notifications, isAbout, kinds && inArray(notifications.kind, kinds)))
       .returning(touchedColumns);
     scope.touch('notifications', rows);
   };

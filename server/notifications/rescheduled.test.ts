@@ -26,11 +26,20 @@ async function crew(fields: object = {}) {
   return { ada, grace, joan, params: { id }, change };
 }
 
-test('days and times are shown in the time zone of the organization', () => {
-  expect([formatted('2026-11-23T14:00:00.000Z'), formatted('2026-11-23')]).toEqual([
-    'Mon, Nov 23, 9:00 AM',
-    'Mon, Nov 23',
-  ]);
+test('a time names its zone: that of the organization, or the reader’s with the time in the organization', () => {
+  const [moment, late] = ['2026-11-23T14:00:00.000Z', '2026-11-24T02:30:00.000Z'];
+  const timeIn = (settings: { timeZone: string | null; organizationZone: string | null }, date: string) =>
+    readerWith({ language: 'en', locale: null, ...settings }).t({ text: '{date}', values: { date: { date } } });
+  const organizationZone = timeZone;
+  expect(timeIn({ timeZone: null, organizationZone }, moment)).toBe('Mon, Nov 23, 9:00 AM EST');
+  expect(timeIn({ timeZone: 'America/Detroit', organizationZone }, moment)).toBe('Mon, Nov 23, 9:00 AM EST');
+  expect(timeIn({ timeZone: 'America/Chicago', organizationZone }, moment)).toBe(
+    'Mon, Nov 23, 8:00 AM CST (9:00 AM EST)',
+  );
+  expect(timeIn({ timeZone: 'Europe/Berlin', organizationZone }, late)).toBe(
+    'Tue, Nov 24, 3:30 AM GMT+1 (Mon, 9:30 PM EST)',
+  );
+  expect(timeIn({ timeZone: null, organizationZone }, '2026-11-23')).toBe('Mon, Nov 23');
 });
 
 test('moving a meeting notifies only its team, and renaming it notifies no one', async () => {
@@ -80,5 +89,16 @@ test('a meeting in progress can be neither moved nor canceled', async () => {
   const { ada, grace, params } = await crew();
   await ada.meetings.start({ params });
   await ada.meetings.close({ params });
-  expect(await messagesOf(grace)).toEqual(['Ada Byron started “Leadership L10”.']);
+  expect(await messagesOf(grace)).toEqual([]);
+});
+
+test('that a meeting has started is no news after its end, and again when it is reopened', async () => {
+  const { ada, grace, params } = await crew();
+  const titles = async () => (await grace.notifications.list()).map(({ title }) => title);
+  await ada.meetings.start({ params });
+  expect(await titles()).toEqual(['Meeting started']);
+  await ada.meetings.end({ params });
+  expect([await titles(), await grace.notifications.unreadCount()]).toEqual([[], { count: 0 }]);
+  await ada.meetings.reopen({ params });
+  expect(await titles()).toEqual(['Meeting started']);
 });

@@ -1,9 +1,11 @@
 import type { MeetingSummary } from '#contract/summaries.ts';
+import { inAWeek } from '#rules/todos.ts';
 import { msg } from '#rules/translate.ts';
 import { found } from '#server/db/tenant.ts';
 import { Conflict, Invalid } from '#server/errors.ts';
 import { createIssue } from '#server/issues/issues.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
+import { findQuarter } from '#server/organizations/calendar.ts';
 import type { Scope } from '#server/scope.ts';
 import { createTodos } from '#server/todos/todos.ts';
 import { checkAssignees } from '#server/users/users.ts';
@@ -12,8 +14,8 @@ import { lockSummary, readSummaries, setSummary } from './summaries.ts';
 type Decision = { proposal: number; accept: boolean; title?: string | undefined; ownerId?: string | null | undefined };
 
 /**
- * Creates the to-do or issue of a proposal where the meeting's own are, or dismisses it. Without a chosen owner, a to-do is the
- * caller's. The same decision again changes nothing. @throws NotFound; Invalid; Conflict
+ * Creates the to-do or issue of a proposal where the meeting's own are, or dismisses it. A to-do is due in seven days, and without a
+ * chosen owner it is the caller's. The same decision again changes nothing. @throws NotFound; Invalid; Conflict
  */
 export async function decideProposal(
   scope: Scope,
@@ -46,5 +48,6 @@ async function create(
   const audience = { teamId, visibleTo: teamId === null ? visibleTo : null };
   if (kind === 'issue') return (await createIssue(scope, { title, ownerId: ownerId ?? null, ...audience })).id;
   const owner = ownerId === undefined ? scope.actor.userId : ownerId;
-  return found([await createTodos(scope, { title, ownerId: owner, ...audience })].flat(), 'Todo').id;
+  const dueDate = inAWeek((await findQuarter(scope)).today);
+  return found([await createTodos(scope, { title, ownerId: owner, dueDate, ...audience })].flat(), 'Todo').id;
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MeetingSummary } from '#contract/summaries.ts';
+import { dayIn } from '#rules/dates.ts';
+import { inAWeek } from '#rules/todos.ts';
 import { openDatabase, openPool } from '#server/db/pool.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
@@ -440,8 +442,8 @@ test('a person creates what it proposes, once, with the owner that they choose',
   expect(proposals.map(({ state }) => state)).toEqual(['accepted', 'accepted', 'dismissed', 'accepted']);
   const todos = await ada.todos.list({ query: { teamId } });
   expect(todos.map(({ title, ownerId, dueDate }) => [title, ownerId, dueDate]).sort()).toEqual([
-    ['Call', grace.id, null],
-    ['Write to the bank', ada.id, null],
+    ['Call', grace.id, inAWeek(dayIn('UTC', new Date()))],
+    ['Write to the bank', ada.id, inAWeek(dayIn('UTC', new Date()))],
   ]);
   expect(await ada.issues.list({ query: { teamId } })).toMatchObject([
     { id: proposals[3]?.rowId, title: 'Crane', ownerId: null },

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Language } from '#contract/languages.ts';
 import type { Terms } from '#contract/terms.ts';
-import { dayIn } from '#rules/dates.ts';
+import { timeIn as clockIn, dayIn } from '#rules/dates.ts';
 import type { DateValue, Translate } from '#rules/translate.ts';
 import type { Database } from '#server/db/pool.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
@@ -19,18 +19,41 @@ export type Reader = {
   formatDay(day: string): string;
 };
 
-type Settings = { language: Language; locale: string | null; timeZone: string | null; terms?: Terms | null };
+type Settings = {
+  language: Language;
+  locale: string | null;
+  /** The time zone that the person chose. */
+  timeZone: string | null;
+  organizationZone?: string | null;
+  terms?: Terms | null;
+};
 
-/** A reader with these settings. Without a time zone, moments are in UTC. */
-export function readerWith({ language, locale, timeZone: zone, terms }: Settings): Reader {
+/**
+ * A reader with these settings. Moments are in the time zone that the person chose, with the organization's time where its clocks show
+ * another one, or else in that of the organization, or in UTC. Their zone is named, because the server does not know where they are read.
+ */
+export function readerWith({ language, locale, timeZone: own, organizationZone, terms }: Settings): Reader {
   const tag = locale ?? language;
-  const timeZone = zone ?? 'UTC';
+  const timeZone = own ?? organizationZone ?? 'UTC';
   const formatDay = (day: string) =>
     new Intl.DateTimeFormat(tag, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
       new Date(day),
     );
-  const formatTime = (moment: string) =>
-    new Intl.DateTimeFormat(tag, { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(moment));
+  const timeIn = (zone: string, moment: Date, parts: Intl.DateTimeFormatOptions = {}) =>
+    new Intl.DateTimeFormat(tag, {
+      ...parts,
+      timeZone: zone,
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }).format(moment);
+  const formatTime = (at: string) => {
+    const moment = new Date(at);
+    const time = timeIn(timeZone, moment);
+    if (!organizationZone || !differs(moment, timeZone, organizationZone)) return time;
+    const weekday = dayIn(timeZone, moment) === dayIn(organizationZone, moment) ? undefined : 'short';
+    return `${time} (${timeIn(organizationZone, moment, { weekday })})`;
+  };
   const formatDate = (value: DateValue) => {
     if ('time' in value) return formatTime(value.time);
     if (value.date.length === 10) return formatDay(value.date);
@@ -39,10 +62,14 @@ export function readerWith({ language, locale, timeZone: zone, terms }: Settings
   return { language, locale: tag, t: translatorFor(language, terms ?? {}, formatDate), formatDay };
 }
 
+/** Whether the clocks of two time zones show different times at a moment. */
+const differs = (moment: Date, one: string, other: string): boolean =>
+  clockIn(one, moment) !== clockIn(other, moment) || dayIn(one, moment) !== dayIn(other, moment);
+
 const preference = (name: 'locale' | 'timeZone') =>
   sql<string | null>`${users.preferences} ->> ${sql.raw(`'${name}'`)}`;
 
-/** These members of an organization as readers, by their ids. Without a time zone of their own they have that of the organization. */
+/** These members of an organization as readers, by their ids. */
 export async function findReaders(
   { db, actor }: { db: Database; actor: { organizationId: number } },
   userIds: string[],
@@ -52,7 +79,8 @@ export async function findReaders(
       userId: users.id,
       language: languageOf,
       locale: preference('locale'),
-      timeZone: sql<string>`coalesce(${preference('timeZone')}, ${organizations.timeZone})`,
+      timeZone: preference('timeZone'),
+      organizationZone: organizations.timeZone,
       terms: organizations.terms,
     })
     .from(memberships)
@@ -95,7 +123,7 @@ export async function findReaderAt(
   const settings = user ?? { language: fallback, locale: null, timeZone: null };
   return readerWith({
     ...settings,
-    timeZone: settings.timeZone ?? organization?.timeZone ?? null,
+    organizationZone: organization?.timeZone ?? null,
     terms: organization?.terms ?? null,
   });
 }

@@ -5,8 +5,10 @@ import { rowName } from '#rules/row-names.ts';
 import { always, type Goal, goalOn, isSameGoal } from '#rules/scorecards.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { statusNames as issueStatusNames, typeNames } from '#web/issues/options.ts';
+import { formats } from '#web/lib/formats.ts';
 import { listed } from '#web/lib/listed.ts';
 import { t } from '#web/lib/translate.ts';
+import { weekText } from '#web/scorecards/weekText.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
 
 /** Names and values for the ids and numbers in an activity. Undefined for rows that are gone or that the reader cannot see. */
@@ -220,9 +222,15 @@ const milestoneFields: Record<string, Describe> = {
       : t('{name} reopened the {milestone} “{title}”', { name, title }),
 };
 
-/** The title of a cell is its week. */
+/** The title of a cell is its week in English: `W47 2026`. */
+function weekIn(title: string): string {
+  const [, week, year] = /^W(\d+) (\d+)$/.exec(title) ?? [];
+  return week && year ? weekText({ year: Number(year), week: Number(week) }, formats().organizationWeekStart) : title;
+}
+
 const cellFields: Record<string, Describe> = {
-  value(before: number | null, after: number | null, { name, title: week, quantity }) {
+  value(before: number | null, after: number | null, { name, title, quantity }) {
+    const week = weekIn(title);
     if (before === null) return t('{name} entered {value} for {week}', { name, week, value: quantity(after ?? 0) });
     if (after === null) return t('{name} cleared {value} for {week}', { name, week, value: quantity(before) });
     return t('{name} changed {week} from {before} to {after}', {
@@ -232,7 +240,7 @@ const cellFields: Record<string, Describe> = {
       after: quantity(after),
     });
   },
-  note: (_before, _after, { name, title: week }) => t('{name} changed the note for {week}', { name, week }),
+  note: (_before, _after, { name, title }) => t('{name} changed the note for {week}', { name, week: weekIn(title) }),
 };
 
 const fieldsOf: Record<string, Record<string, Describe>> = { milestones: milestoneFields, cells: cellFields };

@@ -13,10 +13,7 @@ export function DeleteOrganizationDialog({ name, onClose, onConfirm }: Props) {
     <ConfirmDialog
       onClose={onClose}
       onConfirm={onConfirm}
-      question={t(
-        'Are you sure you want to permanently delete "{name}"? This action cannot be undone and will remove all associated data.',
-        { name },
-      )}
+      question={t('Are you sure you want to delete "{title}"?', { title: name })}
       detail={t(
         'It becomes inactive now. You can restore it from the list of deleted organizations for {days} days. Then all its data is removed.',
         { days: trashDays },

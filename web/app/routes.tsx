@@ -185,7 +185,7 @@ export const screens: Screen[] = [
     destination: {
       group: 'team',
       icon: IconUserPlus,
-      key: 'v',
+      key: 'n',
       isFor: mayInvite,
     },
   },

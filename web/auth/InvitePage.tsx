@@ -57,11 +57,7 @@ export default function InvitePage() {
       <Button component={Link} to={`/auth?invite=${encodeURIComponent(code)}`} fullWidth>
         {t('Accept Invitation & Sign In')}
       </Button>
-      <p className="mt-12 dimmed small">
-        {t(
-          "You'll sign in with an external identity provider, if your organization uses one, or create an account here. Then you'll join the organization.",
-        )}
-      </p>
+      <p className="mt-12 dimmed small">{t("Create an account or sign in, and you're in.")}</p>
       <p className="mt-12 breaks dimmed tiny">{rich('Invite code {code}', { code: <code>{code}</code> })}</p>
     </Welcome>
   );

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Passkey } from '#contract/passkeys.ts';
@@ -18,7 +18,7 @@ import { useForm } from '#web/ui/fields/useForm.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Account.module.css';
 import { createPasskey, passkeyObstacle } from './passkeys.ts';
-import { passwordField } from './ReauthenticationFields.tsx';
+import { PasswordField } from './ReauthenticationFields.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const passkeysQuery = api.passkeys.list.options();
@@ -118,7 +118,7 @@ function AddPasskey({ onDone, onCancel }: { onDone: (recoveryCodes: string[]) =>
     <Form noValidate={false} onSubmit={form.submit((values) => add.mutate(values, { onError: form.refuse }))}>
       <div className={classes.fields}>
         <TextInput label={t('Name')} required withAsterisk={false} maxLength={200} {...form.field('name')} />
-        <PasswordInput {...passwordField()} {...form.field('password')} />
+        <PasswordField {...form.field('password')} />
       </div>
       <div className={classes.foot}>
         <Button variant="default" onClick={onCancel}>
@@ -143,7 +143,7 @@ function RemovePasskey({ passkey: { id, name }, onDone }: { passkey: Passkey; on
   });
   return (
     <Form noValidate={false} onSubmit={form.submit((values) => remove.mutate(values, { onError: form.refuse }))}>
-      <PasswordInput {...passwordField()} className="max-w-320" {...form.field('password')} />
+      <PasswordField className="max-w-320" {...form.field('password')} />
       <div className={classes.foot}>
         <Button variant="default" onClick={onDone}>
           {t('Cancel')}

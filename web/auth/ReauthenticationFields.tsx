@@ -5,14 +5,22 @@ import { useChange } from '#web/lib/change.ts';
 import { t } from '#web/lib/translate.ts';
 import type { Field } from '#web/ui/fields/useForm.ts';
 import classes from './Account.module.css';
+import { signInMethodsQuery } from './ProviderButtons.tsx';
 import { passkeyObstacle, requestPasskey } from './passkeys.ts';
 
-/** The field for the current user's password. */
-export const passwordField = () => ({
-  label: t('Your password'),
-  description: t('Leave blank if you sign in with a provider'),
-  autoComplete: 'current-password',
-});
+/** The field for the current user's password. People who sign in with a provider have none. */
+export function PasswordField(props: Field<string> & { className?: string }) {
+  const { data: ways } = useQuery(signInMethodsQuery);
+  const hasProviders = ways !== undefined && ways.providers.length > 0;
+  return (
+    <PasswordInput
+      label={t('Your password')}
+      description={hasProviders ? t('Leave blank if you sign in with a provider') : undefined}
+      autoComplete="current-password"
+      {...props}
+    />
+  );
+}
 
 type Props = { password: Field<string>; code: Field<string>; onPasskey: (passkey: { id: string }) => void };
 
@@ -28,7 +36,7 @@ export function ReauthenticationFields({ password, code, onPasskey }: Props) {
   });
   return (
     <>
-      <PasswordInput {...passwordField()} {...password} />
+      <PasswordField {...password} />
       {twoFactor?.hasAuthenticator && (
         <TextInput
           label={t('Or a code')}

@@ -20,7 +20,7 @@ export function Attention({ now }: { now: Now }) {
   const isCalm = overdue + offTrack + missing === 0;
   return (
     <section className={classes.strip} aria-label={t('Needs your attention')}>
-      {isCalm && <p className="dimmed">{t('Nothing is overdue, off track or missing.')}</p>}
+      {isCalm && <p className="dimmed">{t("You're on top of everything.")}</p>}
       {overdue > 0 && (
         <Figure to="/todos?owner=me&due=overdue" sign="missed">
           {t('{count, plural, one {# overdue {todo}} other {# overdue {todos}}}', { count: overdue })}

@@ -7,6 +7,7 @@ import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { StandingSign } from '#web/scorecards/StandingSign.tsx';
 import type { MyNumber } from '#web/scorecards/useMyNumbers.ts';
 import { ValueField } from '#web/scorecards/ValueField.tsx';
+import { weekText } from '#web/scorecards/weekText.ts';
 import classes from './Dashboard.module.css';
 
 type Props = { number: MyNumber /** The week in the card's head. */; currentWeek: Week };
@@ -14,7 +15,8 @@ type Props = { number: MyNumber /** The week in the card's head. */; currentWeek
 /** One of my numbers, to enter here, with its target. */
 export default function MeasurableStatus({ number: { measurable, at, value }, currentWeek }: Props) {
   const { id, name, format, unit, goals } = measurable;
-  const goal = goalOn(goals, firstDayOf(at, useWeekStart()));
+  const startsOn = useWeekStart();
+  const goal = goalOn(goals, firstDayOf(at, startsOn));
   const standing = standingOf(goal, value);
   const target = formatGoal(goal, format, unit);
   return (
@@ -25,7 +27,7 @@ export default function MeasurableStatus({ number: { measurable, at, value }, cu
         </span>
         <span className="breaks dimmed small">
           {target ? t('Target {target}', { target }) : t('No target')}
-          {at.week !== currentWeek.week && t(', week {week}', { week: at.week })}
+          {at.week !== currentWeek.week && `, ${weekText(at, startsOn)}`}
         </span>
       </Link>
       <ValueField measurable={measurable} at={at} />

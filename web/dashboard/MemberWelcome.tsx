@@ -46,7 +46,7 @@ export function MemberWelcome({ done, now }: { done: MemberStep[]; now: Now }) {
             <li>
               {rich('Next {meeting}: {title}, {facts}', {
                 title: <Link to={`/meetings/${next.id}/live`}>{next.title}</Link>,
-                facts: <MeetingFacts meeting={next} now={now} />,
+                facts: <MeetingFacts meeting={next} />,
               })}
             </li>
           )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { standingsText } from '#rules/scorecards.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
@@ -58,10 +59,12 @@ export function QuickStats({ now }: { now: Now }) {
       <Stat
         label={t('{scorecardTitle} Health')}
         of={t('Company')}
-        value={data.scorecardTotal > 0 ? `${data.scorecardHealth}%` : '–'}
+        value={data.scorecardTotal > 0 ? t('{percent}%', { percent: data.scorecardHealth }) : '–'}
         to="/scorecard"
       >
-        {t('{met}/{total} on track', { met: data.scorecardOnTrack, total: data.scorecardTotal })}
+        <span title={t('{met}/{total} on track', { met: data.scorecardOnTrack, total: data.scorecardTotal })}>
+          {t(standingsText({ met: data.scorecardMet, near: data.scorecardClose, missed: data.scorecardMissed }))}
+        </span>
       </Stat>
     </Stats>
   );

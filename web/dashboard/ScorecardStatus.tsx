@@ -6,6 +6,7 @@ import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { useMyNumbers } from '#web/scorecards/useMyNumbers.ts';
+import { weekText } from '#web/scorecards/weekText.ts';
 import { DashboardCard } from './DashboardCard.tsx';
 import { DashboardList } from './DashboardList.tsx';
 
@@ -23,7 +24,7 @@ export function ScorecardStatus({ now: day }: { now: Now }) {
       title={t('{scorecardTitle} Status')}
       actions={
         <span className="row gap-6 dimmed small">
-          {t('Week {week}', { week: week.week })}
+          {weekText(week, day.weekStartsOn)}
           <ActionIcon
             component={Link}
             to="/scorecard?view=personal"

@@ -41,7 +41,7 @@ export function UpcomingMeetings({ now, dialogs }: { now: Now; dialogs: ReturnTy
                 {meeting.title}
               </span>
               <span className="breaks dimmed small">
-                <MeetingFacts meeting={meeting} now={now} />
+                <MeetingFacts meeting={meeting} />
               </span>
             </span>
           </button>

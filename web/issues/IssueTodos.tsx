@@ -43,7 +43,7 @@ function IssueTodo({ todo, onOpen }: { todo: Todo } & Pick<Props, 'onOpen'>) {
     <TickRow
       title={todo.title}
       isDone={todo.completed}
-      tickLabel={todo.completed ? t('Reopen') : t('Complete')}
+      tickLabel={todo.completed ? t('Reopen') : t('verb|Complete')}
       onTick={() => toggle(todo)}
       onOpen={() => onOpen(todo)}
       facts={

@@ -2,10 +2,8 @@ import { type ReactNode, useMemo } from 'react';
 import type { Issue } from '#contract/issues.ts';
 import type { Todo } from '#contract/todos.ts';
 import { fixFor, relatedTo } from '#rules/issues.ts';
-import { inAWeek } from '#rules/todos.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { useQuarter } from '#web/organizations/useQuarter.ts';
 import type { TodoStart } from '#web/todos/useTodoForm.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -56,7 +54,6 @@ export function useIssueDialogs(onOpenTodo: (todo: Todo) => void, start: IssueSt
   const fix = useDialog<Issue>();
   const removal = useDialog<Issue>();
   const changes = useIssueChanges();
-  const today = useQuarter()?.today;
   const details = useShownId('issue');
   const actions = useMemo(
     () => ({ open: details.show, edit: form.open, createTodo: fix.open, relate: relation.open, remove: removal.open }),
@@ -67,7 +64,6 @@ export function useIssueDialogs(onOpenTodo: (todo: Todo) => void, start: IssueSt
     issueId: id,
     ...(teamId !== null && { teamId }),
     ...(visibleTo && { visibleTo }),
-    dueDate: today ? inAWeek(today) : null,
     assigneeIds: [ownerId ?? me],
     mayBeUnowned: true,
   });

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts';
-import type { WeekStart } from '#contract/organizations.ts';
+import type { Organization, WeekStart } from '#contract/organizations.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { usableZone } from '#rules/time-zones.ts';
 import { createStore } from './store.ts';
@@ -12,8 +12,10 @@ export type Formats = {
   locale: string;
   /** The time zone of shown times, an IANA name. */
   timeZone: string;
-  /** Whether the user chose that zone. It then also applies to what otherwise uses the zone of the organization. */
-  hasOwnZone: boolean;
+  /** The time zone of the organization, an IANA name. That of shown times until it is loaded. */
+  organizationZone: string;
+  /** The first day of the week of the organization's scorecards. */
+  organizationWeekStart: WeekStart;
   /** The first day of the week in calendars; 0 is Sunday. */
   firstDayOfWeek: 0 | 1 | 6;
   decimal: '.' | ',';
@@ -51,16 +53,17 @@ export function browserZone(): string {
   }
 }
 
-function formatsFor({ preferences, organizationWeekStart }: Settings): Formats {
+function formatsFor({ preferences, organization }: Settings): Formats {
   const locale = plainLocale(preferences?.locale ?? localeOf(language));
-  const { timeZone, weekStartsOn } = preferences ?? {};
+  const timeZone = preferences?.timeZone ? usableZone(preferences.timeZone) : browserZone();
   // Getters, because a browser takes milliseconds to load the data of a locale and few screens need these.
   return {
     locale,
-    timeZone: timeZone ? usableZone(timeZone) : browserZone(),
-    hasOwnZone: Boolean(timeZone),
+    timeZone,
+    organizationZone: organization ? usableZone(organization.timeZone) : timeZone,
+    organizationWeekStart: organization?.weekStartsOn ?? 'monday',
     get firstDayOfWeek() {
-      const firstDay = weekStartsOn ?? organizationWeekStart;
+      const firstDay = preferences?.weekStartsOn ?? organization?.weekStartsOn;
       return firstDay ? firstDays[firstDay] : firstDayIn(locale);
     },
     get decimal() {
@@ -69,10 +72,12 @@ function formatsFor({ preferences, organizationWeekStart }: Settings): Formats {
   };
 }
 
+/** The time zone and the first day of the week of an organization. */
+type OrganizationCalendar = Pick<Organization, 'timeZone' | 'weekStartsOn'>;
+
 type Settings = {
   preferences?: Preferences | undefined;
-  /** The first day of the week in the organization, for people who have not chosen one. */
-  organizationWeekStart?: WeekStart | undefined;
+  organization?: OrganizationCalendar | undefined;
 };
 
 const settings = createStore<Settings>({});
@@ -85,10 +90,9 @@ export function applyPreferences(preferences: Preferences | undefined): void {
   if (JSON.stringify(preferences) !== JSON.stringify(current.preferences)) settings.set({ ...current, preferences });
 }
 
-/** Starts weeks on the day of the organization, unless the user chose another one. */
-export function setOrganizationWeekStart(organizationWeekStart: WeekStart): void {
-  const current = settings.get();
-  if (organizationWeekStart !== current.organizationWeekStart) settings.set({ ...current, organizationWeekStart });
+/** Applies the calendar of the organization: its time zone, and its first day of the week unless the user chose another one. */
+export function setOrganizationCalendar(organization: OrganizationCalendar | undefined): void {
+  settings.set({ ...settings.get(), organization });
 }
 
 /** The current formats. */

@@ -2,9 +2,10 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { meetingMinutes } from '#contract/limits.ts';
 import type { Meeting, Repeat } from '#contract/meetings.ts';
+import { dayIn } from '#rules/dates.ts';
 import { mayCancelMeeting, mayEditMeeting, mayRepeatMeeting, mayShareMeeting } from '#rules/meetings.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
-import { browserZone } from '#web/lib/formats.ts';
+import { serverDate } from '#web/lib/serverClock.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
@@ -14,7 +15,8 @@ import { LengthHint } from './LengthHint.tsx';
 import { MeetingFields } from './MeetingFields.tsx';
 import { useAgendaFor } from './useAgenda.ts';
 import { useChangeMeeting, useScheduleMeeting } from './useMeetingChanges.ts';
-import { fieldsOf, newMeeting, useMeetingForm, valuesOf } from './useMeetingForm.ts';
+import { fieldsOf, newMeeting, useMeetingForm, useProposalFor, valuesOf } from './useMeetingForm.ts';
+import { ZoneHint } from './ZoneHint.tsx';
 
 type Props = {
   onClose: () => void;
@@ -32,14 +34,14 @@ export default function MeetingDialog({ onClose, meeting, onCancel, timeZone }: 
   // The meeting when editing began. Only fields that differ from it are sent.
   const [before] = useState(() => meeting && valuesOf(meeting, timeZone));
   const agendaOf = useAgendaFor();
-  const [initial] = useState(() => before ?? newMeeting(defaultTeam, agendaOf));
+  const proposalFor = useProposalFor(!meeting);
+  const [initial] = useState(() => before ?? newMeeting(defaultTeam, dayIn(timeZone, serverDate()), proposalFor));
   const form = useMeetingForm(initial);
   const schedule = useScheduleMeeting();
   const change = useChangeMeeting();
   const isLocked = meeting !== undefined && !mayEditMeeting(asker, meeting);
   const [following, setFollowing] = useState(false);
   const timeInput = useRef<HTMLInputElement>(null);
-  const isInOtherZone = browserZone() !== timeZone;
 
   const submit = form.submit((values) => {
     // For a half-typed time the browser reports an empty value and this flag.
@@ -91,11 +93,7 @@ export default function MeetingDialog({ onClose, meeting, onCancel, timeZone }: 
       {meeting?.repeat && !isLocked && (
         <Following before={meeting.repeat} after={form.values.repeat} checked={following} onChange={setFollowing} />
       )}
-      {isInOtherZone && (
-        <Text size="sm" c="dimmed">
-          {t('Date and time are in {timeZone}, your organization’s time zone.', { timeZone })}
-        </Text>
-      )}
+      <ZoneHint values={form.values} timeZone={timeZone} />
       {meeting && mayCancelMeeting(asker, meeting) && onCancel && (
         <Button variant="subtle" color="red" justify="flex-start" px={8} ml={-8} onClick={() => onCancel(meeting)}>
           {t('Cancel {meeting}')}

@@ -1,10 +1,10 @@
 import { IconLock } from '@tabler/icons-react';
 import type { Meeting } from '#contract/meetings.ts';
 import { fullName } from '#rules/people.ts';
+import { useFormats } from '#web/lib/formats.ts';
 import { listed } from '#web/lib/listed.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import type { Now } from '#web/organizations/useQuarter.ts';
 import { TeamName } from '#web/teams/TeamName.tsx';
 import { formatMoment } from '#web/ui/dates/dates.ts';
 import { usePeople } from '#web/users/queries.ts';
@@ -13,13 +13,13 @@ import { whenOf } from './when.ts';
 
 type Props = {
   meeting: Meeting;
-  now: Now;
   /** The name of its team when it ended. */
   teamName?: string | null | undefined;
 };
 
 /** One line about a meeting: date, length, how often it repeats, and its team or people. If it has ended, when it started. */
-export function MeetingFacts({ meeting, now, teamName }: Props) {
+export function MeetingFacts({ meeting, teamName }: Props) {
+  useFormats();
   const { actualStartTime, endedAt } = meeting;
   // A meeting may start before its time, even a day before.
   const meetingDate = actualStartTime ?? meeting.meetingDate;
@@ -43,7 +43,7 @@ export function MeetingFacts({ meeting, now, teamName }: Props) {
   }
   return (
     <>
-      <time dateTime={meetingDate}>{whenOf({ meetingDate }, now)}</time>
+      <time dateTime={meetingDate}>{whenOf({ meetingDate })}</time>
       {' · '}
       {t('{minutes} min', { minutes: meeting.durationMinutes })}
       {meeting.repeat && (

@@ -15,8 +15,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { usePeople } from '#web/users/queries.ts';
-import { useAgendaFor } from './useAgenda.ts';
-import { asksForPeople, type useMeetingForm, withLength } from './useMeetingForm.ts';
+import { asksForPeople, type useMeetingForm, useProposalFor, withProposal } from './useMeetingForm.ts';
 import { repeatNames, typeNames } from './when.ts';
 
 type Props = {
@@ -37,7 +36,7 @@ export function MeetingFields({ form, before, disabled = false, mayRepeat = true
   const { data: teams = [] } = useQuery(teamsQuery);
   const me = useCurrentUser().id;
   const { people } = usePeople();
-  const agendaOf = useAgendaFor();
+  const proposalFor = useProposalFor(!before);
   const { field, set, values } = form;
   const isForPeople = asksForPeople(values);
   const others = values.participantIds?.filter((id) => id !== me) ?? [];
@@ -47,7 +46,7 @@ export function MeetingFields({ form, before, disabled = false, mayRepeat = true
   const setType = (meetingType: string | null) => {
     const isOneOnOne = meetingType === 'one_on_one';
     const audience = isOneOnOne ? { teamId: null } : { teamId: initialTeamId, participantIds: null };
-    set(withLength(values, { meetingType: meetingType as MeetingType, ...audience }, agendaOf));
+    set(withProposal(values, { meetingType: meetingType as MeetingType, ...audience }, proposalFor));
   };
   return (
     <>
@@ -113,7 +112,7 @@ export function MeetingFields({ form, before, disabled = false, mayRepeat = true
             clearable
             disabled={disabled}
             {...field('teamId')}
-            onChange={(teamId) => set(withLength(values, { teamId }, agendaOf))}
+            onChange={(teamId) => set(withProposal(values, { teamId }, proposalFor))}
           />
         )
       )}

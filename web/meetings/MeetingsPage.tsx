@@ -54,7 +54,7 @@ export default function MeetingsPage() {
               <StartMeeting teamId={teamId} onTeam={setChosenId} />
             </NotForObservers>
             <UpcomingList now={now} scope={scope} onEdit={dialogs.edit} />
-            <History now={now} />
+            <History />
           </div>
           <AgendaSummary teamId={teamId} />
         </div>

@@ -1,4 +1,3 @@
-import type { AgendaItem } from '#contract/agendas.ts';
 import { meetingMinutes } from '#contract/limits.ts';
 import type { Meeting, MeetingType, Repeat } from '#contract/meetings.ts';
 import type { OfficeRoomName } from '#contract/office-names.ts';
@@ -7,7 +6,10 @@ import { momentIn } from '#rules/dates.ts';
 import { dayOf } from '#rules/meetings.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { useVisibleTeams } from '#web/teams/queries.ts';
+import { nextWeek } from '#web/ui/dates/quickDays.ts';
 import { useForm } from '#web/ui/fields/useForm.ts';
+import { useAgendaFor } from './useAgenda.ts';
 import { timeOf } from './when.ts';
 
 /** The values of a meeting form. Date and time are in the organization's time zone. */
@@ -39,26 +41,52 @@ const emptyMeeting: MeetingValues = {
   repeat: null,
 };
 
-type AgendaOf = (meeting: Pick<Meeting, 'meetingType' | 'teamId'>) => AgendaItem[];
+type TypeAndTeam = Pick<MeetingValues, 'meetingType' | 'teamId'>;
+type Proposal = Partial<Pick<MeetingValues, 'title' | 'minutes' | 'repeat'>>;
+type ProposalFor = (values: TypeAndTeam) => Proposal;
 
-/** The initial values for a new meeting: weekly, as long as the team's agenda. */
-export const newMeeting = (teamId: number | null, agendaOf: AgendaOf): MeetingValues => ({
+/** When a new meeting is proposed to begin: `HH:MM`, on a Monday. */
+const proposedTime = '09:00';
+const monday = 1;
+
+/** How often a new meeting of each type repeats. Those without an entry do not. */
+const repeats: Partial<Record<MeetingType, Repeat>> = { weekly: 'weekly', monthly: 'monthly', quarterly: 'quarterly' };
+
+/**
+ * What to propose for a meeting of a type and team: the length of its agenda, and if it is new, how often it repeats and a title for the
+ * weekly meeting of a team.
+ */
+export function useProposalFor(isNew: boolean): ProposalFor {
+  const agendaOf = useAgendaFor();
+  const teams = useVisibleTeams();
+  return ({ meetingType, teamId }) => {
+    const minutes = String(plannedFor(agendaOf({ meetingType, teamId })));
+    if (!isNew) return { minutes };
+    const team = teams?.find(({ id }) => id === teamId)?.name;
+    const title = team && meetingType === 'weekly' ? t('{team} {l10}', { team }) : '';
+    return { minutes, title, repeat: repeats[meetingType] ?? null };
+  };
+}
+
+/** The initial values for a new meeting: weekly, on the Monday after `today` (`YYYY-MM-DD`). */
+export const newMeeting = (teamId: number | null, today: string, proposalFor: ProposalFor): MeetingValues => ({
   ...emptyMeeting,
   teamId,
-  minutes: lengthOf({ ...emptyMeeting, teamId }, agendaOf),
+  date: nextWeek(today, monday),
+  time: proposedTime,
+  ...proposalFor({ ...emptyMeeting, teamId }),
 });
 
-/** The length to propose, in minutes: that of the agenda. */
-const lengthOf = (values: MeetingValues, agendaOf: AgendaOf): string => String(plannedFor(agendaOf(values)));
-
-/** Adds the length of the new agenda to a change of type or team, unless the user chose a length. */
-export function withLength(
+/** Adds what is proposed for the new type or team to a change of them, unless the user chose something else. */
+export function withProposal(
   values: MeetingValues,
   change: Partial<MeetingValues>,
-  agendaOf: AgendaOf,
+  proposalFor: ProposalFor,
 ): Partial<MeetingValues> {
-  if (values.minutes !== lengthOf(values, agendaOf)) return change;
-  return { ...change, minutes: lengthOf({ ...values, ...change }, agendaOf) };
+  const before = proposalFor(values);
+  const after = Object.entries(proposalFor({ ...values, ...change }));
+  const isUntouched = (name: string) => values[name as keyof Proposal] === before[name as keyof Proposal];
+  return { ...change, ...Object.fromEntries(after.filter(([name]) => isUntouched(name))) };
 }
 
 /** Whether the form asks for people instead of a team. */

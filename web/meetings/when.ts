@@ -5,8 +5,7 @@ import { type Message, msg } from '#rules/translate.ts';
 import { formats } from '#web/lib/formats.ts';
 import { serverDate } from '#web/lib/serverClock.ts';
 import { t } from '#web/lib/translate.ts';
-import type { Now } from '#web/organizations/useQuarter.ts';
-import { formatDay, formatTime } from '#web/ui/dates/dates.ts';
+import { formatDay, formatTime, withOrganizationTime } from '#web/ui/dates/dates.ts';
 
 type Dated = Pick<Meeting, 'meetingDate'>;
 
@@ -14,15 +13,15 @@ type Dated = Pick<Meeting, 'meetingDate'>;
 export const timeOf = (meeting: Dated, timeZone: string): string =>
   isMoment(meeting) ? timeIn(timeZone, new Date(meeting.meetingDate)) : '';
 
-/** The date of a meeting as `Today, 09:00` or `Mon, Nov 23`, in the viewer's own time zone if they have chosen one. */
-export function whenOf(meeting: Dated, organization: Pick<Now, 'today' | 'timeZone'>): string {
-  const own = formats();
-  const { today, timeZone } = own.hasOwnZone
-    ? { today: dayIn(own.timeZone, serverDate()), timeZone: own.timeZone }
-    : organization;
+/** The date of a meeting as `Today, 09:00` or `Mon, Nov 23`, in the user's time zone and with the organization's time. */
+export function whenOf(meeting: Dated): string {
+  const { meetingDate } = meeting;
+  const { timeZone } = formats();
+  const today = dayIn(timeZone, serverDate());
   const date = dayOf(meeting, timeZone);
   const day = date === today ? t('Today') : date === dayAfter(today) ? t('Tomorrow') : formatDay(date);
-  return isMoment(meeting) ? t('{day}, {time}', { day, time: formatTime(meeting.meetingDate, timeZone) }) : day;
+  if (!isMoment(meeting)) return day;
+  return withOrganizationTime(meetingDate, t('{day}, {time}', { day, time: formatTime(meetingDate) }));
 }
 
 /** How often a meeting repeats. */

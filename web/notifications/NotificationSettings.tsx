@@ -11,7 +11,7 @@ import { Switch } from '#web/ui/fields/Switch.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ConfirmFirst } from './ConfirmFirst.tsx';
 import classes from './Notifications.module.css';
-import { PushSetup } from './PushSetup.tsx';
+import { PushSwitch } from './PushSwitch.tsx';
 import { preferencesQuery } from './queries.ts';
 import { useChangePreference } from './useChangePreference.ts';
 
@@ -23,7 +23,7 @@ const groups: { title: Message; choices: Choice[] }[] = [
     choices: [
       ['inAppNotifications', msg('In the app'), msg('The bell and the list on this page.')],
       ['browserNotifications', msg('Push notifications'), msg('On each device where you turn them on.')],
-      ['emailNotifications', msg('Email'), msg('For anything unread after a few minutes.')],
+      ['emailNotifications', msg('Email'), msg("We email you what you haven't read after a few minutes.")],
     ],
   },
   {
@@ -38,7 +38,7 @@ const groups: { title: Message; choices: Choice[] }[] = [
       [
         'rockUpdates',
         msg('Your {rocks}'),
-        msg('When the status of your {rock} changes or you become the owner of another one.'),
+        msg('When the status of one of your {rocks} changes or you become the owner of another one.'),
       ],
       ['meetingReminders', msg('{Meetings}'), msg("15 minutes before your team's {meetings}, and when they start.")],
       ['chatMessages', msg('Chat'), msg('New messages in private channels, direct messages and mentions.')],
@@ -76,14 +76,22 @@ export function NotificationSettings() {
           <legend>{t(title)}</legend>
           {choices.map(([name, label, description]) => (
             <Fragment key={name}>
-              <Switch
-                label={t(label)}
-                description={t(description)}
-                checked={preferences[name]}
-                onChange={(isOn) => change({ [name]: isOn })}
-              />
+              {name === 'browserNotifications' ? (
+                <PushSwitch
+                  label={t(label)}
+                  description={t(description)}
+                  isWanted={preferences[name]}
+                  onWanted={() => change({ [name]: true })}
+                />
+              ) : (
+                <Switch
+                  label={t(label)}
+                  description={t(description)}
+                  checked={preferences[name]}
+                  onChange={(isOn) => change({ [name]: isOn })}
+                />
+              )}
               {name === 'emailNotifications' && <ConfirmFirst />}
-              {name === 'browserNotifications' && preferences[name] && <PushSetup />}
             </Fragment>
           ))}
         </fieldset>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Organization } from '#contract/organizations.ts';
-import { setOrganizationWeekStart } from '#web/lib/formats.ts';
+import { setOrganizationCalendar } from '#web/lib/formats.ts';
 import { currentTerms, setTerms } from '#web/lib/translate.ts';
 
 /** Applies the organization's terms. Returns a key that changes with them, so that everything renders again. */
@@ -9,10 +9,10 @@ export function useTerms(organization: Organization | undefined): string {
   return JSON.stringify(currentTerms());
 }
 
-/** Starts weeks in calendars on the organization's first day. */
-export function useOrganizationWeeks(organization: Organization | undefined): void {
-  const weekStart = organization?.weekStartsOn;
+/** Applies the organization's time zone and first day of the week to dates and calendars. */
+export function useOrganizationCalendar(organization: Organization | undefined): void {
+  const { timeZone, weekStartsOn } = organization ?? {};
   useEffect(() => {
-    if (weekStart) setOrganizationWeekStart(weekStart);
-  }, [weekStart]);
+    if (timeZone && weekStartsOn) setOrganizationCalendar({ timeZone, weekStartsOn });
+  }, [timeZone, weekStartsOn]);
 }

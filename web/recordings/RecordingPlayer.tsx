@@ -5,7 +5,6 @@ import type { Meeting } from '#contract/meetings.ts';
 import type { Recording } from '#contract/recordings.ts';
 import type { MeetingMark } from '#contract/transcripts.ts';
 import { api } from '#web/lib/api.ts';
-import { formats } from '#web/lib/formats.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { marksQuery } from '#web/transcripts/queries.ts';
@@ -52,7 +51,7 @@ export function RecordingPlayer({ meeting, items }: Props) {
             onChange={(id) => setChosenId(Number(id))}
             data={stopped.map(({ id, startedAt }) => ({
               value: String(id),
-              label: formatTime(startedAt, formats().timeZone),
+              label: formatTime(startedAt),
             }))}
           />
         )}

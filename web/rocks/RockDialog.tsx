@@ -2,11 +2,13 @@ import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Rock } from '#contract/rocks.ts';
+import { daysOfQuarter } from '#rules/dates.ts';
 import { mayDispose } from '#rules/people.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { audienceOf } from '#web/teams/useAudiences.ts';
@@ -52,12 +54,14 @@ export default function RockDialog({ onClose, rock, initial, dueLabel = t('Due D
   const { data: teams = [] } = useQuery(teamsQuery);
   // The rock when editing began. Only fields that differ from it are sent.
   const [before] = useState(rock);
+  const startMonth = useQuarter()?.startMonth ?? 1;
+  const endOf = (quarter: string) => daysOfQuarter(quarter, startMonth).last;
   const initialValues: Fields = {
     title: before?.title ?? '',
     description: before?.description ?? '',
     status: before?.status ?? initial.status,
     priority: before?.priority ?? 'medium',
-    dueDate: before?.dueDate ?? null,
+    dueDate: before ? before.dueDate : endOf(initial.quarter),
     quarter: before?.quarter ?? initial.quarter,
     ownerId: before ? before.ownerId : asker.userId,
     teamId: before ? before.teamId : defaultTeam,
@@ -104,6 +108,10 @@ export default function RockDialog({ onClose, rock, initial, dueLabel = t('Due D
           data={quarterOptions(form.values.quarter)}
           allowDeselect={false}
           {...form.field('quarter')}
+          onChange={(quarter) => {
+            const isAtEnd = form.values.dueDate === endOf(form.values.quarter);
+            if (quarter) form.set({ quarter, ...(isAtEnd && { dueDate: endOf(quarter) }) });
+          }}
         />
         {people.length > 0 && (
           <PersonSelect

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { goalOn, healthOf } from '#rules/scorecards.ts';
+import { goalOn, healthOf, standingsText } from '#rules/scorecards.ts';
 import { firstDayOf, type Week, weekAfter } from '#rules/weeks.ts';
 import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
@@ -19,15 +19,11 @@ export function Health({ scorecardId, current }: { scorecardId: number; current:
     goal: goalOn(row.measurable.goals, firstDay),
     value: valueIn(row, current)?.value ?? valueIn(row, last)?.value,
   }));
-  const { percent, onTrack, total } = healthOf(numbers);
+  const { percent, total, standings } = healthOf(numbers);
   if (total === 0) return null;
   const hasNumbers = numbers.some(({ value }) => value != null);
   return (
-    <p
-      className={`${classes.health} grow weight-560`}
-      data-figures
-      title={t('{onTrack} of {total} on track: met, or close to the goal', { onTrack, total })}
-    >
+    <p className={`${classes.health} grow weight-560`} data-figures title={t(standingsText(standings))}>
       {hasNumbers ? t('Health: {percent}%', { percent }) : t('No numbers yet')}
     </p>
   );

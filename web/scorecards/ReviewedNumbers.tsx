@@ -22,6 +22,7 @@ import { allMeasurablesQuery } from './queries.ts';
 import classes from './ReviewedNumbers.module.css';
 import { StandingSign } from './StandingSign.tsx';
 import { ValueField } from './ValueField.tsx';
+import { daysOfWeek, weekTextFrom } from './weekText.ts';
 
 export type ReviewedNumber = {
   measurable: MeasurableOfYear;
@@ -57,7 +58,11 @@ export function ReviewedNumbers({ isReviewed, at: { year, week }, nothing, rende
     <>
       <ol className={`${classes.weeks} ${classes.names}`} aria-hidden="true">
         {weeks.map((one) => (
-          <li key={`${one.year} ${one.week}`} data-current={one.week === week || undefined}>
+          <li
+            key={`${one.year} ${one.week}`}
+            data-current={one.week === week || undefined}
+            title={daysOfWeek(one, startsOn)}
+          >
             {t('W{week}', { week: one.week })}
           </li>
         ))}
@@ -104,7 +109,7 @@ function NumberRow({ row, weeks, renderActions }: { row: GridRow; weeks: Week[] 
         {renderActions({ measurable, value: last.value, target })}
       </div>
       <ol className={classes.weeks} aria-label={t('Last {count} weeks of {name}', { count: trailing, name })}>
-        {columns.map(({ key, title, isCurrent }, index) => {
+        {columns.map(({ key, week, firstDay, isCurrent }, index) => {
           const view = views[index];
           return (
             <li
@@ -115,7 +120,7 @@ function NumberRow({ row, weeks, renderActions }: { row: GridRow; weeks: Week[] 
               title={view?.note ?? undefined}
               data-note={view?.note ? true : undefined}
             >
-              <VisuallyHidden>{title}: </VisuallyHidden>
+              <VisuallyHidden>{weekTextFrom(firstDay, week)}: </VisuallyHidden>
               {view?.text ? (
                 <CellText figure={view} width={numberWidth} />
               ) : (

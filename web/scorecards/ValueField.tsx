@@ -5,11 +5,13 @@ import { useUnmount } from '#web/lib/browser/useUnmount.ts';
 import { formatQuantity, parseQuantity, typedQuantity } from '#web/lib/quantities.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
+import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { cannotRead } from './cells/messages.ts';
 import { useCells } from './cells/useCells.ts';
 import { useMayEnter } from './useMayEnter.ts';
 import classes from './ValueField.module.css';
+import { weekText } from './weekText.ts';
 
 type Props = { measurable: MeasurableOfYear; at: Week };
 
@@ -22,7 +24,7 @@ export function ValueField({ measurable, at }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const isFinished = useRef(false);
   const cells = useCells();
-  const place = { name, week: t('W{week}', { week: at.week }) };
+  const place = { name, week: weekText(at, useWeekStart()) };
   const label = t('{name} in {week}', place);
   const before = value === null ? '' : typedQuantity(value, format);
   const mayEnter = useMayEnter()(measurable);

@@ -7,6 +7,7 @@ import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { Sparkline } from './chart/Sparkline.tsx';
 import { allMeasurablesQuery } from './queries.ts';
+import { weekText } from './weekText.ts';
 
 /** The number of weeks in the line, the same as on the scorecard. */
 const weekCount = 13;
@@ -28,6 +29,7 @@ export function WeekOfNumber({ id, week: name }: { id: number; week: string }) {
   const value = values.at(-1) ?? null;
   const text = value === null ? t('No value') : formatQuantity(value, format, unit);
   const target = formatGoal(measurable, format, unit);
+  const week = weekText(last, weekStartsOn);
   return (
     <p className="row wrap gap-4-12 my-8 small">
       <Link to="/scorecard" className="inline-row gap-6 inherit-color weight-500">
@@ -37,8 +39,8 @@ export function WeekOfNumber({ id, week: name }: { id: number; week: string }) {
       <Sparkline values={values} goal={goal} />
       <span>
         {target
-          ? t('{value} in week {week}, goal {goal}', { value: text, week: last.week, goal: target })
-          : t('{value} in week {week}', { value: text, week: last.week })}
+          ? t('{week}: {value}, goal {goal}', { week, value: text, goal: target })
+          : t('{week}: {value}', { week, value: text })}
       </span>
     </p>
   );

@@ -9,6 +9,7 @@ import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { isWeek, type Span, stepped, trailing, weeksLabel, weeksOf } from './cells/span.ts';
 import classes from './Scorecards.module.css';
+import { daysOfWeek } from './weekText.ts';
 
 type Props = {
   span: Span;
@@ -42,7 +43,11 @@ export function WeekSwitch({ span, at, current, onSpan, onWeek }: Props) {
       <div className={`${classes.steps} row gap-2`}>
         {hasYears && step(t('Previous year'), stepped('year', at, -1, startsOn), <IconChevronsLeft {...icon} />)}
         {span !== 'year' && step(t('Previous weeks'), stepped(span, at, -1, startsOn), <IconChevronLeft {...icon} />)}
-        <h2 className={classes.weeksLabel} aria-live="polite">
+        <h2
+          className={classes.weeksLabel}
+          aria-live="polite"
+          title={weeks[0] && daysOfWeek(weeks[0], startsOn, weeks.at(-1))}
+        >
           {weeksLabel(weeks, startsOn)}
         </h2>
         {span !== 'year' && step(t('Next weeks'), stepped(span, at, 1, startsOn), <IconChevronRight {...icon} />)}

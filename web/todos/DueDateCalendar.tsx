@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
 import { t } from '#web/lib/translate.ts';
 import quick from '#web/ui/dates/quickDays.module.css';
-import { quickDays } from '#web/ui/dates/quickDays.ts';
+import { quickPresets } from '#web/ui/dates/quickPresets.tsx';
 import { takeFocus } from '#web/ui/menus/takeFocus.ts';
 
 type Props = {
@@ -31,7 +31,7 @@ export default function DueDateCalendar({ value, today, onPick }: Props) {
         defaultDate={value ?? today}
         firstDayOfWeek={firstDayOfWeek}
         classNames={{ datePickerRoot: quick.root ?? '', presetsList: quick.list ?? '' }}
-        presets={today ? quickDays(today, firstDayOfWeek) : []}
+        presets={today ? quickPresets(today, firstDayOfWeek) : []}
         highlightToday
         hideOutsideDates
         weekendDays={[]}

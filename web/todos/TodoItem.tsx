@@ -57,7 +57,7 @@ export const TodoItem = memo(function TodoItem(props: Props) {
     <TickRow
       title={todo.title}
       isDone={todo.completed}
-      tickLabel={t('Complete')}
+      tickLabel={t('verb|Complete')}
       inset={!withinRock}
       facts={<NotSaved />}
     />
@@ -76,7 +76,7 @@ function SavedTodo({ todo, onOpen, onEdit, onDrop, handle, confirmsDelete, withi
         title={todo.title}
         isDone={todo.completed}
         selection={selection && <SelectCheck row={todo} className={classes.select} {...selection} />}
-        tickLabel={todo.completed ? t('Reopen') : t('Complete')}
+        tickLabel={todo.completed ? t('Reopen') : t('verb|Complete')}
         onTick={() => changes.toggle(todo)}
         onOpen={() => onOpen(todo)}
         handle={handle}

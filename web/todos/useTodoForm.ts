@@ -7,6 +7,7 @@ import { t } from '#web/lib/translate.ts';
 import { peopleOfNew, useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { useCreateTodo, useSaveTodo } from './useSaveTodo.ts';
+import { usualDueDate } from './usualDueDate.ts';
 
 /** The fields of the to-do form. */
 export type TodoValues = {
@@ -68,7 +69,7 @@ export function useTodoForm({ todo, start = {}, onClose, isInline = false }: Pro
         title: start.title ?? '',
         description: start.description ?? '',
         priority: start.priority ?? 'medium',
-        dueDate: start.dueDate ?? null,
+        dueDate: start.dueDate ?? usualDueDate(),
         teamId: people ? null : (start.teamId ?? defaultTeam),
         rockId: start.rockId ?? null,
         assigneeIds: start.assigneeIds ?? [me],

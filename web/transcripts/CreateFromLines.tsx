@@ -4,10 +4,8 @@ import type { Meeting } from '#contract/meetings.ts';
 import type { SourcedNoun } from '#contract/sources.ts';
 import type { TranscriptLine } from '#contract/transcripts.ts';
 import { fullName } from '#rules/people.ts';
-import { inAWeek } from '#rules/todos.ts';
 import { msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
-import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { useIsPrivateTeam } from '#web/teams/TeamName.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -30,7 +28,6 @@ type Props = { meeting: Meeting; lines: TranscriptLine[] };
 export function CreateFromLines({ meeting, lines }: Props) {
   const form = useDialog<{ noun: SourcedNoun; title: string; description: string }>();
   const { find } = usePeople();
-  const now = useQuarter();
   const { id, teamId, participantIds } = meeting;
   // A row of a private team, or of named people, is seen by those who hear the meeting.
   const isOpen = !useIsPrivateTeam(teamId) && participantIds === null;
@@ -59,7 +56,7 @@ export function CreateFromLines({ meeting, lines }: Props) {
           return <HeadlineDialog onClose={form.close} from={{ ...text, ...audience, note: lead }} />;
         if (noun === 'issues')
           return <IssueDialog onClose={form.close} start={{ ...start, issueType: 'short_term' }} />;
-        return <TodoDialog onClose={form.close} start={{ ...start, dueDate: now ? inAWeek(now.today) : null }} />;
+        return <TodoDialog onClose={form.close} start={start} />;
       })}
     </>
   );

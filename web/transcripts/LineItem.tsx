@@ -9,7 +9,7 @@ import { mayDeleteLine, mayEditLine } from '#rules/transcripts.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { formatTime } from '#web/ui/dates/dates.ts';
+import { formatMoment, formatTime } from '#web/ui/dates/dates.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Marked } from '#web/ui/lists/Marked.tsx';
@@ -41,11 +41,11 @@ export const LineItem = memo(function LineItem(props: Props) {
   const { change, remove } = useLineChanges(line.meetingId);
   const { find } = usePeople();
   const asker = useAsker();
-  const { timeZone } = useFormats();
+  useFormats();
   const [isEditing, setIsEditing] = useState(false);
   const question = useDialog();
   const name = fullName(find(line.userId));
-  const time = formatTime(line.spokenAt, timeZone);
+  const time = formatTime(line.spokenAt);
   const title = line.text.slice(0, nameLength);
   const plays = onPlay && line.recordingId !== null;
   return (
@@ -64,13 +64,14 @@ export const LineItem = memo(function LineItem(props: Props) {
               type="button"
               className={classes.time}
               aria-label={t('Play from {time}', { time })}
+              title={formatMoment(line.spokenAt)}
               onClick={() => onPlay(line)}
             >
               <IconPlayerPlay size={12} aria-hidden="true" />
               {time}
             </button>
           ) : (
-            <time className="dimmed tiny figures" dateTime={line.spokenAt}>
+            <time className="dimmed tiny figures" dateTime={line.spokenAt} title={formatMoment(line.spokenAt)}>
               {time}
             </time>
           )}

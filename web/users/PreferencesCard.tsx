@@ -7,10 +7,10 @@ import { Link } from '#web/lib/router.tsx';
 import { useHashTarget } from '#web/lib/routing/useHashTarget.ts';
 import { serverDate } from '#web/lib/serverClock.ts';
 import { rich, t } from '#web/lib/translate.ts';
-import { timeZoneOptions, weekStartNames, weekStartOptions } from '#web/organizations/options.ts';
+import { timeZoneName, weekStartNames, weekStartOptions } from '#web/organizations/options.ts';
+import { TimeZoneSelect } from '#web/organizations/TimeZoneSelect.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
-import { Select } from '#web/ui/fields/Select.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { languageOptions } from './languageOptions.ts';
 import classes from './Profile.module.css';
@@ -59,15 +59,10 @@ export function PreferencesCard() {
           data={[{ value: browserDefault, label: t('Organization default') }, ...weekStartOptions()]}
           {...field('weekStartsOn')}
         />
-        <Select
-          label={t('Time Zone')}
+        <TimeZoneSelect
           description={t('Used to show dates and times.')}
-          placeholder={t('Browser default ({zone})', { zone: browserZone() })}
-          data={timeZoneOptions(timeZone ?? 'UTC')}
-          searchable
+          placeholder={t('Browser default ({zone})', { zone: timeZoneName(browserZone()) })}
           clearable
-          nothingFoundMessage={t('No time zone with that name')}
-          maxDropdownHeight={260}
           value={timeZone}
           onChange={(zone) => change({ timeZone: zone })}
         />

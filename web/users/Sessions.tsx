@@ -58,7 +58,7 @@ export function Sessions() {
             <span className={classes.names}>
               <span className="breaks weight-560">{t(browserOf(userAgent))}</span>
               <span className="block flush breaks dimmed">
-                {rich('Last used {time}', { time: <TimeAgo at={lastSeenAt} /> })}
+                {isCurrent ? t('In use now') : rich('Last used {time}', { time: <TimeAgo at={lastSeenAt} /> })}
               </span>
             </span>
             {isCurrent ? (

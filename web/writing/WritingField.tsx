@@ -49,6 +49,8 @@ export function WritingField({ ref, value, onWrite, mentions = {}, onKeyDown, on
   /** The start of the mention or emoji whose list Escape closed. */
   const [closedAt, setClosedAt] = useState<number>();
   const [highlighted, setHighlighted] = useState(0);
+  /** The caret after a completion whose space nothing has been typed behind yet. */
+  const spaceBefore = useRef<number>(undefined);
   const started = caret === null ? undefined : startedAt(value, caret);
   const suggestions = useSuggestions(started, mentions);
   const isOpen = started !== undefined && started.from !== closedAt && suggestions.length > 0;
@@ -56,7 +58,9 @@ export function WritingField({ ref, value, onWrite, mentions = {}, onKeyDown, on
 
   function take({ text }: Suggestion) {
     if (!field.current || !started || caret === null) return;
-    replaceIn(field.current, value[caret] === ' ' ? text : `${text} `, started.from, caret);
+    const addsSpace = value[caret] !== ' ';
+    replaceIn(field.current, addsSpace ? `${text} ` : text, started.from, caret);
+    spaceBefore.current = addsSpace ? field.current.selectionStart : undefined;
   }
 
   const keys: Record<string, () => void> = {
@@ -92,6 +96,11 @@ export function WritingField({ ref, value, onWrite, mentions = {}, onKeyDown, on
           'data-mantine-stop-propagation': true,
         })}
         onChange={({ currentTarget }) => {
+          // A space or a comma typed after a completion replaces the space that came with it.
+          const space = spaceBefore.current;
+          spaceBefore.current = undefined;
+          if (space === currentTarget.selectionStart - 1 && /[\s.,;:!?)]/.test(currentTarget.value[space] ?? ''))
+            currentTarget.setRangeText('', space - 1, space, 'preserve');
           const code = codeBefore(currentTarget.value, currentTarget.selectionStart);
           if (code) currentTarget.setRangeText(code.sign, code.from, currentTarget.selectionStart, 'end');
           const { value, selectionStart } = currentTarget;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { organizationQuery } from '#web/organizations/queries.ts';
-import { useOrganizationWeeks, useTerms } from '#web/organizations/useTerms.ts';
+import { useOrganizationCalendar, useTerms } from '#web/organizations/useTerms.ts';
 import { useChosenColorScheme } from '../useColorScheme.ts';
 import { Reconnecting } from './Reconnecting.tsx';
 import { useLiveAccount } from './useLiveAccount.ts';
@@ -12,7 +12,7 @@ export function BareScreen({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   const { data: organization } = useQuery(organizationQuery(user.organizationId));
   const terms = useTerms(organization);
-  useOrganizationWeeks(organization);
+  useOrganizationCalendar(organization);
   useLiveAccount(user);
   useChosenColorScheme(user);
   return (

@@ -10,7 +10,7 @@ import { useLocation } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { organizationQuery } from '#web/organizations/queries.ts';
-import { useOrganizationWeeks, useTerms } from '#web/organizations/useTerms.ts';
+import { useOrganizationCalendar, useTerms } from '#web/organizations/useTerms.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -54,7 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [drawerOpened, setDrawerOpened] = useState(false);
   const openDrawer = useCallback(() => setDrawerOpened(true), []);
   const terms = useTerms(organization);
-  useOrganizationWeeks(organization);
+  useOrganizationCalendar(organization);
   useLiveAccount(user);
   useChosenColorScheme(user);
   const unread = useUnreadTotal();

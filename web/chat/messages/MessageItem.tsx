@@ -33,7 +33,8 @@ export const MessageItem = memo(function MessageItem({ message, follows, isActiv
   const me = useCurrentUser();
   const { channel, id, edit } = use(Editing);
   const isEditing = id === message.id;
-  const time = formatTime(message.createdAt, useFormats().timeZone);
+  useFormats();
+  const time = formatTime(message.createdAt);
   const isSent = message.version > 0;
   const mentionsMe = message.mentionsChannel || message.mentions.includes(me.id);
   const timeElement = (

@@ -8,9 +8,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import type { IssuesView } from './useIssuesView.ts';
 
 const purposes = {
-  short_term: msg(
-    '{Issues} are the problems, obstacles and ideas to solve with your team in one of the next {meetings}.',
-  ),
+  short_term: msg('{Issues} are the problems and ideas to solve with your team in one of the next {meetings}.'),
   long_term: msg('Long-term {issues} are those that can wait until a later quarter.'),
 };
 

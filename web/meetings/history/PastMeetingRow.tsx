@@ -33,7 +33,7 @@ export function PastMeetingRow({ meeting, words }: Props) {
             {[
               '',
               t('{minutes} min', { minutes }),
-              average === null ? t('not rated') : t('{rating} of 10', { rating: average }),
+              average === null ? t('not rated') : t('{rating, number} of 10', { rating: average }),
               t('{count} solved', { count: solved }),
             ].join(' · ')}
           </span>

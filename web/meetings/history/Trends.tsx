@@ -4,6 +4,7 @@ import { daysOfQuarter, quarterLabel } from '#rules/dates.ts';
 import { minutesText } from '#rules/durations.ts';
 import { meetingGoals } from '#rules/meetings.ts';
 import { type Message, msg } from '#rules/translate.ts';
+import { formats } from '#web/lib/formats.ts';
 import { t } from '#web/lib/translate.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { TeamName } from '#web/teams/TeamName.tsx';
@@ -13,7 +14,8 @@ import type { MeetingGroup } from './meetingGroup.ts';
 import { pastMeetingsQuery } from './queries.ts';
 import { TrendChart } from './TrendChart.tsx';
 
-const round = (value: number) => String(Math.round(value * 10) / 10);
+const tenth = (value: number) => Math.round(value * 10) / 10;
+const round = (value: number) => new Intl.NumberFormat(formats().locale).format(tenth(value));
 
 type Chart = {
   title: Message;
@@ -32,7 +34,7 @@ const charts: Chart[] = [
     title: msg('Rating'),
     valueIn: ({ average }) => average,
     formatTick: round,
-    format: (value) => t('{rating} of 10', { rating: round(value) }),
+    format: (value) => t('{rating, number} of 10', { rating: tenth(value) }),
     max: 10,
     goal: meetingGoals.rating,
   },

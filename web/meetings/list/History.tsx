@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { dayIn } from '#rules/dates.ts';
 import { minutesText } from '#rules/durations.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
-import type { Now } from '#web/organizations/useQuarter.ts';
 import { SummaryMark } from '#web/summaries/SummaryMark.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -16,7 +14,7 @@ import { liveMeetingPath } from '../useJoin.ts';
 import { Section } from './Section.tsx';
 
 /** The latest completed and rated meetings. */
-export function History({ now: { timeZone } }: { now: Now }) {
+export function History() {
   const { data, isError, refetch } = useQuery(recentHistoryQuery);
   return (
     <Section title={t('Recent {meetingTitle} History')}>
@@ -37,7 +35,7 @@ export function History({ now: { timeZone } }: { now: Now }) {
                 <span className={classes.facts}>
                   <Stars rating={rating ?? 0} />
                   <span>
-                    <DateText value={endedAt && dayIn(timeZone, new Date(endedAt))} />
+                    <DateText value={endedAt} />
                     {' · '}
                     {t(minutesText(duration))}
                   </span>

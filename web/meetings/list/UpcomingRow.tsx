@@ -29,7 +29,7 @@ export function UpcomingRow({ meeting, now, onEdit }: Props) {
         </span>
         <span className={classes.facts}>
           <span>
-            <MeetingFacts meeting={meeting} now={now} />
+            <MeetingFacts meeting={meeting} />
           </span>
         </span>
       </button>

@@ -79,7 +79,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
   const visibleItem = chosenItem ?? current;
   // Once the meeting reaches the chosen item, the user follows it again.
   if (chosenItem === current) setChosenItem(null);
-  const { open, dialogs } = useRowDialogs(meeting, now);
+  const { open, dialogs } = useRowDialogs(meeting);
   const isRunning = meeting.status === 'in_progress';
   // The panels stay mounted when the meeting ends or is suspended, so that open dialogs and their text stay too.
   const [hasRun, setHasRun] = useState(isRunning);
@@ -139,7 +139,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
   return (
     <Page
       title={atEnd?.title ?? meeting.title}
-      subtitle={now && <MeetingFacts meeting={meeting} now={now} teamName={atEnd?.team} />}
+      subtitle={now && <MeetingFacts meeting={meeting} teamName={atEnd?.team} />}
       actions={
         <>
           {!isOneColumn && joinVideo}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { quarterAfter, quarterLabel } from '#rules/dates.ts';
+import { daysOfQuarter, quarterAfter, quarterLabel } from '#rules/dates.ts';
 import { isRockOfMeeting, quarterToReview } from '#rules/meetings.ts';
 import { t } from '#web/lib/translate.ts';
 import { rocksOfQuarterQuery } from '#web/rocks/queries.ts';
@@ -18,6 +18,7 @@ export function NextRocksPanel({ meeting, now, open }: PanelProps) {
   const { teamId, participantIds } = meeting;
   const reviewed = quarterToReview(meeting, now);
   const quarter = quarterAfter(reviewed);
+  const { last: dueDate } = daysOfQuarter(quarter, now.startMonth);
   const isCurrent = quarter === now.quarter;
   const { data, isError, refetch } = useQuery(rocksOfQuarterQuery(quarter, isCurrent));
   const create = useCreateRock();
@@ -44,7 +45,7 @@ export function NextRocksPanel({ meeting, now, open }: PanelProps) {
         ownerLabel={t('Owner of the new {rock}')}
         draft={`meeting ${meeting.id} rock`}
         onAdd={(fields, restore) =>
-          create.mutate({ ...fields, quarter, teamId, status: 'not_started' }, { onError: restore })
+          create.mutate({ ...fields, quarter, dueDate, teamId, status: 'not_started' }, { onError: restore })
         }
       />
       {participantIds && <WhoCanSee teamId={null} visibleTo={null} isSpaced />}

@@ -51,7 +51,7 @@ export function Ratings({ meeting: { id, presenterId, ratingsRevealed }, changes
           {rated.map(({ user, rating }) => (
             <li key={user.id} className={classes.row}>
               <span className={classes.text}>{fullName(user)}</span>
-              <span data-figures>{t('{rating} of 10', { rating: rating ?? 0 })}</span>
+              <span data-figures>{t('{rating, number} of 10', { rating: rating ?? 0 })}</span>
             </li>
           ))}
         </ul>

@@ -3,14 +3,14 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
-import { dayAfter } from '#rules/dates.ts';
-import { firstDayOf, type Week, weekAfter, weekName, weekToReview } from '#rules/weeks.ts';
+import { type Week, weekAfter, weekName, weekToReview } from '#rules/weeks.ts';
 import { formatQuantity } from '#web/lib/quantities.ts';
-import { rich, t } from '#web/lib/translate.ts';
+import { t } from '#web/lib/translate.ts';
+import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { scorecardsQuery } from '#web/scorecards/queries.ts';
 import { type ReviewedNumber, ReviewedNumbers } from '#web/scorecards/ReviewedNumbers.tsx';
+import { weekText } from '#web/scorecards/weekText.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
-import { formatDate } from '#web/ui/dates/dates.ts';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { DropToIssues } from './DropToIssues.tsx';
 import classes from './Panels.module.css';
@@ -35,24 +35,19 @@ export function ScorecardPanel({ meeting, now: { today, weekStartsOn }, open }: 
   );
   const isReviewed = ({ scorecardId, ownerId }: MeasurableOfYear) =>
     ofTeam.has(scorecardId) && (participantIds === null || (ownerId !== null && participantIds.includes(ownerId)));
-  const firstDay = firstDayOf(at, weekStartsOn);
   const moveWeek = (by: number) => setChosen(weekAfter(at, by, weekStartsOn));
   return (
     <>
       <div className={`${classes.weekSwitch} row gap-8 mb-12`}>
         <p className={classes.lead}>
-          {rich('{week} ({firstDay} – {lastDay}).', {
-            week: <strong>{t('Week {week}', { week: at.week })}</strong>,
-            firstDay: formatDate(firstDay),
-            lastDay: formatDate(dayAfter(firstDay, 6)),
-          })}{' '}
+          <strong>{weekText(at, weekStartsOn)}.</strong>{' '}
           {isOther
-            ? t('Only you see this week. The {meeting} reviews week {week}.', { week: reviewed.week })
+            ? t('Only you see this week. The {meeting} reviews {week}.', { week: weekText(reviewed, weekStartsOn) })
             : t('Call out on or off track. Drop anything off track to {issuesTitle}.')}
         </p>
         {isOther && (
           <Button size="compact-sm" variant="default" onClick={() => setChosen(undefined)}>
-            {t('Back to week {week}', { week: reviewed.week })}
+            {t('Back to {week}', { week: weekText(reviewed, weekStartsOn) })}
           </Button>
         )}
         <ActionIcon aria-label={t('Previous week')} title={t('Previous week')} onClick={() => moveWeek(-1)}>
@@ -87,8 +82,7 @@ function DropNumber({ number: { measurable, value, target }, at, meeting, open }
   const { id, name, format, unit, ownerId } = measurable;
   const week = weekName(at);
   const result = {
-    week: at.week,
-    year: at.year,
+    week: weekText(at, useWeekStart(), true),
     value: value === null ? t('no value') : formatQuantity(value, format, unit),
   };
   return (
@@ -100,8 +94,8 @@ function DropNumber({ number: { measurable, value, target }, at, meeting, open }
       fields={{
         title: t('Off track: {title}', { title: name }),
         description: target
-          ? t('In week {week} of {year}: {value}, goal {target}', { ...result, target })
-          : t('In week {week} of {year}: {value}', result),
+          ? t('{week}: {value}, goal {goal}', { ...result, goal: target })
+          : t('{week}: {value}', result),
         ownerId,
         measurableId: id,
         droppedWeek: week,

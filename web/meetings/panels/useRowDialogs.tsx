@@ -2,14 +2,12 @@ import { type ReactNode, useMemo } from 'react';
 import type { Headline } from '#contract/headlines.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Todo } from '#contract/todos.ts';
-import { inAWeek } from '#rules/todos.ts';
 import { issues as issueRows } from '#web/issues/queries.ts';
 import { useIssueDialogs } from '#web/issues/useIssueDialogs.tsx';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
-import type { Now } from '#web/organizations/useQuarter.ts';
 import { useRockDialogs } from '#web/rocks/useRockDialogs.tsx';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -19,9 +17,9 @@ import { audienceOfMeeting, type RowDialogs } from './props.ts';
 const HeadlineDialog = lazyDialog(() => import('#web/headlines/HeadlineDialog.tsx'));
 
 /** The dialogs that all panels of a meeting share, to be rendered once. */
-export function useRowDialogs(meeting: Meeting, now: Now | undefined): { open: RowDialogs; dialogs: ReactNode } {
+export function useRowDialogs(meeting: Meeting): { open: RowDialogs; dialogs: ReactNode } {
   const audience = audienceOfMeeting(meeting);
-  const todos = useTodoDialogs({ ...audience, dueDate: now ? inAWeek(now.today) : null });
+  const todos = useTodoDialogs(audience);
   const issues = useIssueDialogs(todos.open, { issueType: 'short_term', ...audience });
   const rocks = useRockDialogs(todos.open, issues.actions);
   const headline = useDialog<Headline>();

@@ -22,7 +22,7 @@ export function Reopen({ meeting, ahead }: Props) {
         {t('Reopen {meetingTitle}')}
       </Button>
       <span className="dimmed small no-print">
-        {t('Possible for {minutes}', { minutes: minutesText(Math.ceil(leftMs / 60_000)) })}
+        {t('You can reopen it for {minutes}.', { minutes: minutesText(Math.ceil(leftMs / 60_000)) })}
       </span>
     </>
   );

@@ -87,7 +87,7 @@ function RecapCards({ meeting, recap, ahead }: { meeting: Meeting; recap: Recap;
           {rating !== null && (
             <>
               {' · '}
-              <Stars rating={rating} /> {t('{rating} of 10', { rating: recap.average ?? 0 })}
+              <Stars rating={rating} /> {t('{rating, number} of 10', { rating: recap.average ?? 0 })}
             </>
           )}
         </p>

@@ -2,10 +2,13 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Organization } from '#contract/organizations.ts';
+import { dayIn, daysOfQuarter, quarterLabel, quarterOf } from '#rules/dates.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
+import { serverDate } from '#web/lib/serverClock.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { formatDays } from '#web/ui/dates/dates.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
@@ -14,9 +17,24 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { monthOptions, timeZoneOptions, weekStartNames, weekStartOptions } from '../options.ts';
+import { monthOptions, weekStartNames, weekStartOptions } from '../options.ts';
+import { TimeZoneSelect } from '../TimeZoneSelect.tsx';
 import { type Settings, useChangeOrganization } from '../useInvitations.ts';
 import classes from './Settings.module.css';
+
+/** The current quarter with a first month of the fiscal year (from 1): `Now: Q3 2027, Oct 1 – Dec 31, 2026`. */
+function quarterPreview({
+  timeZone,
+  fiscalYearStartMonth,
+}: {
+  timeZone: string;
+  fiscalYearStartMonth: string;
+}): string {
+  const startMonth = Number(fiscalYearStartMonth);
+  const quarter = quarterOf(dayIn(timeZone, serverDate()), startMonth);
+  const { first, last } = daysOfQuarter(quarter, startMonth);
+  return t('Now: {quarter}, {days}', { quarter: quarterLabel(quarter), days: formatDays(first, last) });
+}
 
 /** The name, description and calendar of the organization. Untouched fields follow what others save. */
 export function SettingsForm({ organization }: { organization: Organization }) {
@@ -68,19 +86,19 @@ export function SettingsForm({ organization }: { organization: Organization }) {
             onFocus={() => initialDescription === undefined && setInitialDescription(organization.description)}
             {...form.field('description')}
           />
-          <Select
-            label={t('Time Zone')}
+          <TimeZoneSelect
             description={t('Decides when a day starts, for due dates and weekly numbers.')}
-            data={timeZoneOptions(values.timeZone)}
-            searchable
-            allowDeselect={false}
-            nothingFoundMessage={t('No time zone with that name')}
-            maxDropdownHeight={260}
             {...form.field('timeZone')}
+            onChange={(timeZone) => timeZone && form.set({ timeZone })}
           />
           <Select
             label={t('Fiscal Year Starts In')}
-            description={t('Sets your quarters. Existing {rocks} keep their dates.')}
+            description={
+              <>
+                {t('Sets your quarters. Existing {rocks} keep their dates.')}
+                <span className="block">{quarterPreview(values)}</span>
+              </>
+            }
             data={monthOptions}
             allowDeselect={false}
             {...form.field('fiscalYearStartMonth')}

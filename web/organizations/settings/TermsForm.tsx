@@ -52,7 +52,7 @@ export function TermsForm({ organization: { id, terms } }: { organization: Organ
       <p className="mb-16 dimmed">{t('Use your own words across the app. Leave blank for the default.')}</p>
       <NativeSelect
         className={classes.language}
-        label={t('Words in')}
+        label={t('Language of these words')}
         data={optionsOf(languageNames)}
         value={language}
         disabled={isChanged}

@@ -1,14 +1,10 @@
-import { dayAfter } from '#rules/dates.ts';
 import { goalOn } from '#rules/scorecards.ts';
 import { formatGoal, formatQuantity, summaryOf } from '#web/lib/quantities.ts';
 import { t } from '#web/lib/translate.ts';
-import { formatDate } from '#web/ui/dates/dates.ts';
+import { weekTextFrom } from '../weekText.ts';
 import { type Column, isWeekColumn, type WeekColumn } from './columns.ts';
 import { type GridRow, valueIn } from './gridRow.ts';
 import type { Position, Range } from './useSelection.ts';
-
-/** The first and the last day of a week. */
-const daysOf = ({ firstDay }: WeekColumn): string => `${formatDate(firstDay)} – ${formatDate(dayAfter(firstDay, 6))}`;
 
 /** A cell: its measurable, week, value, goal and note. */
 function factsOfCell(row: GridRow, column: Column): string {
@@ -17,7 +13,7 @@ function factsOfCell(row: GridRow, column: Column): string {
   const goal = formatGoal(goalOn(goals, column.firstDay), format, unit);
   const { value = null, note } = valueIn(row, column) ?? {};
   const text = value === null ? '' : formatQuantity(value, format, unit);
-  return [name, `${column.title}, ${daysOf(column)}`, text, goal && t('Goal {goal}', { goal }), note]
+  return [name, weekTextFrom(column.firstDay, column.week), text, goal && t('Goal {goal}', { goal }), note]
     .filter(Boolean)
     .join(' · ');
 }

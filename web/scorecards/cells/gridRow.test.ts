@@ -63,7 +63,7 @@ test('the footer describes one cell, and sums up a block', () => {
   ];
   const position = { row: 0, column: 4 + 51 };
   expect(factsOf(rows, columns, position, { top: 0, bottom: 0, left: 55, right: 55 })).toMatch(
-    /^Boats · W52, Dec 21.* – Dec 27.* · 4 · Goal ≥ 5 boats · late$/,
+    /^Boats · Dec 21\s–\s27.* \(W52\) · 4 · Goal ≥ 5 boats · late$/,
   );
   expect(factsOf(rows, columns, position, { top: 0, bottom: 0, left: 54, right: 55 })).toBe(
     '2 values · Total 6 · Average 3',

@@ -18,7 +18,11 @@ export const cannotRead = (text: string, { name, format }: Measurable, week: str
   t(rejections[format]({ text, name, week }));
 
 /** Whether a value met its goal, as a label. */
-export const standingNames: Record<Standing, Message> = { met: msg('Met'), near: msg('Close'), missed: msg('Missed') };
+export const standingNames: Record<Standing, Message> = {
+  met: msg('Met'),
+  near: msg('result|Close'),
+  missed: msg('Missed'),
+};
 
 /** The same within a list of facts. */
 export const standingWords: Record<Standing, Message> = { met: msg('met'), near: msg('close'), missed: msg('missed') };

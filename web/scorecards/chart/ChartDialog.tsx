@@ -8,7 +8,6 @@ import { Discussion } from '#web/comments/Discussion.tsx';
 import { formatGoal, summaryOf } from '#web/lib/quantities.ts';
 import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
-import { formatDate } from '#web/ui/dates/dates.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { columnsOf, isWeekColumn, type WeekColumn } from '../cells/columns.ts';
@@ -17,6 +16,7 @@ import { viewOf, type WeekCellView } from '../cells/rowView.ts';
 import { weeksOf } from '../cells/span.ts';
 import { MeasurableAudience } from '../MeasurableAudience.tsx';
 import { measurablesQuery } from '../queries.ts';
+import { weekTextFrom } from '../weekText.ts';
 import classes from './Chart.module.css';
 import { ChartReader } from './ChartReader.tsx';
 import { ChartTable } from './ChartTable.tsx';
@@ -46,7 +46,7 @@ function summaryOfYear(cells: WeekCellView[], { format, unit }: MeasurableOfYear
 function describeWeek(week: WeekColumn, cell: WeekCellView, { format, unit }: MeasurableOfYear): string {
   const goal = formatGoal(cell.goal, format, unit);
   return [
-    t('{week}, from {date}', { week: week.title, date: formatDate(week.firstDay, true) }),
+    weekTextFrom(week.firstDay, week.week),
     cell.text || t('no value'),
     goal && t('goal {goal}', { goal }),
     cell.standing && t(standingNames[cell.standing]),
@@ -114,7 +114,7 @@ export default function ChartDialog({ onClose, measurable: chosen, year: first }
           <p className={classes.pointed} data-figures>
             {facts ?? t('Hover over a week for details')}
           </p>
-          <ChartTable cells={cells} measurable={measurable} />
+          <ChartTable cells={cells} weeks={columns.filter(isWeekColumn)} measurable={measurable} />
           <MeasurableAudience scorecardId={measurable.scorecardId} ownerId={measurable.ownerId} />
           <Discussion noun="measurables" id={measurable.id} involved={[measurable.ownerId, measurable.createdById]} />
           <ActivitySection noun="measurables" id={measurable.id} measurable={measurable} />

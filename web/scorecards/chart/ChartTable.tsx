@@ -1,14 +1,16 @@
 import type { Measurable } from '#contract/measurables.ts';
 import { formatGoal } from '#web/lib/quantities.ts';
 import { t } from '#web/lib/translate.ts';
+import type { WeekColumn } from '../cells/columns.ts';
 import { standingNames } from '../cells/messages.ts';
 import type { WeekCellView } from '../cells/rowView.ts';
+import { weekTextFrom } from '../weekText.ts';
 import classes from './Chart.module.css';
 
-type Props = { cells: WeekCellView[]; measurable: Measurable };
+type Props = { cells: WeekCellView[]; weeks: WeekColumn[]; measurable: Measurable };
 
 /** The data of a chart as a table. */
-export function ChartTable({ cells, measurable: { format, unit } }: Props) {
+export function ChartTable({ cells, weeks, measurable: { format, unit } }: Props) {
   const hasNotes = cells.some(({ note }) => note !== null);
   return (
     <details className={classes.table}>
@@ -24,18 +26,19 @@ export function ChartTable({ cells, measurable: { format, unit } }: Props) {
           </tr>
         </thead>
         <tbody>
-          {cells.map(({ value, text, goal, standing, note }, index) =>
-            value === null && note === null ? null : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a week is its index
-              <tr key={index}>
-                <th scope="row">{t('W{week}', { week: index + 1 })}</th>
+          {weeks.map((week, index) => {
+            const { value = null, text, goal, standing, note = null } = cells[index] ?? {};
+            if (value === null && note === null) return null;
+            return (
+              <tr key={week.key}>
+                <th scope="row">{weekTextFrom(week.firstDay, week.week)}</th>
                 <td>{text}</td>
-                <td>{formatGoal(goal, format, unit)}</td>
+                <td>{goal && formatGoal(goal, format, unit)}</td>
                 <td>{standing && t(standingNames[standing])}</td>
                 {hasNotes && <td>{note}</td>}
               </tr>
-            ),
-          )}
+            );
+          })}
         </tbody>
       </table>
     </details>

@@ -6,10 +6,10 @@ import { namedWeek, weekName, weeksIn } from '#rules/weeks.ts';
 import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
+import { daysOfWeek } from '../weekText.ts';
 import { columnNames } from './csv.ts';
 import classes from './Import.module.css';
 import type { Target } from './sheetColumns.ts';
-import { weekDays } from './weekDays.ts';
 
 type Props = { table: Table; year: number; targets: Target[]; onChoose: (column: number, target: Target) => void };
 
@@ -58,7 +58,7 @@ export function ImportColumns({ table: { header, rows }, year, targets, onChoose
             <li key={index}>
               <span className="shrink breaks">
                 {heading}
-                <span className={classes.hint}>{week ? weekDays(week, startsOn) : example}</span>
+                <span className={classes.hint}>{week ? daysOfWeek(week, startsOn, week, true) : example}</span>
               </span>
               <NativeSelect
                 className={classes.select}

@@ -11,10 +11,10 @@ import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
+import { daysOfWeek } from '../weekText.ts';
 import classes from './Import.module.css';
 import type { SourceFile } from './readFile.ts';
 import type { ImportChoices, ImportReading } from './readImport.ts';
-import { weekDays } from './weekDays.ts';
 
 type Props = {
   file: SourceFile;
@@ -131,7 +131,7 @@ export function ImportSettings({ file, choices, reading, onChange }: Props) {
         <p className={classes.note} role="status">
           {t('{count, plural, one {# week} other {# weeks}}: {days}', {
             count: weeks.length,
-            days: weekDays(earliest.week, startsOn, latest.week),
+            days: daysOfWeek(earliest.week, startsOn, latest.week, true),
           })}
         </p>
       )}

@@ -8,6 +8,7 @@ import { figureIn } from '../cells/rowView.ts';
 import { minNumberWidth } from '../cells/textWidth.ts';
 import type { Grid } from '../input/useGrid.ts';
 import { CellText } from './CellText.tsx';
+import { weekTextFrom } from '../weekText.ts';
 import classes from './EntrySheet.module.css';
 
 function subscribe(listener: () => void): () => void {
@@ -54,14 +55,16 @@ export function EntrySheet({ grid, children }: { grid: Grid; children: ReactNode
           {name}
         </span>
         <span className={classes.facts}>
-          {[cell.column.title, goal && t('Goal {goal}', { goal })].filter(Boolean).join(' · ')}
+          {[weekTextFrom(cell.column.firstDay, cell.column.week), goal && t('Goal {goal}', { goal })]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </p>
       <div className={`${classes.entry} flex gap-8`}>
         <span className="grow min-h-44 relative clipped outlined-strong round-8">{children}</span>
         {/* A press must not move the focus, which would close the keyboard. */}
         <Button onMouseDown={(event) => event.preventDefault()} onClick={goOn} size="md">
-          {next < 0 ? t('Done') : t('Next')}
+          {next < 0 ? t('verb|Done') : t('Next')}
         </Button>
       </div>
     </div>

@@ -11,6 +11,7 @@ import { type GridCommands, handleKey } from '../input/gridKeys.ts';
 import { pointerHandlers } from '../input/gridPointer.ts';
 import { useGrid } from '../input/useGrid.ts';
 import { useMayEnter } from '../useMayEnter.ts';
+import { weekTextFrom } from '../weekText.ts';
 import { CellMenu } from './CellMenu.tsx';
 import { GridFoot } from './GridFoot.tsx';
 import { GridTable } from './GridTable.tsx';
@@ -114,7 +115,10 @@ export function ScorecardGrid({ rows, weeks, current, actions, startId, children
       {noteCell && noteElement && (
         <NotePopover
           note={noteCell.content()?.note ?? null}
-          label={t('Note on {name}, {week}', { name: noteCell.measurable.name, week: noteCell.column.title })}
+          label={t('Note on {name}, {week}', {
+            name: noteCell.measurable.name,
+            week: weekTextFrom(noteCell.column.firstDay, noteCell.column.week),
+          })}
           cell={noteElement}
           mayEdit={noteCell.mayEnter}
           onSave={(note, before) => grid.cells.writeNote(noteCell.key, note, before)}

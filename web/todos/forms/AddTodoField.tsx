@@ -9,6 +9,7 @@ import { Form } from '#web/ui/fields/Form.tsx';
 import { useLine } from '#web/ui/fields/useLine.ts';
 import classes from '../TodosPage.module.css';
 import { useCreateTodo } from '../useSaveTodo.ts';
+import { usualDueDate } from '../usualDueDate.ts';
 
 /** One line that adds a to-do for the current user with each Enter. */
 export function AddTodoField() {
@@ -21,7 +22,9 @@ export function AddTodoField() {
     const title = line.text.trim();
     if (title === '') return;
     line.set('');
-    create.mutateAsync({ title, ownerId: me, teamId }).catch((error) => line.bringBack(title, error));
+    create
+      .mutateAsync({ title, ownerId: me, teamId, dueDate: usualDueDate() })
+      .catch((error) => line.bringBack(title, error));
   }
 
   return (

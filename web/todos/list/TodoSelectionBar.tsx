@@ -42,7 +42,7 @@ export function TodoSelectionBar({ selected, all, onAll, onDone }: Props) {
       onClear={onDone}
     >
       <Button variant="default" size="xs" disabled={none} onClick={() => set({ completed: true })}>
-        {t('Complete')}
+        {t('verb|Complete')}
       </Button>
       {!none && (
         <SelectionChoices>

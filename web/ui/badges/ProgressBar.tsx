@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { t } from '#web/lib/translate.ts';
 import classes from './ProgressBar.module.css';
 
 type Props = {
@@ -13,6 +14,7 @@ type Props = {
 
 /** A bar with its percentage as a number. */
 export function ProgressBar({ value, label, bare = false, mark }: Props) {
+  const text = t('{percent}%', { percent: value });
   return (
     <span className="row gap-10 full-width">
       <span className="fill relative" title={mark?.text}>
@@ -23,7 +25,7 @@ export function ProgressBar({ value, label, bare = false, mark }: Props) {
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={value}
-            aria-valuetext={`${value}%`}
+            aria-valuetext={text}
             className={classes.done}
             style={{ width: `${value}%` }}
           />
@@ -34,7 +36,7 @@ export function ProgressBar({ value, label, bare = false, mark }: Props) {
           </span>
         )}
       </span>
-      {!bare && <span className={classes.value}>{value}%</span>}
+      {!bare && <span className={classes.value}>{text}</span>}
     </span>
   );
 }

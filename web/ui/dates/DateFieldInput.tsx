@@ -8,7 +8,7 @@ import { dayIn } from '#rules/dates.ts';
 import { formats, useFormats } from '#web/lib/formats.ts';
 import { formatDate } from './dates.ts';
 import quick from './quickDays.module.css';
-import { quickDays } from './quickDays.ts';
+import { quickPresets } from './quickPresets.tsx';
 import { readDate } from './readDate.ts';
 
 export type DateFieldProps = {
@@ -39,6 +39,8 @@ export default function DateFieldInput({ placeholder = t('No date'), error, onCh
   // The error shows after the user leaves the field, not while typing.
   const [isErrorVisible, setIsErrorVisible] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
+  // Enter closes the calendar until the user types or clicks again.
+  const [isTaken, setIsTaken] = useState(false);
   // The form must not be sent: it would send another date than the text says.
   useEffect(() => input.current?.setCustomValidity(isUnreadable ? refusal : ''), [isUnreadable, refusal]);
   return (
@@ -54,6 +56,7 @@ export default function DateFieldInput({ placeholder = t('No date'), error, onCh
       dateParser={(typed) => readDate(typed)}
       fixOnBlur={!isUnreadable}
       onInput={({ currentTarget: { value } }) => {
+        setIsTaken(false);
         setIsUnreadable(value.trim() !== '' && readDate(value) === null);
         setIsErrorVisible(false);
       }}
@@ -61,6 +64,14 @@ export default function DateFieldInput({ placeholder = t('No date'), error, onCh
         setIsUnreadable(false);
         onChange(value);
       }}
+      // Enter takes the date. It does not send a form whose other fields are still empty.
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        setIsTaken(true);
+        setIsErrorVisible(true);
+      }}
+      onClick={() => setIsTaken(false)}
       onBlur={() => setIsErrorVisible(true)}
       onInvalid={() => setIsErrorVisible(true)}
       error={isUnreadable && isErrorVisible ? refusal : error}
@@ -68,7 +79,7 @@ export default function DateFieldInput({ placeholder = t('No date'), error, onCh
       leftSectionWidth={30}
       clearable={!props.withAsterisk}
       classNames={{ presetsRoot: quick.root ?? '', presetsList: quick.list ?? '' }}
-      presets={quickDays(dayIn(timeZone, serverDate()), firstDayOfWeek)}
+      presets={quickPresets(dayIn(timeZone, serverDate()), firstDayOfWeek)}
       highlightToday
       hideOutsideDates
       weekendDays={[]}
@@ -78,10 +89,10 @@ export default function DateFieldInput({ placeholder = t('No date'), error, onCh
         onOpen: () => setIsOpen(true),
         onClose: () => setIsOpen(false),
         // The calendar would cover the error.
-        ...(isUnreadable && isErrorVisible && { opened: false }),
+        ...((isTaken || (isUnreadable && isErrorVisible)) && { opened: false }),
       }}
       // Escape closes the calendar first, not the dialog.
-      data-mantine-stop-propagation={isOpen}
+      data-mantine-stop-propagation={isOpen && !isTaken}
       ariaLabels={{ previousMonth: t('Previous month'), nextMonth: t('Next month') }}
     />
   );

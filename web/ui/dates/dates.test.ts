@@ -1,12 +1,16 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { locales } from '#contract/preferences.ts';
-import { applyPreferences } from '#web/lib/formats.ts';
-import { dayOf, formatDate, formatDay, formatMoment, formatPastDay, formatTime } from './dates.ts';
+import { applyPreferences, setOrganizationCalendar } from '#web/lib/formats.ts';
+import { whenOf } from '#web/meetings/when.ts';
+import { dayOf, formatDate, formatDay, formatDays, formatMoment, formatPastDay, formatTime } from './dates.ts';
 import { readDate } from './readDate.ts';
 import { timeAgo } from './relativeTime.ts';
 
 const browsers = { language: null, locale: null, weekStartsOn: null, timeZone: null, colorScheme: null, favorites: [] };
-afterEach(() => applyPreferences(undefined));
+afterEach(() => {
+  applyPreferences(undefined);
+  setOrganizationCalendar(undefined);
+});
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -28,8 +32,40 @@ test.each(['Pacific/Honolulu', 'Pacific/Kiritimati'])('a day of the week is that
   vi.unstubAllEnvs();
 });
 
-test('a time is formatted in the given time zone', () => {
-  expect(formatTime('2026-11-20T12:00:00Z', 'Asia/Tokyo')).toBe('9:00 PM');
+describe('a time is the one of the user, and that of the organization where its clocks differ', () => {
+  const plain = (text: string) => text.replace(/\s/g, ' ');
+  test.each([
+    ['Asia/Tokyo', 'UTC', '9:00 PM', 'Nov 20, 2026, 9:00 PM (12:00 PM UTC)', 'Fri, Nov 20, 9:00 PM (12:00 PM UTC)'],
+    [
+      'America/New_York',
+      'America/Chicago',
+      '7:00 AM',
+      'Nov 20, 2026, 7:00 AM (6:00 AM CST)',
+      'Fri, Nov 20, 7:00 AM (6:00 AM CST)',
+    ],
+    [
+      'Pacific/Auckland',
+      'UTC',
+      '1:00 AM',
+      'Nov 21, 2026, 1:00 AM (Fri, 12:00 PM UTC)',
+      'Sat, Nov 21, 1:00 AM (Fri, 12:00 PM UTC)',
+    ],
+    ['America/Winnipeg', 'America/Chicago', '6:00 AM', 'Nov 20, 2026, 6:00 AM', 'Fri, Nov 20, 6:00 AM'],
+  ])('%s, in an organization in %s', (timeZone, organizationZone, time, moment, when) => {
+    applyPreferences({ ...browsers, locale: 'en-US', timeZone });
+    setOrganizationCalendar({ timeZone: organizationZone, weekStartsOn: 'monday' });
+    const at = '2026-11-20T12:00:00Z';
+    expect([formatTime(at), formatMoment(at)].map(plain)).toEqual([time, moment]);
+    expect(plain(whenOf({ meetingDate: at }))).toBe(when);
+  });
+});
+
+test('days from one to another share what they have in common', () => {
+  applyPreferences({ ...browsers, locale: 'en-US' });
+  const plain = (text: string) => text.replace(/\s/g, ' ');
+  expect(plain(formatDays('2026-11-16', '2026-11-22', false, now))).toBe('Nov 16 – 22');
+  expect(plain(formatDays('2026-11-30', '2026-12-06', false, now))).toBe('Nov 30 – Dec 6');
+  expect(plain(formatDays('2026-12-28', '2027-01-03', false, now))).toBe('Dec 28, 2026 – Jan 3, 2027');
 });
 
 test('an invalid date says so', () => {

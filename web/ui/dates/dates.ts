@@ -1,4 +1,4 @@
-import { dayAfter, dayIn } from '#rules/dates.ts';
+import { dayAfter, dayIn, timeIn } from '#rules/dates.ts';
 import { formats } from '#web/lib/formats.ts';
 import { serverDate } from '#web/lib/serverClock.ts';
 import { t } from '#web/lib/translate.ts';
@@ -25,6 +25,14 @@ export function formatPastDay(day: string, now = serverDate()): string {
 export const formatDay = (day: string, now = serverDate()): string =>
   format(day, { weekday: 'short', day: 'numeric', month: 'short' }, false, now);
 
+/** Calendar dates from a first to a last one, with their year if it is another one: `Nov 16 – 22`. */
+export function formatDays(first: string, last: string, withYear = false, now = serverDate()): string {
+  const years = new Set([first, last, dayIn(formats().timeZone, now)].map((day) => day.slice(0, 4)));
+  const year = withYear || years.size > 1 ? 'numeric' : undefined;
+  const formatter = formatterFor({ day: 'numeric', month: 'short', year, timeZone: 'UTC' });
+  return formatter.formatRange(new Date(first), new Date(last));
+}
+
 function format(value: string | null | undefined, parts: Intl.DateTimeFormatOptions, withYear: boolean, now: Date) {
   const isCalendarDate = /^\d{4}-\d{2}-\d{2}$/.test(value ?? '');
   const date = new Date(isCalendarDate ? `${value}T00:00:00Z` : (value ?? ''));
@@ -45,10 +53,35 @@ function formatterFor(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat 
   return formatter;
 }
 
-/** The time of an instant in a time zone, in the user's language: `09:00`, `9:00 AM`. */
-export const formatTime = (at: string, timeZone: string): string =>
-  formatterFor({ timeStyle: 'short', timeZone }).format(new Date(at));
+/** The time of an instant in the user's time zone: `09:00`, `9:00 AM`. */
+export const formatTime = (at: string): string =>
+  formatterFor({ timeStyle: 'short', timeZone: formats().timeZone }).format(new Date(at));
 
-/** Date and time of an instant in the user's time zone: `Nov 20, 2026, 9:00 AM`. */
+/** Date and time of an instant in the user's time zone, with the organization's time: `Nov 20, 2026, 9:00 AM (8:00 AM CST)`. */
 export const formatMoment = (at: string): string =>
-  formatterFor({ dateStyle: 'medium', timeStyle: 'short', timeZone: formats().timeZone }).format(new Date(at));
+  withOrganizationTime(
+    at,
+    formatterFor({ dateStyle: 'medium', timeStyle: 'short', timeZone: formats().timeZone }).format(new Date(at)),
+  );
+
+/** Whether clocks in the organization's time zone show another time at an instant than the user's. */
+export function hasOtherClock(at: string): boolean {
+  const { timeZone, organizationZone } = formats();
+  const clockIn = (zone: string) => `${dayIn(zone, new Date(at))} ${timeIn(zone, new Date(at))}`;
+  return clockIn(timeZone) !== clockIn(organizationZone);
+}
+
+/** Adds the time of an instant in the organization's time zone to a text, if clocks there show another one than the user's. */
+export function withOrganizationTime(at: string, text: string): string {
+  if (!hasOtherClock(at)) return text;
+  const date = new Date(at);
+  const { organizationZone } = formats();
+  const time = formatterFor({
+    weekday: dayOf(at) === dayIn(organizationZone, date) ? undefined : 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: organizationZone,
+    timeZoneName: 'short',
+  });
+  return `${text} (${time.format(date)})`;
+}

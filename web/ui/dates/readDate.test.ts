@@ -27,6 +27,8 @@ test.each([
   ['+ 14', '2026-12-04'],
   ['sat', '2026-11-21'],
   ['friday', '2026-11-27'],
+  ['next monday', '2026-11-23'],
+  ['on tue', '2026-11-24'],
   ['thursday', '2026-11-26'],
   ['27 nov', '2026-11-27'],
 ])('%s, typed on Friday, November 20, is %s', (typed, day) => {

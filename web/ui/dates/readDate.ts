@@ -59,7 +59,10 @@ function namedWeekday(word: string): number {
   );
 }
 
-/** A day relative to today: `today`, `tomorrow`, `next week`, `in a week`, `+3`, `friday` (the next one after today). */
+/** The words before a weekday that leave its meaning: the next one after today. */
+const nextWords = /^(next|this|on|am|nächste[nr]?|kommende[nr]?|(el )?próximo|el) /;
+
+/** A day relative to today: `today`, `tomorrow`, `next week`, `in a week`, `+3`, `friday`, `next friday` (the next one after today). */
 function readDayFromToday(words: string, now: Date): string | undefined {
   const { timeZone, firstDayOfWeek } = formats();
   const today = dayIn(timeZone, now);
@@ -67,7 +70,7 @@ function readDayFromToday(words: string, now: Date): string | undefined {
   if (quick) return quick.value;
   const days = /^\+ ?(\d{1,3})$/.exec(words)?.[1];
   if (days) return dayAfter(today, Number(days));
-  const weekday = namedWeekday(words);
+  const weekday = namedWeekday(words.replace(nextWords, ''));
   return weekday < 0 ? undefined : nextWeek(today, weekday);
 }
 

@@ -20,27 +20,36 @@ const highlightedIn = (field: HTMLInputElement) =>
     ?.querySelector('[data-combobox-selected]')
     ?.getAttribute('value');
 
-/** The first `limit` options whose label has the typed words. */
-function filterOptions<Value extends Primitive>({ options, search, limit }: Parameters<OptionsFilter<Value>>[0]) {
-  const matches = textMatcher(search);
-  let left = limit;
-  const take = (items: ComboboxItem<Value>[]) => {
-    const taken = items.filter(({ label }) => matches(label)).slice(0, left);
-    left -= taken.length;
-    return taken;
+type Item<Value extends Primitive> = ComboboxItem<Value>;
+type Props<Value extends Primitive> = SelectProps<Value> & {
+  /** Further words that find an option, besides its label. */
+  wordsOf?: (value: Value) => string;
+};
+
+/** The first `limit` options that have the typed words. */
+const filterWith =
+  <Value extends Primitive>(textOf: (item: Item<Value>) => string): OptionsFilter<Value> =>
+  ({ options, search, limit }) => {
+    const matches = textMatcher(search);
+    let left = limit;
+    const take = (items: Item<Value>[]) => {
+      const taken = items.filter((item) => matches(textOf(item))).slice(0, left);
+      left -= taken.length;
+      return taken;
+    };
+    return options.flatMap((one): ComboboxParsedItem<Value>[] => {
+      if (!('group' in one)) return take([one]);
+      const items = take(one.items);
+      return items.length > 0 ? [{ ...one, items }] : [];
+    });
   };
-  return options.flatMap((one): ComboboxParsedItem<Value>[] => {
-    if (!('group' in one)) return take([one]);
-    const items = take(one.items);
-    return items.length > 0 ? [{ ...one, items }] : [];
-  });
-}
 
 /**
- * Chooses one of several options. If it is searchable, typing highlights the first match, and Enter, Tab or leaving the field
- * takes it. Otherwise typed letters choose, as in a native select. Enter in an open list never sends the form.
+ * Chooses one of several options. If it is searchable, its text is selected when the user enters the field, typing highlights the first
+ * match, and Enter, Tab or leaving the field takes it. A text without a match is replaced by the choice on leaving. Otherwise typed letters
+ * choose, as in a native select. Enter in an open list never sends the form.
  */
-export function Select<Value extends Primitive = string>(props: SelectProps<Value>) {
+export function Select<Value extends Primitive = string>({ wordsOf, ...props }: Props<Value>) {
   const { searchable = false, data = [], value, disabled, readOnly, allowDeselect = true, onChange } = props;
   const options = getParsedComboboxData<Value>(data).flatMap((one) => ('group' in one ? one.items : one));
   const label = options.find((option) => option.value === value)?.label ?? '';
@@ -49,7 +58,8 @@ export function Select<Value extends Primitive = string>(props: SelectProps<Valu
   const isTyped = useRef(false);
   const words = search.trim();
   const matches = textMatcher(words);
-  const firstMatch = words ? options.find((option) => !option.disabled && matches(option.label)) : undefined;
+  const textOf = ({ value, label }: Item<Value>) => (wordsOf ? `${label} ${wordsOf(value)}` : label);
+  const firstMatch = words ? options.find((option) => !option.disabled && matches(textOf(option))) : undefined;
   const word = useRef({ letters: '', at: 0 });
 
   /** Chooses the highlighted option or else the first match. Clears the choice if the user has deleted the text. */
@@ -87,7 +97,7 @@ export function Select<Value extends Primitive = string>(props: SelectProps<Valu
   return (
     <MantineSelect
       nothingFoundMessage="Nothing found"
-      filter={filterOptions}
+      filter={filterWith(textOf)}
       {...props}
       selectFirstOptionOnChange={searchable && search !== ''}
       searchValue={search}
@@ -114,8 +124,19 @@ export function Select<Value extends Primitive = string>(props: SelectProps<Valu
         } else if (event.key === 'Escape') isTyped.current = false;
         else if (!searchable) chooseByLetter(event);
       }}
+      onFocus={(event) => {
+        if (searchable) event.currentTarget.select();
+        props.onFocus?.(event);
+      }}
+      // A click has put the caret into the text.
+      onClick={(event) => {
+        const field = event.currentTarget;
+        if (searchable && !isTyped.current && field.selectionStart === field.selectionEnd) field.select();
+        props.onClick?.(event);
+      }}
       onBlur={(event) => {
         if (isTyped.current) take(event.currentTarget);
+        if (isTyped.current) setSearch(label);
         isTyped.current = false;
         props.onBlur?.(event);
       }}

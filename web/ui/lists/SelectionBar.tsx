@@ -16,7 +16,15 @@ type Props = {
 };
 
 /** The actions for the selected rows. */
-export function SelectionBar({ label, count, all, onAll, onClear, clearLabel = t('Clear'), children }: Props) {
+export function SelectionBar({
+  label,
+  count,
+  all,
+  onAll,
+  onClear,
+  clearLabel = t('selection|Clear'),
+  children,
+}: Props) {
   return (
     <section className={`${classes.bar} row wrap gap-4`} aria-label={label}>
       <span role="status" className={classes.count}>

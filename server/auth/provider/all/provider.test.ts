@@ -164,9 +164,9 @@ test('the owner gets an email about a linked provider, and about a sign-in from 
   await confirm(world, ada);
   await signIn(world.visitor(), ada.email);
   expect(await mailsTo(ada)).toContain('A sign-in provider was linked to your account');
-  expect(await mailsTo(ada)).not.toContain('New browser signed in');
+  expect(await mailsTo(ada)).not.toContain('New sign-in to your account');
   await signIn(world.visitor(), ada.email);
-  expect(await mailsTo(ada)).toContain('New browser signed in');
+  expect(await mailsTo(ada)).toContain('New sign-in to your account');
 });
 
 test('an account with two-factor authentication is linked after its owner signs in to it in the same browser', async () => {

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Message, msg } from '#rules/translate.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
-import classes from './Notifications.module.css';
+import { Switch } from '#web/ui/fields/Switch.tsx';
 import { findPushState, type PushState, turnPushOff, turnPushOn } from './push.ts';
 
 const stateTexts: Record<PushState, Message> = {
@@ -20,26 +19,40 @@ const stateTexts: Record<PushState, Message> = {
   on: msg('On for this device, even while Quarterdeck is closed, as long as you are signed in.'),
 };
 
-/** Turns push notifications on or off in this browser. Only the browser itself can ask for the permission. */
-export function PushSetup() {
+type Props = {
+  label: string;
+  description: string;
+  /** Whether the user gets push notifications at all, on the devices where they are on. */
+  isWanted: boolean;
+  onWanted: () => void;
+};
+
+/** The switch for push notifications in this browser. Only the browser itself can ask for the permission. */
+export function PushSwitch({ label, description, isWanted, onWanted }: Props) {
   const { id } = useCurrentUser();
   const queryKey = ['auth', 'push', id];
-  const { data: state } = useQuery({ queryKey, queryFn: () => findPushState(id), staleTime: 0 });
+  const { data: found } = useQuery({ queryKey, queryFn: () => findPushState(id), staleTime: 0 });
+  const state = !isWanted && (found === 'on' || found === 'whileOpen') ? 'off' : found;
   const isOn = state === 'on' || state === 'whileOpen';
   const toggle = useMutation({
     mutationFn: () => (isOn ? turnPushOff() : turnPushOn(id)),
     onError: () => toast.error(t('Error'), t("Couldn't set up push notifications in this browser")),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
-  if (!state) return null;
   return (
-    <div className={classes.browser}>
-      <span>{t(stateTexts[state])}</span>
-      {(isOn || state === 'off') && (
-        <Button variant="default" size="xs" loading={toggle.isPending} onClick={() => toggle.mutate()}>
-          {isOn ? t('Turn off') : t('Turn on')}
-        </Button>
-      )}
-    </div>
+    <Switch
+      label={label}
+      description={
+        <>
+          {description} <span className="block">{state && t(stateTexts[state])}</span>
+        </>
+      }
+      checked={isOn}
+      disabled={toggle.isPending || (!isOn && state !== 'off')}
+      onChange={() => {
+        if (!isWanted) onWanted();
+        toggle.mutate();
+      }}
+    />
   );
 }
