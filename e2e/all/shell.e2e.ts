@@ -212,6 +212,28 @@ test('g and c with a letter navigate and create, and ? lists all shortcuts', asy
   await expect(page).toHaveURL('/');
 });
 
+test('each shortcut is given once, and each key for a screen opens another one', async ({ ada: { page } }) => {
+  await show(page, '/trash');
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const keys = (await help.locator('dd').allTextContents()).sort();
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  await page.keyboard.press('Escape');
+  // Chat and the office take keys themselves, so they come last.
+  const isLast = (key: string) => ['GC', 'GV'].includes(key);
+  const goKeys = keys.filter((key) => /^G[A-Z]$/.test(key)).sort((one, other) => +isLast(one) - +isLast(other));
+  expect(goKeys.length).toBeGreaterThan(12);
+  const paths = new Set<string>();
+  for (const key of goKeys) {
+    if (isLast(key)) await show(page, '/trash');
+    const before = page.url();
+    await page.keyboard.type(key.toLowerCase());
+    await expect(page).not.toHaveURL(before);
+    paths.add(new URL(page.url()).pathname);
+  }
+  expect(paths.size).toBe(goKeys.length);
+});
+
 for (const [size, name] of [
   [{ width: 1440, height: 900 }, 'wide'],
   [phone, 'small'],

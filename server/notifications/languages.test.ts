@@ -54,7 +54,7 @@ test('after a change of language older notifications are in the new one, too', a
   await chris.rocks.change({ params: { id: rock.id }, body: { status: 'off_track' } });
   await grace.users.changePreferences({ body: { language: 'es' } });
   expect(await listOf(grace)).toEqual([
-    ['Ziel: nuevo estado', 'Chris Rock cambió “Loft” a Desviada.'],
+    ['Ziel: nuevo estado', 'Chris Rock cambió “Loft” a Desviado.'],
     ['Nuevo ziel', 'Chris Rock te hizo responsable de “Loft”.'],
   ]);
 });
@@ -70,7 +70,9 @@ test('dates follow the language, format and time zone of the reader', async () =
   const moved = (from: string, to: string) => [
     ['Meeting verschoben', `Chris Rock hat „L10“ von ${from} auf ${to} verschoben.`],
   ];
-  expect(await listOf(grace)).toEqual(moved('Mo., 14. Jan., 23:00 GMT+9 (14:00 UTC)', 'Di., 15. Jan., 1:00 GMT+9 (Mo., 16:00 UTC)'));
+  expect(await listOf(grace)).toEqual(
+    moved('Mo., 14. Jan., 23:00 GMT+9 (14:00 UTC)', 'Di., 15. Jan., 01:00 GMT+9 (Mo, 16:00 UTC)'),
+  );
   await grace.users.changePreferences({ body: { locale: 'en-US', timeZone: 'UTC' } });
   expect(await listOf(grace)).toEqual(moved('Mon, Jan 14, 2:00 PM UTC', 'Mon, Jan 14, 4:00 PM UTC'));
 });

@@ -142,7 +142,9 @@ test('a team is reminded once of a meeting that starts in 15 minutes, and again 
   await ada.meetings.create({ body: { title: 'Later', teamId, meetingDate: inMinutes(60) } });
   await ada.meetings.create({ body: { title: 'Of no one', meetingDate: inMinutes(10) } });
   await doJob(remindOfMeetings, 2);
-  expect(await messagesOf(grace)).toEqual([expect.stringMatching(/^“L10” starts in 15 minutes, at \d+:\d\d [AP]M UTC\.$/)]);
+  expect(await messagesOf(grace)).toEqual([
+    expect.stringMatching(/^“L10” starts in 15 minutes, at \d+:\d\d [AP]M UTC\.$/),
+  ]);
   await grace.notifications.readAll();
   await doJob(remindOfMeetings);
   expect(await grace.notifications.unreadCount()).toEqual({ count: 0 });
