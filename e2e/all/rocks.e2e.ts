@@ -95,7 +95,10 @@ test('a typed date is parsed, or refused at the field', async ({ ada }) => {
   await expect(dueDate).toBeFocused();
   await expect(dueDate).toHaveValue('2030-02-31');
   await dueDate.fill('18 Dec 2030');
+  // Enter takes the date, and does not send the form.
   await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Previous month' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Success', 'Rock updated successfully');
   expect(await call('GET', `/api/rocks/${id}`)).toMatchObject({ dueDate: '2030-12-18' });
 });

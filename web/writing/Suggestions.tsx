@@ -77,6 +77,7 @@ export function Suggestions({ id, field, at, suggestions, highlighted, onTake }:
 export const asSuggestion = (person: User, word: string): Suggestion => ({
   text: `@${word}`,
   name: fullName(person),
-  hint: `@${word}`,
+  // The whole name would show twice.
+  hint: word === fullName(person) ? '' : `@${word}`,
   person,
 });
