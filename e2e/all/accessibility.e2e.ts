@@ -334,9 +334,9 @@ for (const viewport of [
     test('the dialogs of meetings', async ({ ada: { page, call } }) => {
       await page.goto('/');
       await page.getByRole('button', { name: 'Schedule Meeting' }).click();
-      await page.getByRole('dialog').getByRole('textbox', { name: 'Date' }).fill('');
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('');
       await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).press('Control+Enter');
-      await expectSound(page, 'Meeting date is required');
+      await expectSound(page, 'Title is required');
       const meeting = { title: long, meetingDate: '2030-01-07T09:00:00Z' };
       const { id } = await call<{ id: number }>('POST', '/api/meetings', meeting);
       await page.goto(`/?meeting=${id}`);

@@ -35,6 +35,7 @@ test('a user who is not an admin can read the settings, with a link only in the 
 test('a time zone is found by city, country and name, and another text is taken back', async ({ ada: { page } }) => {
   await show(page, '/organization');
   const zone = page.getByRole('combobox', { name: 'Time Zone' });
+  const options = page.getByRole('listbox').getByRole('option');
   const before = await zone.inputValue();
   for (const [typed, first] of [
     ['chicago', 'Chicago, Central Time'],
@@ -46,13 +47,13 @@ test('a time zone is found by city, country and name, and another text is taken 
   ] as const) {
     await zone.click();
     await page.keyboard.type(typed);
-    await expect(page.getByRole('option').first()).toHaveText(first);
+    await expect(options.first()).toHaveText(first);
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { level: 1 }).click();
   }
   await zone.click();
   await page.keyboard.type('central');
-  await expect(page.getByRole('option', { name: 'Chicago, Central Time' })).toHaveCount(1);
+  await expect(options.filter({ hasText: 'Chicago, Central Time' })).toHaveCount(1);
   await zone.click();
   await page.keyboard.type(' nowhere');
   await page.keyboard.press('Tab');

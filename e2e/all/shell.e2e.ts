@@ -213,7 +213,7 @@ test('g and c with a letter navigate and create, and ? lists all shortcuts', asy
 });
 
 test('each shortcut is given once, and each key for a screen opens another one', async ({ ada: { page } }) => {
-  await show(page, '/trash');
+  await page.goto('/trash');
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const keys = (await help.locator('dd').allTextContents()).sort();
@@ -225,7 +225,7 @@ test('each shortcut is given once, and each key for a screen opens another one',
   expect(goKeys.length).toBeGreaterThan(12);
   const paths = new Set<string>();
   for (const key of goKeys) {
-    if (isLast(key)) await show(page, '/trash');
+    if (isLast(key)) await page.goto('/trash');
     const before = page.url();
     await page.keyboard.type(key.toLowerCase());
     await expect(page).not.toHaveURL(before);
