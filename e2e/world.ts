@@ -107,8 +107,8 @@ export const test = base.extend<World & Fixtures>({
     expect(unexpected, 'errors in the console').toEqual([]);
   },
   allow: ({ consoleErrors }, use) => use(consoleErrors.allow),
-  open: async ({ browser, consoleErrors, viewport, hasTouch, serviceWorkers }, use) => {
-    const options = JSON.stringify([viewport, hasTouch, serviceWorkers]);
+  open: async ({ browser, consoleErrors, viewport, hasTouch, serviceWorkers, locale, timezoneId }, use) => {
+    const options = JSON.stringify([viewport, hasTouch, serviceWorkers, locale, timezoneId]);
     const opened: OpenBrowser[] = [];
     await use(async (url) => {
       const one = await openBrowser(browser, options, url);

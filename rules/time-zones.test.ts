@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { timeZone } from '#contract/shapes.ts';
 import { dayIn } from './dates.ts';
-import { usableZone } from './time-zones.ts';
+import { cityOf, usableZone } from './time-zones.ts';
 
 test.each([
   ['Europe/Berlin', 'Europe/Berlin'],
@@ -34,4 +34,9 @@ test.each(['+03:00', '-05:00', '+05:30', '+09:30'])('an offset keeps its time: %
   const at = new Date(`2026-07-01T12:00:00${offset}`);
   const time = new Intl.DateTimeFormat('en-GB', { timeZone: usableZone(offset), timeStyle: 'short' }).format(at);
   expect(time).toBe('12:00');
+});
+
+test('a time zone has the present name of its city', () => {
+  const zones = ['America/Chicago', 'America/Argentina/Buenos_Aires', 'Europe/Kiev', 'Asia/Calcutta', 'UTC'];
+  expect(zones.map(cityOf)).toEqual(['Chicago', 'Buenos Aires', 'Kyiv', 'Kolkata', 'UTC']);
 });

@@ -33,5 +33,19 @@ export function usableZone(zone: string | undefined): string {
   }
 }
 
-/** Returns the city of a time zone (an IANA name): `Chicago` of `America/Chicago`. */
-export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+/** Cities whose old names browsers keep in the names of time zones. */
+const renamedCities: Record<string, string> = {
+  Calcutta: 'Kolkata',
+  Faeroe: 'Faroe Islands',
+  Godthab: 'Nuuk',
+  Katmandu: 'Kathmandu',
+  Kiev: 'Kyiv',
+  Rangoon: 'Yangon',
+  Saigon: 'Ho Chi Minh City',
+};
+
+/** Returns the city of a time zone (an IANA name) by its present name: `Chicago` of `America/Chicago`, `Kyiv` of `Europe/Kiev`. */
+export function cityOf(zone: string): string {
+  const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  return renamedCities[city] ?? city;
+}
