@@ -18,7 +18,9 @@ test('a new to-do is due in seven days and in my team, from the line and from th
   await expect(page.getByRole('checkbox', { name: 'Complete Mend the sail' })).toBeVisible();
   const usual = { dueDate: dayIn(7), teamId: team?.id };
   await expect
-    .poll(async () => (await call<Todo[]>('GET', '/api/todos')).sort((one, other) => (one.title < other.title ? -1 : 1)))
+    .poll(async () =>
+      (await call<Todo[]>('GET', '/api/todos')).sort((one, other) => (one.title < other.title ? -1 : 1)),
+    )
     .toMatchObject([
       { title: 'Mend the sail', ...usual },
       { title: 'Order the rope', ...usual },
