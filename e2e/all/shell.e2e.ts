@@ -216,6 +216,7 @@ test('each shortcut is given once, and each key for a screen opens another one',
   await page.goto('/trash');
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help.getByText('Search and commands')).toBeVisible();
   const keys = (await help.locator('dd').allTextContents()).sort();
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   await page.keyboard.press('Escape');

@@ -8,8 +8,8 @@ import { statusNames as issueStatusNames, typeNames } from '#web/issues/options.
 import { formats } from '#web/lib/formats.ts';
 import { listed } from '#web/lib/listed.ts';
 import { t } from '#web/lib/translate.ts';
-import { weekText } from '#web/scorecards/weekText.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
+import { weekText } from '#web/ui/dates/weekText.ts';
 
 /** Names and values for the ids and numbers in an activity. Undefined for rows that are gone or that the reader cannot see. */
 export type LookUps = {

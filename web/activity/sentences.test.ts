@@ -192,7 +192,10 @@ test.each<[Partial<Activity>, string]>([
   [{ noun: 'teamMembers', act: 'deleted', title: 'Ada Byron' }, 'Ada left the team'],
   [{ noun: 'cells', title: 'W47 2026', changes: { value: [null, 3] } }, 'Ada entered 3 for W47'],
   [{ noun: 'cells', title: 'W47 2026', changes: { value: [3, 5] } }, 'Ada changed W47 from 3 to 5'],
-  [{ noun: 'cells', title: 'W47 2025', changes: { value: [3, null] } }, 'Ada cleared 3 for Nov 17\u2009–\u200923, 2025 (W47)'],
+  [
+    { noun: 'cells', title: 'W47 2025', changes: { value: [3, null] } },
+    'Ada cleared 3 for Nov 17\u2009–\u200923, 2025 (W47)',
+  ],
   [{ noun: 'cells', title: 'W47 2026', changes: { note: [null, null] } }, 'Ada changed the note for W47'],
   [{ noun: 'seats', changes: { people: [[grace], [rosa]] } }, 'Ada added Rosa Lund\nAda removed Grace'],
   [

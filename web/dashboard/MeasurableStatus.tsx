@@ -7,7 +7,7 @@ import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { StandingSign } from '#web/scorecards/StandingSign.tsx';
 import type { MyNumber } from '#web/scorecards/useMyNumbers.ts';
 import { ValueField } from '#web/scorecards/ValueField.tsx';
-import { weekText } from '#web/scorecards/weekText.ts';
+import { weekText } from '#web/ui/dates/weekText.ts';
 import classes from './Dashboard.module.css';
 
 type Props = { number: MyNumber /** The week in the card's head. */; currentWeek: Week };

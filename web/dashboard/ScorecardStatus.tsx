@@ -6,7 +6,7 @@ import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { useMyNumbers } from '#web/scorecards/useMyNumbers.ts';
-import { weekText } from '#web/scorecards/weekText.ts';
+import { weekText } from '#web/ui/dates/weekText.ts';
 import { DashboardCard } from './DashboardCard.tsx';
 import { DashboardList } from './DashboardList.tsx';
 

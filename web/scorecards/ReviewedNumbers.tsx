@@ -6,6 +6,7 @@ import { type Week, weeksUpTo } from '#rules/weeks.ts';
 import { formatGoal } from '#web/lib/quantities.ts';
 import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
+import { daysOfWeek, weekTextFrom } from '#web/ui/dates/weekText.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { usePeople } from '#web/users/queries.ts';
@@ -22,7 +23,6 @@ import { allMeasurablesQuery } from './queries.ts';
 import classes from './ReviewedNumbers.module.css';
 import { StandingSign } from './StandingSign.tsx';
 import { ValueField } from './ValueField.tsx';
-import { daysOfWeek, weekTextFrom } from './weekText.ts';
 
 export type ReviewedNumber = {
   measurable: MeasurableOfYear;

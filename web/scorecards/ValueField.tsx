@@ -6,12 +6,12 @@ import { formatQuantity, parseQuantity, typedQuantity } from '#web/lib/quantitie
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
+import { weekText } from '#web/ui/dates/weekText.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { cannotRead } from './cells/messages.ts';
 import { useCells } from './cells/useCells.ts';
 import { useMayEnter } from './useMayEnter.ts';
 import classes from './ValueField.module.css';
-import { weekText } from './weekText.ts';
 
 type Props = { measurable: MeasurableOfYear; at: Week };
 

@@ -5,9 +5,9 @@ import { formatGoal, formatQuantity } from '#web/lib/quantities.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
+import { weekText } from '#web/ui/dates/weekText.ts';
 import { Sparkline } from './chart/Sparkline.tsx';
 import { allMeasurablesQuery } from './queries.ts';
-import { weekText } from './weekText.ts';
 
 /** The number of weeks in the line, the same as on the scorecard. */
 const weekCount = 13;

@@ -7,9 +7,9 @@ import { type Week, weeksIn, windowSize } from '#rules/weeks.ts';
 import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { phone } from '#web/ui/breakpoints.ts';
+import { daysOfWeek } from '#web/ui/dates/weekText.ts';
 import { isWeek, type Span, stepped, trailing, weeksLabel, weeksOf } from './cells/span.ts';
 import classes from './Scorecards.module.css';
-import { daysOfWeek } from './weekText.ts';
 
 type Props = {
   span: Span;

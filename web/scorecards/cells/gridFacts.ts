@@ -1,7 +1,7 @@
 import { goalOn } from '#rules/scorecards.ts';
 import { formatGoal, formatQuantity, summaryOf } from '#web/lib/quantities.ts';
 import { t } from '#web/lib/translate.ts';
-import { weekTextFrom } from '../weekText.ts';
+import { weekTextFrom } from '#web/ui/dates/weekText.ts';
 import { type Column, isWeekColumn, type WeekColumn } from './columns.ts';
 import { type GridRow, valueIn } from './gridRow.ts';
 import type { Position, Range } from './useSelection.ts';

@@ -4,11 +4,11 @@ import { createPortal } from 'react-dom';
 import { goalOn } from '#rules/scorecards.ts';
 import { formatGoal } from '#web/lib/quantities.ts';
 import { t } from '#web/lib/translate.ts';
+import { weekTextFrom } from '#web/ui/dates/weekText.ts';
 import { figureIn } from '../cells/rowView.ts';
 import { minNumberWidth } from '../cells/textWidth.ts';
 import type { Grid } from '../input/useGrid.ts';
 import { CellText } from './CellText.tsx';
-import { weekTextFrom } from '../weekText.ts';
 import classes from './EntrySheet.module.css';
 
 function subscribe(listener: () => void): () => void {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import type { Week } from '#rules/weeks.ts';
 import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
+import { weekTextFrom } from '#web/ui/dates/weekText.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { columnsOf } from '../cells/columns.ts';
 import type { GridRow } from '../cells/gridRow.ts';
@@ -11,7 +12,6 @@ import { type GridCommands, handleKey } from '../input/gridKeys.ts';
 import { pointerHandlers } from '../input/gridPointer.ts';
 import { useGrid } from '../input/useGrid.ts';
 import { useMayEnter } from '../useMayEnter.ts';
-import { weekTextFrom } from '../weekText.ts';
 import { CellMenu } from './CellMenu.tsx';
 import { GridFoot } from './GridFoot.tsx';
 import { GridTable } from './GridTable.tsx';

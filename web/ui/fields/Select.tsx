@@ -26,6 +26,16 @@ type Props<Value extends Primitive> = SelectProps<Value> & {
   wordsOf?: (value: Value) => string;
 };
 
+/** The options that have the typed words in their labels, and then those that only their further words match. */
+const found = <Value extends Primitive>(
+  items: Item<Value>[],
+  matches: (text: string) => boolean,
+  textOf: (item: Item<Value>) => string,
+) => [
+  ...items.filter(({ label }) => matches(label)),
+  ...items.filter((item) => !matches(item.label) && matches(textOf(item))),
+];
+
 /** The first `limit` options that have the typed words. */
 const filterWith =
   <Value extends Primitive>(textOf: (item: Item<Value>) => string): OptionsFilter<Value> =>
@@ -33,7 +43,7 @@ const filterWith =
     const matches = textMatcher(search);
     let left = limit;
     const take = (items: Item<Value>[]) => {
-      const taken = items.filter((item) => matches(textOf(item))).slice(0, left);
+      const taken = found(items, matches, textOf).slice(0, left);
       left -= taken.length;
       return taken;
     };
@@ -59,7 +69,7 @@ export function Select<Value extends Primitive = string>({ wordsOf, ...props }: 
   const words = search.trim();
   const matches = textMatcher(words);
   const textOf = ({ value, label }: Item<Value>) => (wordsOf ? `${label} ${wordsOf(value)}` : label);
-  const firstMatch = words ? options.find((option) => !option.disabled && matches(textOf(option))) : undefined;
+  const firstMatch = words ? found(options, matches, textOf).find(({ disabled }) => !disabled) : undefined;
   const word = useRef({ letters: '', at: 0 });
 
   /** Chooses the highlighted option or else the first match. Clears the choice if the user has deleted the text. */

@@ -2,7 +2,7 @@ import type { WeekStart } from '#contract/organizations.ts';
 import { dayAfter } from '#rules/dates.ts';
 import { firstDayOf, type Week } from '#rules/weeks.ts';
 import { t } from '#web/lib/translate.ts';
-import { formatDays } from '#web/ui/dates/dates.ts';
+import { formatDays } from './dates.ts';
 
 /** A week by its days and number: `Nov 16 – 22 (W47)`. */
 export const weekTextFrom = (firstDay: string, week: number, withYear = false): string =>
