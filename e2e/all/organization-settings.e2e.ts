@@ -42,7 +42,7 @@ test('a time zone is found by city, country and name, and another text is taken 
     ['berlin', 'Berlin, Central European Time'],
     ['los pacific', 'Los Angeles, Pacific Time'],
     ['kathmandu', 'Kathmandu, Nepal Time'],
-    ['india', 'Kolkata, India Standard Time'],
+    ['kolkata', 'Kolkata, India Standard Time'],
     ['germany', 'Berlin, Central European Time'],
     ['america/new_york', 'New York, Eastern Time'],
     ['argentina buenos', 'Buenos Aires, Argentina Standard Time'],

@@ -270,7 +270,7 @@ test('a note is written, shown and deleted', async ({ ada, grace }) => {
   await show(page, `/scorecard${autumn}`);
   await choose(page, 'Boats', 41);
   await page.keyboard.press('Shift+F2');
-  const note = page.getByRole('dialog', { name: 'Note on Boats, W41' });
+  const note = page.getByRole('dialog', { name: /^Note on Boats, .* \(W41\)$/ });
   await expect(note.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('The crane is back');
   await page.keyboard.press('Control+Enter');

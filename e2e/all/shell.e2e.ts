@@ -214,6 +214,7 @@ test('g and c with a letter navigate and create, and ? lists all shortcuts', asy
 
 test('each shortcut is given once, and each key for a screen opens another one', async ({ ada: { page } }) => {
   await page.goto('/trash');
+  await expect(heading(page, 'Trash')).toBeVisible();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help.getByText('Search and commands')).toBeVisible();
@@ -226,7 +227,10 @@ test('each shortcut is given once, and each key for a screen opens another one',
   expect(goKeys.length).toBeGreaterThan(12);
   const paths = new Set<string>();
   for (const key of goKeys) {
-    if (isLast(key)) await page.goto('/trash');
+    if (isLast(key)) {
+      await page.goto('/trash');
+      await expect(heading(page, 'Trash')).toBeVisible();
+    }
     const before = page.url();
     await page.keyboard.type(key.toLowerCase());
     await expect(page).not.toHaveURL(before);

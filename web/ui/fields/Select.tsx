@@ -47,11 +47,12 @@ const filterWith =
       left -= taken.length;
       return taken;
     };
-    return options.flatMap((one): ComboboxParsedItem<Value>[] => {
-      if (!('group' in one)) return take([one]);
-      const items = take(one.items);
-      return items.length > 0 ? [{ ...one, items }] : [];
+    const alone = take(options.flatMap((one) => ('group' in one ? [] : [one])));
+    const groups = options.flatMap((one): ComboboxParsedItem<Value>[] => {
+      const items = 'group' in one ? take(one.items) : [];
+      return items.length > 0 ? [{ ...one, items } as ComboboxParsedItem<Value>] : [];
     });
+    return [...alone, ...groups];
   };
 
 /**
