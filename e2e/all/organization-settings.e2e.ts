@@ -44,8 +44,8 @@ test('a time zone is found by city, country and name, and another text is taken 
     ['kathmandu', 'Kathmandu, Nepal Time'],
     ['kolkata', 'Kolkata, India Standard Time'],
     ['germany', 'Berlin, Central European Time'],
-    ['america/new_york', 'New York, Eastern Time'],
-    ['argentina buenos', 'Buenos Aires, Argentina Standard Time'],
+    ['new york', 'New York, Eastern Time'],
+    ['argentina buenos', /^Buenos Aires, /],
   ] as const) {
     await zone.click();
     await page.keyboard.type(typed);

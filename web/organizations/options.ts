@@ -44,6 +44,7 @@ export const timeZoneName = remembered((zone) =>
 /** Further words that find a time zone: its IANA name, its names in English, and its countries in browsers that know them. */
 export const timeZoneWords = remembered((zone) =>
   [
+    zone,
     zone.replaceAll('_', ' '),
     ...['en', language].map((locale) => nameIn(locale, zone, 'shortGeneric')),
     nameIn('en', zone, 'longGeneric'),
