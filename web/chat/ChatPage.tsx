@@ -12,7 +12,7 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { ChannelPane } from './ChannelPane.tsx';
 import classes from './Chat.module.css';
 import { ArchivedLinks } from './channels/ArchivedLinks.tsx';
-import { ChannelsSection } from './channels/ChannelsSection.tsx';
+import ChannelsSection from './channels/ChannelsSection.tsx';
 import { channelsQuery, directQuery } from './queries.ts';
 
 /** The channel of the address, or the first one, with the list of channels beside it. A phone shows one of the two. */

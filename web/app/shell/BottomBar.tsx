@@ -1,6 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { memo } from 'react';
-import { UnreadBadge } from '#web/chat/channels/ChannelLinks.tsx';
+import { UnreadBadge } from '#web/chat/channels/UnreadBadge.tsx';
 import { NavLink } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { destinations } from '../routes.tsx';

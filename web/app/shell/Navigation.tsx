@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
-import { UnreadBadge } from '#web/chat/channels/ChannelLinks.tsx';
-import { ChannelsSection } from '#web/chat/channels/ChannelsSection.tsx';
-import { FavoriteChannel } from '#web/chat/channels/FavoriteChannel.tsx';
-import { fetchAhead } from '#web/lib/offline/lazyPart.ts';
+import { type ReactNode, Suspense } from 'react';
+import { UnreadBadge } from '#web/chat/channels/UnreadBadge.tsx';
+import { fetchAhead, lazyPart } from '#web/lib/offline/lazyPart.ts';
+import { whenAnswered } from '#web/lib/query.ts';
 import { NavLink, useLocation } from '#web/lib/router.tsx';
 import { matchPath } from '#web/lib/routing/matchPath.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -11,6 +10,16 @@ import { FavoriteRow } from '#web/users/FavoriteRow.tsx';
 import { destinationsFor, groups } from '../routes.tsx';
 import classes from './Navigation.module.css';
 import { useIsNarrow } from './sidebarWidth.ts';
+
+// The first screen does not wait for the channels.
+const ChannelsSection = lazyPart(async () => {
+  await whenAnswered();
+  return import('#web/chat/channels/ChannelsSection.tsx');
+});
+const FavoriteChannel = lazyPart(async () => {
+  await whenAnswered();
+  return import('#web/chat/channels/FavoriteChannel.tsx');
+});
 
 type Props = { onChoose?: (() => void) | undefined };
 /** Links to the screens and channels, the user's favorites first. Hovering or focusing one loads its code ahead. */
@@ -35,14 +44,22 @@ export function Navigation({ onChoose }: Props) {
           const entry = entries.find((one) => one.path === path);
           if (entry) return <ScreenLink key={path} entry={entry} onChoose={onChoose} />;
           const id = Number(matchPath('/chat/:id', path)?.id);
-          return id > 0 && <FavoriteChannel key={path} id={id} onChoose={onChoose} />;
+          return (
+            id > 0 && (
+              <Suspense key={path} fallback={<div className="nav-link touch" />}>
+                <FavoriteChannel id={id} onChoose={onChoose} />
+              </Suspense>
+            )
+          );
         })}
       </Section>
       {sectionOf('overview')}
       {sectionOf('tools')}
       {!hasChannels && (
         <div className={classes.channels}>
-          <ChannelsSection onChoose={onChoose} />
+          <Suspense>
+            <ChannelsSection onChoose={onChoose} />
+          </Suspense>
         </div>
       )}
       {sectionOf('team')}

@@ -9,10 +9,9 @@ import { FavoriteRow } from '#web/users/FavoriteRow.tsx';
 import { channelsQuery, unreadQuery } from '../queries.ts';
 import { ChannelIcon } from './ChannelIcon.tsx';
 import classes from './ChannelLinks.module.css';
-import { unreadCount, useUnreadTotal } from './useUnreadTotal.ts';
-
-/** A count as text in a badge. */
-const badgeText = (count: number) => (count > 99 ? '99+' : String(count));
+import badge from './UnreadBadge.module.css';
+import { badgeText } from './UnreadBadge.tsx';
+import { unreadCount } from './useUnreadTotal.ts';
 
 type Props = { onChoose?: (() => void) | undefined };
 
@@ -53,7 +52,7 @@ export function ChannelLink({ id, name, icon, onChoose }: Props & { id: number; 
           </span>
           {unread?.isMuted && <IconBellOff size={14} stroke={1.6} role="img" aria-label={t('Muted')} />}
           {count > 0 && (
-            <span className={classes.count} data-mentions={mentions > 0 || undefined}>
+            <span className={badge.count} data-mentions={mentions > 0 || undefined}>
               {mentions > 0 && '@'}
               {badgeText(count)}
               <VisuallyHidden> {t('unread')}</VisuallyHidden>
@@ -62,17 +61,5 @@ export function ChannelLink({ id, name, icon, onChoose }: Props & { id: number; 
         </NavLink>
       </FavoriteRow>
     </li>
-  );
-}
-
-/** A badge with the unread count of all channels; hidden at zero. */
-export function UnreadBadge() {
-  const total = useUnreadTotal();
-  if (total === 0) return null;
-  return (
-    <span className={classes.count} data-mentions>
-      {badgeText(total)}
-      <VisuallyHidden> {t('unread')}</VisuallyHidden>
-    </span>
   );
 }

@@ -12,7 +12,7 @@ import { DirectSection } from './DirectSection.tsx';
 const ChannelDialog = lazyDialog(() => import('./ChannelDialog.tsx'));
 
 /** The channels and direct messages of the sidebar. */
-export function ChannelsSection({ onChoose }: { onChoose?: (() => void) | undefined }) {
+export default function ChannelsSection({ onChoose }: { onChoose?: (() => void) | undefined }) {
   const dialog = useDialog();
   return (
     <>

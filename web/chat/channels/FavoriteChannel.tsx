@@ -7,7 +7,7 @@ import { ChannelLink } from './ChannelLinks.tsx';
 import { DirectIcon } from './DirectSection.tsx';
 
 /** A link to a channel or conversation that the user can read in this organization; nothing for others. */
-export function FavoriteChannel({ id, onChoose }: { id: number; onChoose?: (() => void) | undefined }) {
+export default function FavoriteChannel({ id, onChoose }: { id: number; onChoose?: (() => void) | undefined }) {
   const me = useCurrentUser().id;
   const { data: channels = [] } = useQuery(channelsQuery);
   const { data: conversations = [] } = useQuery(directQuery);
