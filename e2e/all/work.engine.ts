@@ -242,6 +242,61 @@ test('a user adds a passkey, or reads that this browser does not support them', 
   await window.see('[aria-label="Recovery codes"] li');
 });
 
+/** The name of the element with the focus. */
+const focused = `(({ ariaLabel, labels, textContent }) => ariaLabel || [...(labels ?? [])].map((label) => label.innerText).join() || textContent || '')(document.activeElement)`;
+
+test('a first week is done by keyboard alone', everyEngine, async ({ meet, openWindow }) => {
+  const ada = await meet('Ada');
+  await ada.call('POST', '/api/organizations', { name: 'Analytical Engines' });
+  const window = await openWindow(ada);
+  /** Goes on with Tab until this part has the focus. */
+  const tabTo = async (name: RegExp) => {
+    for (let steps = 0; steps < 40 && !name.test(await window.driver.run<string>(focused)); steps++)
+      await window.press('Tab');
+    expect(await window.driver.run<string>(focused)).toMatch(name);
+  };
+  const count = async (path: string) => (await ada.call<unknown[]>('GET', path)).length;
+
+  await window.open('/');
+  await window.see('input', /^Team Name/);
+  await tabTo(/^Skip to content$/);
+  await window.press('Enter');
+  await tabTo(/^Team Name/);
+  await window.type('Leadership');
+  await window.press('Enter');
+  await window.see('button', 'Open My 90');
+  await tabTo(/^Open My 90$/);
+  await window.press('Enter');
+  await window.see('h2', 'Priority To-Dos');
+  for (const [keys, title, path] of [
+    ['ct', 'Order the rope', '/api/todos'],
+    ['ci', 'The slip is damp', '/api/issues'],
+    ['cr', 'Open the Lisbon loft', '/api/rocks'],
+  ] as const) {
+    await window.type(keys);
+    await window.type(title);
+    await window.press('Control+Enter');
+    await expect.poll(() => count(path)).toBe(1);
+  }
+  // The weekly meeting of the team is proposed as a whole.
+  await window.type('cm');
+  await window.seeValue(['dialog input', /^Title/], 'Leadership L10');
+  await window.press('Control+Enter');
+  await expect.poll(() => count('/api/meetings')).toBeGreaterThan(0);
+
+  await window.type('gt');
+  await window.see('h1', 'To-Dos');
+  await window.see('button', 'Order the rope');
+  await window.press('j', 'x');
+  await window.see('h2', 'Completed (1)');
+  await window.press('Control+z');
+  await window.see('h2', 'Pending (1)');
+  await window.press('?');
+  await window.see('dialog', 'Keyboard shortcuts');
+  await window.press('Escape');
+  await window.miss('dialog');
+});
+
 test('a list of sixty to-dos is printed in full', everyEngine, async ({ engineName, openWindow, ada }) => {
   test.skip(engineName === 'webkit', 'This engine cannot be asked to print');
   const window = await openWindow(ada);

@@ -21,7 +21,7 @@ export function FavoriteRow({ path, children }: Props) {
   const others = favorites.filter((favorite) => favorite !== path);
   const Icon = isFavorite ? IconStarFilled : IconStar;
   return (
-    <div className={classes.row}>
+    <div className={classes.row} data-row>
       <span id={id} className={classes.link}>
         {children}
       </span>
@@ -29,10 +29,13 @@ export function FavoriteRow({ path, children }: Props) {
         <ActionIcon
           className={classes.star}
           size={26}
+          // A stop of its own for each link would double the way through the navigation.
+          tabIndex={-1}
+          data-row-shortcut="f"
           aria-label={t('Favorite')}
           aria-describedby={id}
           aria-pressed={isFavorite}
-          title={isFavorite ? t('Remove from favorites') : t('Add to favorites')}
+          title={`${isFavorite ? t('Remove from favorites') : t('Add to favorites')} (F)`}
           onClick={() => change({ favorites: isFavorite ? others : [...others, path] })}
         >
           <Icon size={14} />

@@ -23,6 +23,7 @@ const sections: Section[] = [
       [`${commandKey} Z`, msg('Undo')],
       ['?', msg('Show shortcuts')],
       ['B', msg('Show or hide the names in the navigation')],
+      ['F', msg('Make the link in focus a favorite')],
       ['Esc', msg('Close')],
     ],
   },

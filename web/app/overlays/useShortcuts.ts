@@ -29,7 +29,7 @@ const writingField = (target: EventTarget | null) =>
 
 /** The button that a key presses: one in the focused row, else one on the screen. */
 function buttonFor(key: string, target: EventTarget | null): HTMLElement | undefined {
-  const row = target instanceof Element ? target.closest('li') : null;
+  const row = target instanceof Element ? target.closest('li, [data-row]') : null;
   const buttons = [
     ...(row?.querySelectorAll<HTMLElement>(`[data-row-shortcut="${CSS.escape(key)}"]`) ?? []),
     ...document.querySelectorAll<HTMLElement>(`[data-shortcut="${CSS.escape(key)}"]:enabled`),
