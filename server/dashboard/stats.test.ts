@@ -17,6 +17,9 @@ test('a new organization counts nothing', async () => {
     scorecardHealth: 0,
     scorecardOnTrack: 0,
     scorecardTotal: 0,
+    scorecardMet: 0,
+    scorecardClose: 0,
+    scorecardMissed: 0,
     firstSteps: [],
     memberSteps: null,
   });
