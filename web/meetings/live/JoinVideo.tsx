@@ -28,8 +28,7 @@ export function JoinVideo({ meetingId, onJoin }: Props) {
       className={classes.joinVideo}
       onClick={join}
     >
-      <span>{t('Join with video')}</span>
-      {count > 0 && <span className={classes.inVideo}>{t('{count} in video', { count })}</span>}
+      {t('Join with video')} {count > 0 && <span className={classes.inVideo}>{t('{count} in video', { count })}</span>}
     </Button>
   );
 }
