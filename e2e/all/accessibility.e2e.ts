@@ -264,7 +264,7 @@ for (const viewport of [
 
       await page.goto('/scorecard?at=2026-W47');
       await page.getByRole('button', { name: 'New Scorecard' }).click();
-      await page.getByRole('button', { name: 'Create Scorecard' }).click();
+      await page.getByRole('dialog').getByRole('textbox').first().press('Control+Enter');
       await expectSound(page, 'Please enter a scorecard name');
       await page.keyboard.press('Escape');
       for (const [item, text] of [
@@ -291,6 +291,8 @@ for (const viewport of [
       const { page } = ada;
       const { rock, issue } = await raiseIssues(ada);
       await page.goto('/issues');
+      await expectSound(page, 'No permit');
+      await page.goto('/issues?view=cards');
       await expectSound(page, '0 of 1 to-do done');
       await page.getByRole('button', { name: 'More about No permit' }).click();
       await expectSound(page, 'Move to Long-Term');
@@ -307,7 +309,7 @@ for (const viewport of [
       const related = page.getByRole('dialog', { name: 'Add Related Todo' });
       await related.getByRole('textbox', { name: 'Title' }).press('Tab');
       await expectSound(page, 'Please enter a title for the todo');
-      await page.goto('/issues');
+      await page.goto('/issues?view=cards');
       await page.getByRole('button', { name: 'Create todo from No permit' }).click();
       await expectSound(page, /^Create a todo from this issue/);
       await page.keyboard.press('Escape');
@@ -429,8 +431,8 @@ for (const viewport of [
         await page.keyboard.press('Escape');
         await expect(page.getByText(text).filter({ visible: true })).toHaveCount(0);
       };
-      await page.goto('/rocks');
-      await expect(page.getByText('No rocks yet')).toBeVisible();
+      await page.goto('/notifications');
+      await expect(page.getByText('No notifications yet')).toBeVisible();
       await page.getByRole('button', { name: 'Quick Add' }).click();
       await expectSoundOnce('New Todo');
       await page.getByRole('button', { name: 'Notifications' }).click();

@@ -96,10 +96,10 @@ export function WritingField({ ref, value, onWrite, mentions = {}, onKeyDown, on
           'data-mantine-stop-propagation': true,
         })}
         onChange={({ currentTarget }) => {
-          // A space or a comma typed after a completion replaces the space that came with it.
+          // A space or a comma typed after a completion replaces the space that came with it. A colon begins an emoji.
           const space = spaceBefore.current;
           spaceBefore.current = undefined;
-          if (space === currentTarget.selectionStart - 1 && /[\s.,;:!?)]/.test(currentTarget.value[space] ?? ''))
+          if (space === currentTarget.selectionStart - 1 && /[\s.,;!?)]/.test(currentTarget.value[space] ?? ''))
             currentTarget.setRangeText('', space - 1, space, 'preserve');
           const code = codeBefore(currentTarget.value, currentTarget.selectionStart);
           if (code) currentTarget.setRangeText(code.sign, code.from, currentTarget.selectionStart, 'end');
