@@ -153,6 +153,25 @@ function mantineSheets(): Plugin {
   };
 }
 
+/** Ends the build where files need one another: one of them would run before what it needs is there. */
+function circularFiles(): Plugin {
+  return {
+    name: 'circular-files',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const visited = new Set<string>();
+      const visit = (name: string, path: string[]): void => {
+        if (path.includes(name)) this.error(`The built files need one another: ${[...path, name].join(' → ')}`);
+        const file = bundle[name];
+        if (visited.has(name) || file?.type !== 'chunk') return;
+        for (const next of file.imports) visit(next, [...path, name]);
+        visited.add(name);
+      };
+      for (const name of Object.keys(bundle)) visit(name, []);
+    },
+  };
+}
+
 /**
  * Short names, because the first file lists those of all files. Rolldown names a shared file after all its users; by a digest of
  * that name the worker recognizes the file in the next version.
@@ -174,7 +193,10 @@ export default defineConfig({
   root: 'web',
   // The Markdown parser would decode `&copy;` through innerHTML, which our Trusted Types policy refuses.
   resolve: { alias: { 'decode-named-character-reference': resolve('web/lib/text/namedCharacters.ts') } },
-  plugins: [react(), contractRoutes(), clientCatalogues(), mantineSheets(), screenFiles(), worker(), compressed()],
+  plugins: [
+    ...[react(), contractRoutes(), clientCatalogues(), mantineSheets(), circularFiles()],
+    ...[screenFiles(), worker(), compressed()],
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

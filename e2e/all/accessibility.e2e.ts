@@ -431,8 +431,8 @@ for (const viewport of [
         await page.keyboard.press('Escape');
         await expect(page.getByText(text).filter({ visible: true })).toHaveCount(0);
       };
-      await page.goto('/notifications');
-      await expect(page.getByText('No notifications yet')).toBeVisible();
+      await page.goto('/teams');
+      await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
       await page.getByRole('button', { name: 'Quick Add' }).click();
       await expectSoundOnce('New Todo');
       await page.getByRole('button', { name: 'Notifications' }).click();

@@ -12,14 +12,12 @@ import classes from './Navigation.module.css';
 import { useIsNarrow } from './sidebarWidth.ts';
 
 // The first screen does not wait for the channels.
-const ChannelsSection = lazyPart(async () => {
+const loadChannels = async () => {
   await whenAnswered();
   return import('#web/chat/channels/ChannelsSection.tsx');
-});
-const FavoriteChannel = lazyPart(async () => {
-  await whenAnswered();
-  return import('#web/chat/channels/FavoriteChannel.tsx');
-});
+};
+const ChannelsSection = lazyPart(loadChannels);
+const FavoriteChannel = lazyPart(async () => ({ default: (await loadChannels()).FavoriteChannel }));
 
 type Props = { onChoose?: (() => void) | undefined };
 /** Links to the screens and channels, the user's favorites first. Hovering or focusing one loads its code ahead. */
