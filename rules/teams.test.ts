@@ -15,12 +15,8 @@ test('otherwise with the team that they used last', () => {
   expect(defaultTeamId({ filteredId: undefined, ownIds: [1, 3], lastUsedId: 2 }, teamIds)).toBe(2);
 });
 
-test('otherwise with the first team of the user', () => {
-  expect(defaultTeamId({ filteredId: undefined, ownIds: [8, 3, 1], lastUsedId: undefined }, teamIds)).toBe(3);
-});
-
-test('with no team if they are on none, and never with a deleted one', () => {
-  expect(defaultTeamId({ filteredId: undefined, ownIds: [], lastUsedId: undefined }, teamIds)).toBeNull();
+test('with no team if they are on several and used none, and never with a deleted one', () => {
+  expect(defaultTeamId({ filteredId: undefined, ownIds: [1, 3], lastUsedId: undefined }, teamIds)).toBeNull();
   expect(defaultTeamId({ filteredId: 9, ownIds: [8], lastUsedId: 7 }, teamIds)).toBeNull();
 });
 

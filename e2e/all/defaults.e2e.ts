@@ -31,6 +31,7 @@ test('a new rock is due at the end of its quarter, until another date is chosen'
   const quarter = quarterOf(dayIn(0), 1);
   const next = quarterAfter(quarter);
   await show(page, '/rocks');
+  await expect(page.getByText('No rocks yet')).toBeVisible();
   await page.keyboard.type('cr');
   const dialog = page.getByRole('dialog', { name: 'Create New Rock' });
   await page.keyboard.type('Open the loft');

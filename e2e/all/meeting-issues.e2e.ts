@@ -38,7 +38,7 @@ test('a number is dropped to the issues once, with its owner and weeks, no matte
   await button(grace, 'Boats sold is in issues').click();
   const details = grace.page.getByRole('dialog');
   await expect(details.getByText('Off track: Boats sold')).toBeVisible();
-  await expect(details.getByText(/^No value in week \d+, goal/)).toBeVisible();
+  await expect(details.getByText(/\(W\d+\): No value, goal/)).toBeVisible();
   await expect(details.getByRole('button', { name: /Owner.*Grace/ })).toBeVisible();
   expect(await ada.call('GET', '/api/issues')).toHaveLength(1);
   await ada.page.getByRole('button', { name: 'Undo' }).click();
