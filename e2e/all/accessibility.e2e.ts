@@ -432,7 +432,8 @@ for (const viewport of [
         await expect(page.getByText(text).filter({ visible: true })).toHaveCount(0);
       };
       await page.goto('/teams');
-      await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+      await expect(page.getByText('Leadership').filter({ visible: true }).last()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Create Team' }).first()).toBeVisible();
       await page.getByRole('button', { name: 'Quick Add' }).click();
       await expectSoundOnce('New Todo');
       await page.getByRole('button', { name: 'Notifications' }).click();
