@@ -42,6 +42,8 @@ test('ten thousand to-dos scroll, complete, move and delete like ten', async ({ 
   await page.getByRole('checkbox', { name: 'Complete Row 1', exact: true }).click();
   await expect(page.getByRole('heading', { name: `Pending (${count - 1})` })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Completed (1)' })).toBeVisible();
+  // The rows below move up when it has gone.
+  await expect(page.locator('[data-leaving]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete Row 2', exact: true }).click();
   await expectToast(page, 'Todo deleted successfully');
   await expect(page.getByRole('heading', { name: `Pending (${count - 2})` })).toBeVisible();
