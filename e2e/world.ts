@@ -50,10 +50,10 @@ type Fixtures = {
 };
 
 /**
- * A signed-out page gets a 401 when it asks for the user. A page that stood still for nine seconds, as with five cameras on one
+ * A signed-out page gets a 401 when it asks for the user, and for the channels, which load last, if the sign-out comes first. A page that stood still for nine seconds, as with five cameras on one
  * processor, sends to a connection that the server has just closed, and connects again.
  */
-const always = /status of 401 .*\/api\/user\)$|^WebSocket is already in CLOSING/;
+const always = /status of 401 .*\/api\/(user|chat\/overview)\)$|^WebSocket is already in CLOSING/;
 
 /** How many times slower the browser's processor is; 1 is full speed. */
 const slowdown = Number(process.env.E2E_SLOWDOWN || 1);

@@ -45,9 +45,11 @@ test('lines of a transcript arrive live, are corrected, searched, deleted and be
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Patch it with larch');
   await dialog.getByRole('button', { name: 'Create Todo' }).click();
   await expect(dialog).toBeHidden();
-  expect(await ada.call('GET', '/api/todos')).toMatchObject([
-    { title: 'Patch it with larch', teamId: team?.id, description: expect.stringContaining('Ada Byron: Patch it') },
-  ]);
+  await expect
+    .poll(() => ada.call('GET', '/api/todos'))
+    .toMatchObject([
+      { title: 'Patch it with larch', teamId: team?.id, description: expect.stringContaining('Ada Byron: Patch it') },
+    ]);
 
   await adas.getByText('Patch it with larch').hover();
   await adas.getByRole('button', { name: 'Delete Patch it with larch' }).click();
