@@ -274,6 +274,7 @@ test('a first week is done by keyboard alone', everyEngine, async ({ meet, openW
     ['cr', 'Open the Lisbon loft', '/api/rocks'],
   ] as const) {
     await window.type(keys);
+    await window.see('dialog input', /^Title/);
     await window.type(title);
     await window.press('Control+Enter');
     await expect.poll(() => count(path)).toBe(1);
