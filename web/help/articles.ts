@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Language } from '#contract/languages.ts';
 import { language, t } from '#web/lib/translate.ts';
 
@@ -30,5 +31,7 @@ const textQuery = {
 /** The articles of the help in the language of the page, with the terms of the organization; undefined until they are loaded. */
 export function useArticles() {
   const { data: text, isError, refetch } = useQuery(textQuery);
-  return { articles: text === undefined ? undefined : readArticles(t({ text })), isError, refetch };
+  // The palette asks with each letter. New terms mount it again.
+  const articles = useMemo(() => (text === undefined ? undefined : readArticles(t({ text }))), [text]);
+  return { articles, isError, refetch };
 }

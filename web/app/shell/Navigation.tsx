@@ -20,6 +20,7 @@ const ChannelsSection = lazyPart(loadChannels);
 const FavoriteChannel = lazyPart(async () => ({ default: (await loadChannels()).FavoriteChannel }));
 
 type Props = { onChoose?: (() => void) | undefined };
+
 /** Links to the screens and channels, the user's favorites first. Hovering or focusing one loads its code ahead. */
 export function Navigation({ onChoose }: Props) {
   const { pathname } = useLocation();
