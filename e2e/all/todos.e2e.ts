@@ -204,6 +204,25 @@ test('Ctrl-Z undoes the last change and then the one before, and Undo restores a
   await expect(pending(page)).toHaveText([/Mend the sail/, /Order the rope/]);
 });
 
+test('Ctrl-Z undoes a change that is still being saved, not the one before', async ({ ada }) => {
+  const { page, call } = ada;
+  await createTodos(ada, 'Mend the sail', 'Order the rope');
+  await show(page, '/todos');
+  await page.getByRole('checkbox', { name: 'Complete Mend the sail' }).click();
+  await expectToast(page, 'Todo completed', 'Mend the sail');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/todos/*', async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  await page.getByRole('checkbox', { name: 'Complete Order the rope' }).click();
+  await expect(pending(page)).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+z');
+  answer.resolve();
+  await expect(pending(page)).toHaveText([/Order the rope/]);
+  await expect.poll(() => call('GET', '/api/todos?completed=false')).toMatchObject([{ title: 'Order the rope' }]);
+});
+
 test('to-dos are reordered by mouse, and the order stays', async ({ ada }) => {
   const { page } = ada;
   await createTodos(ada, 'One', 'Two', 'Three');

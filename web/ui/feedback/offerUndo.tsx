@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { shownOrganization } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 
@@ -20,12 +21,35 @@ shownOrganization.subscribe(() => {
   toast.dismiss();
 });
 
-/** Undoes the last action on this page that can be undone. @returns whether there was one */
+/** When an action was last undone. */
+let undoneAt = 0;
+/** How long Undo waits for changes that are not saved yet. */
+const waitsForMs = 10_000;
+
+/** Undoes the last action on this page that can be undone, once it is saved. @returns whether there may be one */
 export function undoLast(): boolean {
+  const changes = queryClient.getMutationCache();
+  const since = Math.max(undoneAt, Date.now() - waitsForMs);
+  const unsaved = changes.findAll({ mutationKey: ['change', ''], status: 'pending' });
+  const recent = unsaved.filter(({ state }) => state.submittedAt > since);
+  if (recent.length === 0) return undoNow();
+  const stop = changes.subscribe(() => {
+    if (recent.some(({ state }) => state.status === 'pending')) return;
+    clearTimeout(timer);
+    stop();
+    // What was refused has been taken back already.
+    if (recent.at(-1)?.state.status === 'success') undoNow();
+  });
+  const timer = setTimeout(stop, waitsForMs);
+  return true;
+}
+
+function undoNow(): boolean {
   const last = actions.pop();
   if (!last) return false;
   toast.dismiss();
   last.undo();
+  undoneAt = Date.now();
   const before = actions.at(-1);
   if (before && Date.now() - before.at < offeredForMs) show(before);
   return true;
@@ -36,7 +60,7 @@ function show({ title, name }: Action): void {
     title,
     <>
       {name && <span>{name}</span>}{' '}
-      <Button variant="subtle" size="compact-sm" ml={name ? 0 : -8} onClick={undoLast}>
+      <Button variant="subtle" size="compact-sm" ml={name ? 0 : -8} onClick={undoNow}>
         {t('Undo')}
       </Button>
     </>,
