@@ -31,7 +31,11 @@ export function Popover({ opener, onOpened, className = '', children, ref, ...pr
     <div
       tabIndex={-1}
       {...props}
-      ref={popover}
+      ref={(element) => {
+        popover.current = element;
+        // A menu has the keyboard from the moment it opens: the next key may choose an item.
+        element?.toggleAttribute('autofocus', props.role === 'menu');
+      }}
       popover="auto"
       className={`${classes.popover} ${className}`}
       onBeforeToggle={(event) => {
