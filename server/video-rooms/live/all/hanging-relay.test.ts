@@ -18,7 +18,8 @@ function hangThreads(name: string): () => void {
   session.on('NodeWorker.attachedToWorker', ({ params }) => {
     session.post('NodeWorker.sendMessageToWorker', { sessionId: params.sessionId, message: hang });
   });
-  session.post('NodeWorker.enable', { waitForDebuggerOnStart: false });
+  // Not the relay that replaces it.
+  session.post('NodeWorker.enable', { waitForDebuggerOnStart: false }, () => session.removeAllListeners());
   return () => session.disconnect();
 }
 
