@@ -155,7 +155,8 @@ test('a list is one tab stop, and letter keys act on its row', async ({ ada }) =
   await expect(rows.last()).toBeFocused();
   await page.keyboard.press('Shift+K');
   await expect(page.getByText('1 selected')).toBeVisible();
-  const close = page.getByRole('button', { name: 'Close', exact: true });
+  const bar = page.getByRole('region', { name: 'Selected issues' });
+  const close = bar.getByRole('button', { name: 'Close', exact: true });
   const before = await close.boundingBox();
   await page.getByRole('button', { name: 'Select all 2' }).click();
   await expect(page.getByText('2 selected')).toBeVisible();

@@ -6,8 +6,8 @@ import { isCovered } from '#web/ui/stack.ts';
 import { destinations } from '../routes.tsx';
 import type { Overlay } from './overlay.ts';
 
-/** The second key of a pair counts within this time after the first, in ms. */
-const pairTimeoutMs = 1500;
+/** The second key of a pair counts within this time after the first, in ms. Long enough for slow fingers and slow devices. */
+const pairTimeoutMs = 4000;
 
 const creations: Record<string, Overlay> = { r: 'rock', t: 'todo', i: 'issue', h: 'headline', m: 'meeting' };
 

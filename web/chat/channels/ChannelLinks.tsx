@@ -1,10 +1,9 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NavLink } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FavoriteRow } from '#web/users/FavoriteRow.tsx';
 import { channelsQuery, unreadQuery } from '../queries.ts';
 import { ChannelIcon } from './ChannelIcon.tsx';
@@ -18,7 +17,15 @@ type Props = { onChoose?: (() => void) | undefined };
 /** Links to the user's channels, with their unread counts. Archived ones are left out. */
 export function ChannelLinks({ onChoose }: Props) {
   const { data: all, isError, refetch } = useQuery(channelsQuery);
-  if (isError && !all) return <ErrorState onRetry={refetch} />;
+  if (isError && !all)
+    return (
+      <p role="alert" className={classes.none}>
+        {t("Couldn't load this")}{' '}
+        <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
+          {t('Try again')}
+        </Button>
+      </p>
+    );
   if (!all) return <p className={classes.none}>{t('Loading channels...')}</p>;
   const channels = all.filter(({ archivedAt }) => archivedAt === null);
   if (channels.length === 0) return <p className={classes.none}>{t('No channels yet. Create your first channel!')}</p>;
