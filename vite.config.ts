@@ -93,6 +93,38 @@ function screenFiles(): Plugin {
   };
 }
 
+/**
+ * The order in which a page comes to life: what it says until the client has loaded, drawn before the styles have come, because they
+ * stand behind it; then the start, which requests data; then the client.
+ */
+function pageOrder(): Plugin {
+  return {
+    name: 'page-order',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const [styles = ''] = /\s*<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+        const [preload = '', start = ''] =
+          /\s*<link rel="modulepreload" [^>]*href="(.*\/start-[^"]*)">/.exec(html) ?? [];
+        return html
+          .replace(preload, '')
+          .replace(/(?=\s*<script type="module")/, `\n    <script type="module" crossorigin src="${start}"></script>`)
+          .replace(styles, '')
+          .replace(/(?=\s*<noscript>)/, styles);
+      },
+    },
+  };
+}
+
+/** The modules that ask for the first data. */
+const startModules = new Set([resolve('web/app/start.ts')]);
+function isOfStart(id: string, modules: Rolldown.ChunkingContext): boolean {
+  for (const one of startModules)
+    for (const needed of modules.getModuleInfo(one)?.importedIds ?? []) startModules.add(needed);
+  return startModules.has(id);
+}
+
 /** Builds `web/worker` into `sw.js`, which is told by name what the build consists of: each build has another worker. */
 function worker(): Plugin {
   return {
@@ -181,12 +213,23 @@ const fileName = (name = '', extension: string): string => {
   return `assets/${name.startsWith('shared~') ? `shared-${digest}` : '[name]'}-[hash:7]${extension}`;
 };
 
-/** The file `lists` takes what two screens of lists need or more, and no door: else each comes in dozens of files. */
-function partOfLists(id: string, modules: Rolldown.ChunkingContext): string | null {
+/** The screens that need a module before they are drawn, and the doors. */
+function usersOf(id: string, modules: Rolldown.ChunkingContext): string[] {
   const users = new Set([id]);
   for (const user of users) for (const importer of modules.getModuleInfo(user)?.importers ?? []) users.add(importer);
-  const screens = [...users].filter((user) => /\/(Rocks?|Todos|Issues|Scorecard)Page\.tsx$/.test(user));
-  return screens.length > 1 && ![...users].some((user) => user.includes('/web/auth/')) ? 'lists' : null;
+  return [...users].filter((user) => /\/(Rocks?|Todos|Issues|Scorecard|Meetings)Page\.tsx$|\/web\/auth\//.test(user));
+}
+
+/**
+ * What two screens of lists need or more comes in one file, else it comes in dozens: `work` with what the screen of meetings needs,
+ * too, and `lists` with the rest. What doors need is in neither.
+ */
+function partOfLists(id: string, modules: Rolldown.ChunkingContext, name: 'work' | 'lists'): string | null {
+  const users = usersOf(id, modules);
+  const isForMeetings = users.some((user) => user.endsWith('/MeetingsPage.tsx'));
+  const lists = users.filter((user) => user.endsWith('Page.tsx') && !user.endsWith('/MeetingsPage.tsx'));
+  const isForDoors = users.some((user) => user.includes('/web/auth/'));
+  return lists.length > 1 && !isForDoors && isForMeetings === (name === 'work') ? name : null;
 }
 
 export default defineConfig({
@@ -195,7 +238,7 @@ export default defineConfig({
   resolve: { alias: { 'decode-named-character-reference': resolve('web/lib/text/namedCharacters.ts') } },
   plugins: [
     ...[react(), contractRoutes(), clientCatalogues(), mantineSheets(), circularFiles()],
-    ...[screenFiles(), worker(), compressed()],
+    ...[pageOrder(), screenFiles(), worker(), compressed()],
   ],
   build: {
     outDir: '../dist/web',
@@ -214,15 +257,21 @@ export default defineConfig({
         assetFileNames: ({ names }) => fileName(names[0], '[extname]'),
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 1 },
+            { name: (id, modules) => (isOfStart(id, modules) ? 'start' : null), debugName: 'start', priority: 1.1 },
+            { name: 'client', tags: ['$initial'], priority: 1 },
             // Parted by their users, these would need one another, and run too early: fields first, then what chooses in them.
             {
               name: 'fields',
-              test: /@mantine\/(hooks|core\/.*\/(Input|InputBase|TextInput|PasswordInput|CloseButton|Tabs|NativeSelect|SegmentedControl))\//,
+              test: /@mantine\/(hooks|core\/.*\/(Input|InputBase|TextInput|PasswordInput|CloseButton|Tabs|NativeSelect|SegmentedControl|Group))\/|IconDots\.mjs/,
               priority: 0.6,
             },
             { name: 'choices', test: /@mantine\/core\/.*\/(Combobox|Select)\//, priority: 0.5 },
-            { name: partOfLists, debugName: 'lists', test: /\/web\//, priority: 0.4 },
+            ...(['work', 'lists'] as const).map((name, place) => ({
+              name: (id: string, modules: Rolldown.ChunkingContext) => partOfLists(id, modules, name),
+              debugName: name,
+              test: /\/web\//,
+              priority: 0.4 - place / 10,
+            })),
             // With a greater threshold, files that screens share come to need one another.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 },
           ],

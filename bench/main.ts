@@ -7,11 +7,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#test/free-port.ts';
 import { measureFirstLoad } from './browser.ts';
 import { print, round } from './figures.ts';
+import { printFirstPaints } from './first-paint.ts';
 import { compare } from './http.ts';
 import { measureMemory } from './memory.ts';
 import { databaseOf, start, startProduct } from './product.ts';
 import { measureRestart } from './restart.ts';
-import { seed } from './seed.ts';
+import { seed, token } from './seed.ts';
 
 function printRatio(what: string, { product, bare }: { product: number; bare: number }, aim: number): void {
   const ratio = product / bare;
@@ -44,6 +45,7 @@ print('calls that opening My 90 makes', `${asked.length}`, '<= 14', asked.length
 print('calls made more than once', twice.join(' ') || 'none', 'none', twice.length === 0);
 
 await seed(databaseOf(dataDir));
+await printFirstPaints(product.url, token);
 const bare = await start('bench/bare.ts', await freePort(), '/', { DATA_DIR: dataDir });
 printRatio('GET /api/todos, 50 rows of 10,000', await compare(product.url, bare.url, { path: '/api/todos' }), 0.5);
 printRatio(

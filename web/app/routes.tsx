@@ -22,7 +22,6 @@ import { mayInvite } from '#rules/invitations.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import My90Page from '#web/dashboard/My90Page.tsx';
-import { prefetchDashboard } from '#web/dashboard/prefetchDashboard.ts';
 import { matchPath } from '#web/lib/routing/matchPath.ts';
 import type { Door } from '#web/lib/session.ts';
 
@@ -60,8 +59,6 @@ export type Screen = {
   staysMounted?: true;
   /** The path whose screen begins with a focused field: keys typed while it loads go there. */
   writesAt?: string;
-  /** Starts loading its data before it is drawn. */
-  prefetch?: (user: CurrentUser) => void;
 } & (
   | { component: ComponentType; load?: never }
   | { load: () => Promise<{ default: ComponentType }>; component?: never }
@@ -74,7 +71,6 @@ export const screens: Screen[] = [
     name: msg('My 90'),
     // Bundled with the start: as a chunk of its own it would bring along twenty small files.
     component: My90Page,
-    prefetch: prefetchDashboard,
     destination: { group: 'overview', icon: IconCompass, key: 'm' },
   },
   {

@@ -97,7 +97,8 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (before !== ownTeams) refreshRows();
 });
 
-export const useUser = () => useQuery(userQuery);
+/** The signed-in user, whom the start of the page has just asked for. */
+export const useUser = () => useQuery({ ...userQuery, staleTime: 10_000 });
 
 /** Whether the tab is switching organizations. Nothing is shown or requested meanwhile. */
 export function useIsEntering(user: CurrentUser | null | undefined): boolean {

@@ -3,15 +3,10 @@ import type { CurrentUser } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/change.ts';
 import { navigate, useLocation, withSearch } from '#web/lib/router.tsx';
+import { organizationIn, organizationParameter } from '#web/lib/routing/organizationIn.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { enterOrganization } from './queries.ts';
-
-const parameter = 'organization';
-
-/** The organization id in an address; NaN if there is none. */
-export const organizationIn = (search: string): number =>
-  Number(new URLSearchParams(search).get(parameter) ?? Number.NaN);
 
 /**
  * Switches to the organization in the address, which links in emails have, and removes it from the address. Returns whether
@@ -36,7 +31,7 @@ export function useOrganizationInAddress(user: CurrentUser | null | undefined): 
     if (!isAsked) return;
     if (isElsewhere) mutate(linkedId);
     const rest = new URLSearchParams(search);
-    rest.delete(parameter);
+    rest.delete(organizationParameter);
     navigate(withSearch(pathname, rest) + hash, { replace: true });
   }, [isAsked, isElsewhere, linkedId, mutate, pathname, search, hash]);
   return isElsewhere || isPending;

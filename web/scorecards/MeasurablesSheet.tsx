@@ -50,7 +50,7 @@ function Sheet({ queryOf, view, at, current, isSorted = false, lastRow, empty, .
   if (rows && (loaded?.rows !== rows || loaded.weeks !== weeks)) setLoaded({ rows, weeks });
 
   if (isError && !rows) return <ErrorState onRetry={refetch} />;
-  if (!loaded) return <ListSkeleton rows={8} />;
+  if (!loaded) return <ListSkeleton rows={18} />;
   if (loaded.rows.length === 0 && empty) return empty;
   return (
     <>

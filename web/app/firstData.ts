@@ -1,0 +1,68 @@
+import type { Organization } from '#contract/organizations.ts';
+import { dayIn, quarterOf } from '#rules/dates.ts';
+import { usableZone } from '#rules/time-zones.ts';
+import { prefetchDashboard } from '#web/dashboard/prefetchDashboard.ts';
+import { issueCountsQuery, issuesQuery } from '#web/issues/queries.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { serverDate } from '#web/lib/serverClock.ts';
+import {
+  recentHistoryQuery,
+  runningMeetingsQuery,
+  suspendedMeetingsQuery,
+  upcomingMeetingsQuery,
+} from '#web/meetings/queries.ts';
+import { organizationQuery } from '#web/organizations/queries.ts';
+import { rocksOfQuarterQuery } from '#web/rocks/queries.ts';
+import { scorecardsQuery } from '#web/scorecards/queries.ts';
+import { teamsQuery } from '#web/teams/queries.ts';
+import { completedTodosQuery, pendingTodosQuery } from '#web/todos/queries.ts';
+import { usersQuery } from '#web/users/queries.ts';
+
+const ask: typeof queryClient.prefetchQuery = (query) => queryClient.prefetchQuery(query);
+
+function askForTeamsAndPeople(): void {
+  void ask(teamsQuery);
+  void ask(usersQuery);
+}
+
+function askForRocks({ fiscalYearStartMonth, timeZone }: Organization): void {
+  const today = dayIn(usableZone(timeZone), serverDate());
+  void ask(rocksOfQuarterQuery(quarterOf(today, fiscalYearStartMonth), true));
+}
+
+/** What the screens that people open most show first, by their addresses. */
+const screens: Record<string, (me: string, organization: Promise<Organization>) => void> = {
+  '/': (id) => prefetchDashboard({ id }),
+  '/rocks'(_, organization) {
+    organization.then(askForRocks, () => undefined);
+    askForTeamsAndPeople();
+  },
+  '/scorecard'() {
+    void ask(scorecardsQuery);
+    askForTeamsAndPeople();
+  },
+  '/todos'() {
+    void ask(pendingTodosQuery());
+    void ask(completedTodosQuery());
+    askForTeamsAndPeople();
+  },
+  '/issues'() {
+    void ask(issuesQuery({ issueType: 'short_term' }, false));
+    void ask(issueCountsQuery({ issueType: 'short_term' }));
+    askForTeamsAndPeople();
+  },
+  '/meetings'() {
+    void ask(upcomingMeetingsQuery('all'));
+    void ask(suspendedMeetingsQuery);
+    void ask(recentHistoryQuery);
+    void ask(teamsQuery);
+  },
+};
+
+/** Requests what the shell and the screen at an address without filters show first, before their code has loaded. */
+export function askForFirstData(path: string, me: string, organizationId: number): void {
+  const organization = queryClient.fetchQuery(organizationQuery(organizationId));
+  void ask(runningMeetingsQuery);
+  screens[path]?.(me, organization);
+  organization.catch(() => undefined);
+}
