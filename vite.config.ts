@@ -95,7 +95,7 @@ function screenFiles(): Plugin {
 
 /**
  * The order in which a page comes to life: what it says until the client has loaded, drawn before the styles have come, because they
- * stand behind it; then the start, which requests data; then the client.
+ * stand behind it (but before the colors, which Mantine adds); then the start, which requests data; then the client.
  */
 function pageOrder(): Plugin {
   return {
@@ -111,7 +111,7 @@ function pageOrder(): Plugin {
           .replace(preload, '')
           .replace(/(?=\s*<script type="module")/, `\n    <script type="module" crossorigin src="${start}"></script>`)
           .replace(styles, '')
-          .replace(/(?=\s*<noscript>)/, styles);
+          .replace(/(?=\s*<div id="root">)/, styles);
       },
     },
   };
