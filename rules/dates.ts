@@ -39,6 +39,10 @@ export function timeIn(timeZone: string, moment: Date): string {
   return `${hour}:${minute}`;
 }
 
+/** Returns whether the clocks or calendars of two time zones show something else at a moment. */
+export const clocksDiffer = (moment: Date, one: string, other: string): boolean =>
+  timeIn(one, moment) !== timeIn(other, moment) || dayIn(one, moment) !== dayIn(other, moment);
+
 /**
  * Returns the moment of a day and time (`HH:MM`) in a time zone. When clocks are set back and a time occurs twice, it is the first one.
  * When clocks are set forward and a time does not exist, the offset from before the change applies.

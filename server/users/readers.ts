@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Language } from '#contract/languages.ts';
 import type { Terms } from '#contract/terms.ts';
-import { timeIn as clockIn, dayIn } from '#rules/dates.ts';
+import { clocksDiffer, dayIn } from '#rules/dates.ts';
 import type { DateValue, Translate } from '#rules/translate.ts';
 import type { Database } from '#server/db/pool.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
@@ -50,7 +50,7 @@ export function readerWith({ language, locale, timeZone: own, organizationZone, 
   const formatTime = (at: string) => {
     const moment = new Date(at);
     const time = timeIn(timeZone, moment);
-    if (!organizationZone || !differs(moment, timeZone, organizationZone)) return time;
+    if (!organizationZone || !clocksDiffer(moment, timeZone, organizationZone)) return time;
     const weekday = dayIn(timeZone, moment) === dayIn(organizationZone, moment) ? undefined : 'short';
     return `${time} (${timeIn(organizationZone, moment, { weekday })})`;
   };
@@ -61,10 +61,6 @@ export function readerWith({ language, locale, timeZone: own, organizationZone, 
   };
   return { language, locale: tag, t: translatorFor(language, terms ?? {}, formatDate), formatDay };
 }
-
-/** Whether the clocks of two time zones show different times at a moment. */
-const differs = (moment: Date, one: string, other: string): boolean =>
-  clockIn(one, moment) !== clockIn(other, moment) || dayIn(one, moment) !== dayIn(other, moment);
 
 const preference = (name: 'locale' | 'timeZone') =>
   sql<string | null>`${users.preferences} ->> ${sql.raw(`'${name}'`)}`;

@@ -1,4 +1,4 @@
-import { dayAfter, dayIn, timeIn } from '#rules/dates.ts';
+import { clocksDiffer, dayAfter, dayIn } from '#rules/dates.ts';
 import { formats } from '#web/lib/formats.ts';
 import { serverDate } from '#web/lib/serverClock.ts';
 import { t } from '#web/lib/translate.ts';
@@ -67,8 +67,7 @@ export const formatMoment = (at: string): string =>
 /** Whether clocks in the organization's time zone show another time at an instant than the user's. */
 export function hasOtherClock(at: string): boolean {
   const { timeZone, organizationZone } = formats();
-  const clockIn = (zone: string) => `${dayIn(zone, new Date(at))} ${timeIn(zone, new Date(at))}`;
-  return clockIn(timeZone) !== clockIn(organizationZone);
+  return clocksDiffer(new Date(at), timeZone, organizationZone);
 }
 
 /** Adds the time of an instant in the organization's time zone to a text, if clocks there show another one than the user's. */

@@ -8,38 +8,31 @@ export type OfferedDraft = {
   discard: () => void;
 };
 
-/** Moves the focus from a button that disappears to the first field of its form. */
-const focusField = ({ form }: HTMLButtonElement) =>
-  form?.querySelector<HTMLElement>('[data-autofocus], input, textarea')?.focus();
-
 /** Offers to fill a form with what the user typed earlier and did not send. */
 export function SavedDraft({ offered, restore, discard, onRestored }: OfferedDraft & { onRestored?: () => void }) {
   if (offered === undefined) return null;
+  const answers = [
+    [t('Restore'), () => [restore(), onRestored?.()]],
+    [t('Discard'), discard],
+  ] as const;
   return (
     <p role="status" className="row wrap gap-0-8 dimmed small">
       {offered ? t('You have an unsaved draft: “{text}”', { text: offered }) : t('You have an unsaved draft.')}
       <span className="flex">
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={({ currentTarget }) => {
-            focusField(currentTarget);
-            restore();
-            onRestored?.();
-          }}
-        >
-          {t('Restore')}
-        </Button>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={({ currentTarget }) => {
-            focusField(currentTarget);
-            discard();
-          }}
-        >
-          {t('Discard')}
-        </Button>
+        {answers.map(([label, run]) => (
+          <Button
+            key={label}
+            variant="subtle"
+            size="compact-sm"
+            onClick={({ currentTarget: { form } }) => {
+              // The button disappears.
+              form?.querySelector<HTMLElement>('[data-autofocus], input, textarea')?.focus();
+              run();
+            }}
+          >
+            {label}
+          </Button>
+        ))}
       </span>
     </p>
   );
