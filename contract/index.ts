@@ -15,6 +15,7 @@ import { issues } from './issues.ts';
 import { jobs } from './jobs.ts';
 import { links } from './links.ts';
 import { measurables } from './measurables.ts';
+import { meetingInvitations } from './meeting-invitations.ts';
 import { meetingRuns } from './meeting-runs.ts';
 import { meetingWork } from './meeting-work.ts';
 import { meetings } from './meetings.ts';
@@ -59,6 +60,7 @@ export const contract = {
   scorecards,
   measurables,
   meetings: { ...pastMeetings, ...meetings, ...meetingRuns, ...meetingWork, ...notes },
+  meetingInvitations,
   calendars,
   headlines,
   channels,
@@ -104,6 +106,7 @@ export const nouns: Record<keyof Contract, string> = {
   scorecards: 'The weekly numbers of a team or of all teams.',
   measurables: 'The numbers of scorecards, each entered once a week.',
   meetings: 'Meetings of teams and people: scheduled, running and past.',
+  meetingInvitations: 'Who is invited to meetings, and who comes.',
   calendars: 'A private link with which calendar programs subscribe to a person’s meetings.',
   headlines: 'News that a team shares in its meeting, and messages from other teams.',
   channels: 'Conversations: public ones for everyone, private ones for their members.',

@@ -41,6 +41,8 @@ export const limits = {
   namedPeople: 50,
   /** Rows of a noun that one call reads for links, or for their sources. */
   links: 25,
+  /** Guests of a meeting, by address. */
+  guests: 20,
   /** Seats of a chart, including deleted ones. */
   seats: 1_000,
   /** People in a seat. */

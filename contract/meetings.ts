@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { agendaItemShape } from './agendas.ts';
 import { endpoint } from './endpoint.ts';
-import { meetingMinutes } from './limits.ts';
+import { limits, meetingMinutes } from './limits.ts';
 import { officeRoomNames } from './office-names.ts';
 import { refusal } from './refusal-text.ts';
 import {
   calendarDate,
+  email,
   instant,
   line,
   meetingMoment,
@@ -43,6 +44,10 @@ export const meetingShape = shape('Meeting', {
   teamId: reference('team').nullable(),
   /** Only these people see it, as in a one-on-one; null for its team, or without a team for everyone. */
   participantIds: z.array(userReference).nullable(),
+  /** The email addresses of guests, who get the invitation and see nothing else. */
+  guests: z.array(z.string()),
+  /** The type whose agenda it uses; null for its own. */
+  agendaType: z.enum(meetingTypes).nullable(),
   /** How often it repeats; null for a single meeting. */
   repeat: z.enum(repeats).nullable(),
   /** Its number in the series; later meetings have greater numbers. Null for a single meeting. */
@@ -137,6 +142,10 @@ const fields = z.object({
    * it. If a one-on-one names no one, only the organizer sees it.
    */
   participantIds: namedPeople,
+  /** The email addresses of people outside of the organization, who get the invitation and see nothing else. */
+  guests: z.array(email).max(limits.guests, refusal('You can invite at most {most} guests', { most: limits.guests })),
+  /** The type whose agenda it uses; null for its own. */
+  agendaType: z.enum(meetingTypes).nullable(),
   /** How often it repeats; a change applies to this meeting and the following ones. */
   repeat: z.enum(repeats).nullable(),
 });

@@ -29,6 +29,9 @@ export const notificationShape = shape('Notification', {
 });
 export type Notification = z.infer<typeof notificationShape>;
 
+/** How a reminder arrives. Without a browser that receives push notifications, it is mailed. */
+export const reminderChannels = ['push', 'email'] as const;
+
 /** What a user gets notified about, and through which channels. */
 export const preferencesShape = shape('NotificationPreferences', {
   emailNotifications: z.boolean(),
@@ -39,6 +42,10 @@ export const preferencesShape = shape('NotificationPreferences', {
   todoAssignments: z.boolean(),
   rockUpdates: z.boolean(),
   meetingReminders: z.boolean(),
+  /** Whether invitations to meetings are mailed, for the calendar. */
+  meetingInvitations: z.boolean(),
+  /** How the one reminder before a meeting arrives outside of the app. */
+  remindersBy: z.enum(reminderChannels),
   weeklyDigest: z.boolean(),
 });
 export type Preferences = z.infer<typeof preferencesShape>;

@@ -7,8 +7,8 @@ import { attempts } from './table.ts';
 
 /** Counts attempts per key in fixed time windows. The counts are in the database, so that all processes share them. */
 export type RateLimiter = {
-  /** Counts an attempt. @throws TooMany over the limit */
-  count(key: string, limit: Limit): Promise<void>;
+  /** Counts an attempt, or several at once. @throws TooMany over the limit */
+  count(key: string, limit: Limit, attempts?: number): Promise<void>;
   /** Takes back an attempt that was counted in the current window. */
   forgive(key: string, limit: Limit): Promise<void>;
 };
@@ -32,12 +32,15 @@ export function openRateLimiter(db: Database, enabled: boolean): RateLimiter {
   /** Keys over the limit with the end of their window. They are rejected without a database query. */
   const overLimit = new Map<string, number>();
   return {
-    async count(key, limit) {
+    async count(key, limit, times = 1) {
       if (overLimit.get(cut(key)) === endOf(limit)) refuse(limit);
       const [row] = await db
         .insert(attempts)
-        .values({ key: cut(key), endsAt: endOf(limit) })
-        .onConflictDoUpdate({ target: [attempts.key, attempts.endsAt], set: { count: sql`${attempts.count} + 1` } })
+        .values({ key: cut(key), endsAt: endOf(limit), count: times })
+        .onConflictDoUpdate({
+          target: [attempts.key, attempts.endsAt],
+          set: { count: sql`${attempts.count} + ${times}` },
+        })
         .returning();
       if (!row || row.count <= limit.times) return;
       if (overLimit.size >= maxCachedKeys) overLimit.clear();

@@ -61,6 +61,8 @@ type EventQuery = {
   publicUrl: string;
   /** Whether to cut descriptions. */
   isShort: boolean;
+  /** The first day of a series; by default 90 days ago. */
+  since?: string;
 };
 
 /** Returns meetings and series as calendar events. A series is one event with exceptions. */
@@ -80,6 +82,7 @@ async function listEvents(scope: Reading, query: EventQuery): Promise<Event[]> {
   const peopleOf = await findPeople(scope, [...rows, ...allSeries]);
   const eventOf = (row: (typeof rows)[number]): Event => ({
     uid: `meeting-${row.id}@${installation}`,
+    meetingId: row.id,
     sequence: row.revision,
     title: row.title,
     description: row.description,
@@ -92,7 +95,7 @@ async function listEvents(scope: Reading, query: EventQuery): Promise<Event[]> {
     updatedAt: row.updatedAt,
   });
 
-  const since = dayAfter(dayIn(timeZone, scope.now), -daysBack);
+  const { since = dayAfter(dayIn(timeZone, scope.now), -daysBack) } = query;
   const rowsBySeries = Map.groupBy(rows, ({ seriesId }) => seriesId);
   const covered = new Set<number>();
   const repeating = allSeries.flatMap((series) =>
@@ -113,7 +116,12 @@ async function listEvents(scope: Reading, query: EventQuery): Promise<Event[]> {
         description: series.description,
         start: localDateOf(series, first),
         timeZone,
-        repeats: { rule, except: [...cancelled, ...recurrence.except].map((nth) => localDateOf(series, nth)) },
+        repeats: {
+          rule,
+          except: [...cancelled, ...recurrence.except].map((nth) => localDateOf(series, nth)),
+          canceled: cancelled.map((nth) => localDateOf(series, nth)),
+        },
+        anchor: localDateOf(series, series.anchorNth),
         minutes: series.durationMinutes,
         isCancelled: false,
         url: `${publicUrl}/meetings/series/${series.id}`,
@@ -228,4 +236,25 @@ export async function readMeetingFile(scope: Scope, id: number, publicUrl: strin
     isShort: false,
   });
   return icalendarOf(title, events);
+}
+
+/**
+ * Returns the events to invite people to: those of a series from a day (`YYYY-MM-DD`) on, or of a single meeting, without other people than
+ * the organizer and attendees. Descriptions are cut.
+ */
+export async function listInvitationEvents(
+  scope: Reading,
+  { seriesId, meetingId }: { seriesId: number | null; meetingId: number | null },
+  { publicUrl, since }: { publicUrl: string; since: string },
+): Promise<Event[]> {
+  const isOfSeries = seriesId !== null;
+  const events = await listEvents(scope, {
+    meetings: isOfSeries ? eq(meetings.seriesId, seriesId) : eq(meetings.id, meetingId ?? 0),
+    series: isOfSeries ? eq(meetingSeries.id, seriesId) : sql`false`,
+    publicUrl,
+    isShort: true,
+    since,
+  });
+  // Past meetings of a series, which its rule leaves out here, are events of their own.
+  return events.filter(({ uid }) => uid.startsWith(isOfSeries ? 'series-' : 'meeting-'));
 }

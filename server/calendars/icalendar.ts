@@ -1,13 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
+import type { MeetingAnswer } from '#contract/meeting-invitations.ts';
 import { productName } from '#contract/product.ts';
 import { timeZoneLines } from './timeZone.ts';
 
 /** A person in a calendar. */
 export type Contact = { name: string; email: string };
+/** Someone who is invited, with their answer; null without one. */
+export type Attendee = Contact & { answer?: MeetingAnswer | null };
+
+/** What makes a file a message between calendars (RFC 5546): its method, and the address that sends it for the organizer. */
+export type Scheduling = { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; sentBy: string };
 
 export type Event = {
   /** Globally unique, and never changes. */
   uid: string;
+  /** The meeting that it is; undefined for a series. */
+  meetingId?: number;
   /** Increases with each change of the time or the status. */
   sequence: number;
   title: string;
@@ -15,16 +23,18 @@ export type Event = {
   /** A moment (ISO 8601 in UTC), a day (`YYYY-MM-DD`), or a local time in `timeZone` (`YYYY-MM-DDTHH:MM`). */
   start: string;
   timeZone?: string;
-  /** The recurrence rule (RFC 5545, 3.3.10), and the excluded dates in the format of `start`. */
-  repeats?: { rule: string; except: string[] };
+  /** The recurrence rule (RFC 5545, 3.3.10), and in the format of `start` the excluded dates, and those that were canceled. */
+  repeats?: { rule: string; except: string[]; canceled?: string[] };
+  /** The date that a series counts from, in the format of `start`. Unlike its start, it only changes when the series is moved. */
+  anchor?: string;
   /** The event of a series that it replaces, in the format of the `start` of that series. */
   replaces?: string;
   minutes: number;
   isCancelled: boolean;
-  /** The page of the meeting. */
-  url: string;
+  /** The page of the meeting; null for guests, who cannot open it. */
+  url: string | null;
   organizer?: Contact | undefined;
-  attendees: Contact[];
+  attendees: Attendee[];
   createdAt: string;
   updatedAt: string;
 };
@@ -78,9 +88,34 @@ function timesOf({ start, minutes, timeZone, repeats, replaces }: Event): string
   ];
 }
 
-/** A property with a person. `SCHEDULE-AGENT=CLIENT` keeps calendar servers from sending invitations (RFC 6638, 7.1). */
-const person = (property: string, { name, email }: Contact) =>
-  `${property};CN="${name.replace(/"/g, "'").replace(/\p{Cc}/gu, ' ')}";SCHEDULE-AGENT=NONE:mailto:${email}`;
+/** A property with a person. */
+const person = (property: string, { name, email }: Contact, parameters: string) =>
+  `${property};CN="${name.replace(/"/g, "'").replace(/\p{Cc}/gu, ' ')}";${parameters}:mailto:${email}`;
+
+/** The people of an event. Outside of an invitation, `SCHEDULE-AGENT=NONE` keeps calendar servers from sending some (RFC 6638, 7.1). */
+function peopleOf({ organizer, attendees }: Event, scheduling: Scheduling | undefined): string[] {
+  const quiet = 'SCHEDULE-AGENT=NONE';
+  const parametersOf = ({ answer }: Attendee) => {
+    const status = answer?.toUpperCase() ?? 'NEEDS-ACTION';
+    return `CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=${status};RSVP=${answer ? 'FALSE' : 'TRUE'}`;
+  };
+  // A published event invites no one.
+  const invited = scheduling?.method === 'PUBLISH' ? [] : attendees;
+  return [
+    ...(organizer
+      ? [person('ORGANIZER', organizer, scheduling ? `SENT-BY="mailto:${scheduling.sentBy}"` : quiet)]
+      : []),
+    ...invited.map((one) => person('ATTENDEE', one, scheduling ? parametersOf(one) : quiet)),
+  ];
+}
+
+/** How Outlook shows the time: as busy, and without the button that proposes another time, which we would not learn of. */
+const forOutlook = ({ isCancelled, start }: Event) => [
+  `X-MICROSOFT-CDO-BUSYSTATUS:${isCancelled ? 'FREE' : 'BUSY'}`,
+  'X-MICROSOFT-CDO-INTENDEDSTATUS:BUSY',
+  `X-MICROSOFT-CDO-ALLDAYEVENT:${start.length === 10 ? 'TRUE' : 'FALSE'}`,
+  'X-MICROSOFT-DISALLOW-COUNTER:TRUE',
+];
 
 /** Minutes between a reminder and the event. */
 const alarmMinutes = 10;
@@ -92,7 +127,7 @@ const alarm = (title: string) => [
   'END:VALARM',
 ];
 
-const linesOf = (event: Event, description: string | null): string[] => [
+const linesOf = (event: Event, description: string | null, scheduling?: Scheduling): string[] => [
   'BEGIN:VEVENT',
   `UID:${event.uid}`,
   `DTSTAMP:${inUtc(event.updatedAt)}`,
@@ -102,40 +137,40 @@ const linesOf = (event: Event, description: string | null): string[] => [
   ...timesOf(event),
   `SUMMARY:${escaped(event.title)}`,
   // Many programs do not show the URL property.
-  `DESCRIPTION:${escaped(`${description ? `${description}\n\n` : ''}Join: ${event.url}`)}`,
-  `LOCATION:${escaped(event.url)}`,
-  `URL:${event.url}`,
-  ...(event.organizer ? [person('ORGANIZER', event.organizer)] : []),
-  ...event.attendees.map((one) => person('ATTENDEE', one)),
+  `DESCRIPTION:${escaped([description, event.url && `Join: ${event.url}`].filter(Boolean).join('\n\n'))}`,
+  ...(event.url ? [`LOCATION:${escaped(event.url)}`, `URL:${event.url}`] : []),
+  ...peopleOf(event, scheduling),
   `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-  ...(event.isCancelled || event.start.length === 10 ? [] : alarm(event.title)),
+  ...(scheduling ? ['TRANSP:OPAQUE', ...forOutlook(event)] : []),
+  // People who accept an invitation have reminders of their own calendar.
+  ...(scheduling || event.isCancelled || event.start.length === 10 ? [] : alarm(event.title)),
   'END:VEVENT',
 ];
 
 /** The definitions of the time zones of all events. */
 function zonesOf(events: Event[]): string[] {
   const zones = Map.groupBy(
-    events.filter(({ repeats }) => repeats),
+    events.filter(({ repeats, replaces }) => repeats || replaces),
     ({ timeZone }) => timeZone,
   );
   return [...zones].flatMap(([timeZone, those]) => {
-    const [first] = those.map(({ start }) => start).sort();
+    const [first] = those.map(({ start, replaces }) => replaces ?? start).sort();
     return timeZone && first ? timeZoneLines(timeZone, first) : [];
   });
 }
 
 /**
  * Returns events as an iCalendar file (RFC 5545) with a name (RFC 7986). After `descriptionsAtMost` characters (UTF-16) of descriptions
- * the other events have none. Yields to the event loop in between.
+ * the other events have none. Yields to the event loop in between. With `scheduling` it is an invitation, an update or a cancellation.
  */
-export async function icalendarOf(name: string, events: Event[]): Promise<string> {
+export async function icalendarOf(name: string, events: Event[], scheduling?: Scheduling): Promise<string> {
   let file = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${productName}//${productName}//EN`,
-    `NAME:${escaped(name)}`,
-    `X-WR-CALNAME:${escaped(name)}`,
-    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    ...(scheduling
+      ? ['CALSCALE:GREGORIAN', `METHOD:${scheduling.method}`]
+      : [`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H']),
   ]
     .concat(zonesOf(events))
     .map(folded)
@@ -144,7 +179,7 @@ export async function icalendarOf(name: string, events: Event[]): Promise<string
   for (const [index, event] of events.entries()) {
     if (index % eventsAtOnce === eventsAtOnce - 1) await setImmediate();
     length += event.description?.length ?? 0;
-    file += linesOf(event, length <= descriptionsAtMost ? event.description : null)
+    file += linesOf(event, length <= descriptionsAtMost ? event.description : null, scheduling)
       .map(folded)
       .join('');
   }

@@ -161,6 +161,7 @@ const audiences: Record<string, Condition | undefined> = {
   followers: partOfOne('followers', commentable),
   meetings: ofTeam('meetings', { hasNamedPeople: true }),
   meeting_series: ofTeam('meeting_series', { hasNamedPeople: true }),
+  meeting_invitations: partOfOne('meeting_invitations', { series_id: 'meeting_series', meeting_id: 'meetings' }),
   meeting_participants: partOf('meeting_participants', 'meeting_id', 'meetings'),
   meeting_notes: partOf('meeting_notes', 'meeting_id', 'meetings'),
   meeting_note_pieces: partOf('meeting_note_pieces', 'meeting_id', 'meetings'),

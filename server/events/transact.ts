@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { storeAudit } from '#server/audit/store.ts';
 import type { Database } from '#server/db/pool.ts';
+import { inviteSoon } from '#server/meeting-invitations/invite-soon.ts';
 import { raise } from '#server/notifications/raise.ts';
 import { type Account, type ClientInfo, theServer } from '#server/scope.ts';
 import { bumpAudienceVersion } from './audience-changes.ts';
@@ -54,6 +55,8 @@ export async function transact<Actor extends Account | undefined, Result>(
     if (isJob)
       for (const [id, events] of Map.groupBy([...recorded], ({ organizationId }) => organizationId))
         if (id !== null) await applyConsequences({ ...scope, ...into(id), actor: theServer(id) }, events);
+    for (const [id, events] of Map.groupBy([...recorded], ({ organizationId }) => organizationId))
+      if (id !== null) await inviteSoon({ ...scope, actor: theServer(id) }, events);
     const userId = actor?.userId ?? null;
     await storeAudit(db, recorded, { userId, at: now, from });
     // Not awaited: COMMIT is sent right behind it, and rolls everything back if this fails.

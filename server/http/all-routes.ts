@@ -18,6 +18,7 @@ import { issueRoutes } from '#server/issues/routes.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
 import { linkRoutes } from '#server/links/routes.ts';
 import { measurableRoutes } from '#server/measurables/routes.ts';
+import { meetingInvitationRoutes } from '#server/meeting-invitations/routes.ts';
 import { meetingRoutes } from '#server/meetings/routes.ts';
 import { milestoneRoutes } from '#server/milestones/routes.ts';
 import { notificationRoutes } from '#server/notifications/routes.ts';
@@ -61,7 +62,8 @@ export const allRoutes = (
   issues: issueRoutes,
   scorecards: scorecardRoutes,
   measurables: measurableRoutes,
-  meetings: meetingRoutes,
+  meetings: meetingRoutes(limiter),
+  meetingInvitations: meetingInvitationRoutes(limiter),
   calendars: calendarRoutes(config, limiter),
   headlines: headlineRoutes,
   channels: channelRoutes,

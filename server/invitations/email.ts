@@ -8,6 +8,7 @@ import { transact } from '#server/events/transact.ts';
 import type { Work } from '#server/jobs/job.ts';
 import type { MailContent } from '#server/mail/content.ts';
 import { enqueueMails } from '#server/mail/mail.ts';
+import { unlinked } from '#server/mail/unlinked.ts';
 import { organizations } from '#server/organizations/table.ts';
 import { theServer } from '#server/scope.ts';
 import { languageOf } from '#server/users/language.ts';
@@ -61,9 +62,6 @@ export async function sendInvitationEmails(
       ),
     )} and invitations.email = mail.email`);
 }
-
-/** A name without URLs that a mail program would turn into links, because a stranger chose it. */
-const unlinked = (name: string) => name.replace(/\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S*/gi, '…');
 
 type InvitationText = {
   email: string;

@@ -1,6 +1,7 @@
 import { mailReset } from '#server/auth/recovery.ts';
 import { bounceInvitation } from '#server/invitations/email.ts';
 import { sendMail } from '#server/mail/send.ts';
+import { mailMeetingInvitations } from '#server/meeting-invitations/invite.ts';
 import { scheduleAllSeries } from '#server/meetings/schedule-series.ts';
 import { weeklyDigest } from '#server/notifications/digest.ts';
 import { todosDueToday } from '#server/notifications/due-today.ts';
@@ -47,6 +48,7 @@ export const allJobs: Job<never>[] = [
   remindOfMeetings,
   scheduleAllSeries,
   mailNotifications,
+  mailMeetingInvitations,
   mailRecap,
   mailRecaps,
   forgottenMeetings,

@@ -21,16 +21,22 @@ export type MailContent<Text = string | Message> = {
   organizationId?: number;
   /** The language for an address without an account. */
   language?: Language;
+  /** An invitation to a meeting, its update or cancellation, as an iCalendar file (RFC 5546). */
+  calendar?: { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; file: string };
+  /** Who gets the replies to it; by default the sender. */
+  replyTo?: { name: string; address: string };
   /** The recipient and the rows in the mail, if not everyone may see those. */
   about?: { userId: string; rows: AboutRow[] };
 };
 
 type AboutRow = { entityType: EntityType; entityId: number };
 
-/** A paragraph, a button, or a list of rows with optional links. */
+/** A paragraph, a button, a choice, or a list of rows with optional links. */
 export type Part<Text> =
   | { text: Text }
   | { button: Text; path: string }
+  /** Buttons beside each other, which open a page that anyone may see. */
+  | { choices: { button: Text; path: string }[] }
   | { heading: Text; rows: { title: Text; detail?: Text; path?: string }[] };
 
 /** The content in the language of its recipient. */
@@ -46,6 +52,8 @@ export function translateContent(content: MailContent, t: Translate): MailConten
     parts: content.parts.map((part): Part<string> => {
       if ('text' in part) return { text: read(part.text) };
       if ('button' in part) return { ...part, button: read(part.button) };
+      if ('choices' in part)
+        return { choices: part.choices.map(({ button, path }) => ({ button: read(button), path })) };
       const rows = part.rows.map(({ title, detail, ...row }) => ({
         ...row,
         title: read(title),

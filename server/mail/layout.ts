@@ -29,6 +29,9 @@ const dark = [
 const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replaceAll('\n', '<br>');
 
+/** The URL of a path. */
+type ToUrl = (path: string) => string;
+
 /** The URL of a path, which opens the organization that the mail is about. */
 function urlOf({ organizationId }: MailContent<string>, publicUrl: string, path: string): string {
   const url = new URL(path, publicUrl);
@@ -52,19 +55,21 @@ function layOutTranslated(
   { language, t }: Pick<Reader, 'language' | 't'>,
 ) {
   const to = (path: string) => urlOf(content, publicUrl, path);
+  const open = (path: string) => new URL(path, publicUrl).href;
   const heading = content.heading ?? content.subject;
   const settings = t('Manage email settings');
   const foot = [content.footnote, content.unsubscribe && `${settings}: ${to(content.unsubscribe.page)}`];
-  const text = [heading, ...content.parts.map((part) => textOf(part, to)), '--', productName, ...foot]
+  const text = [heading, ...content.parts.map((part) => textOf(part, to, open)), '--', productName, ...foot]
     .filter(Boolean)
     .join('\n\n');
   const fixed = { language, settings, tagline: t('The company operating system') };
-  return { html: htmlOf(content, heading, to, fixed), text: `${text}\n` };
+  return { html: htmlOf(content, heading, { to, open }, fixed), text: `${text}\n` };
 }
 
-function textOf(part: Part<string>, to: (path: string) => string): string {
+function textOf(part: Part<string>, to: ToUrl, open: ToUrl): string {
   if ('text' in part) return part.text;
   if ('button' in part) return `${part.button}:\n${to(part.path)}`;
+  if ('choices' in part) return part.choices.map(({ button, path }) => `${button}:\n${open(path)}`).join('\n\n');
   const rows = part.rows.map(({ title, detail, path }) =>
     [`- ${title}`, detail && `  ${detail}`, path && `  ${to(path)}`].filter(Boolean).join('\n'),
   );
@@ -74,7 +79,7 @@ function textOf(part: Part<string>, to: (path: string) => string): string {
 function htmlOf(
   { subject, parts, footnote, unsubscribe }: MailContent<string>,
   heading: string,
-  to: (path: string) => string,
+  { to, open }: { to: ToUrl; open: ToUrl },
   { language, settings, tagline }: { language: string; settings: string; tagline: string },
 ) {
   const faint = `color:${colors.faint[0]};${font};font-size:13px;line-height:19px`;
@@ -94,18 +99,28 @@ function htmlOf(
 <td class="text" style="padding:0 4px 16px;color:${colors.text[0]};${font};font-size:16px;font-weight:600">${productName}</td></tr><tr>
 <td class="card" style="background:${colors.card[0]};border:1px solid ${colors.edge[0]};border-radius:10px;padding:28px">
 <h1 dir="auto" class="text" style="margin:0 0 16px;color:${colors.text[0]};${font};font-size:20px;line-height:28px;font-weight:600">${escaped(heading)}</h1>
-${parts.map((part) => partOf(part, to)).join('\n')}
+${parts.map((part) => partOf(part, to, open)).join('\n')}
 </td></tr><tr>
 <td class="faint" style="padding:16px 4px 0;${faint}">${foot ? `${foot}<br>` : ''}${productName} · ${escaped(tagline)}</td>
 </tr></table></td></tr></table></body></html>
 `;
 }
 
-function partOf(part: Part<string>, to: (path: string) => string): string {
+function partOf(part: Part<string>, to: ToUrl, open: ToUrl): string {
   const plain = `color:${colors.text[0]};${font};font-size:15px;line-height:23px`;
   if ('text' in part) return `<p dir="auto" class="text" style="margin:0 0 16px;${plain}">${escaped(part.text)}</p>`;
   if ('button' in part) {
     return `<p style="margin:24px 0"><a class="fill" href="${escaped(to(part.path))}" style="display:inline-block;padding:11px 20px;border-radius:8px;background:${colors.fill[0]};color:${colors.onFill[0]};${font};font-size:15px;font-weight:600;text-decoration:none">${escaped(part.button)}</a></p>`;
+  }
+  if ('choices' in part) {
+    const buttons = part.choices.map(({ button, path }, index) => {
+      const [kind, look] =
+        index === 0
+          ? ['fill', `background:${colors.fill[0]};color:${colors.onFill[0]};border:1px solid ${colors.fill[0]}`]
+          : ['link row', `color:${colors.link[0]};border:1px solid ${colors.edge[0]}`];
+      return `<a class="${kind}" href="${escaped(open(path))}" style="display:inline-block;margin:0 6px 8px 0;padding:10px 18px;border-radius:8px;${look};${font};font-size:15px;font-weight:600;text-decoration:none">${escaped(button)}</a>`;
+    });
+    return `<p style="margin:24px 0 16px">${buttons.join('')}</p>`;
   }
   const rows = part.rows.map(({ title, detail, path }) => {
     const name = path

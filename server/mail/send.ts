@@ -86,7 +86,7 @@ function optionsOf(
   reader: Reader,
   { publicUrl, mailFrom }: Config,
 ): SendMailOptions {
-  const { unsubscribe } = content;
+  const { unsubscribe, calendar, replyTo } = content;
   const { subject, html, text } = layOut(content, publicUrl, reader);
   return {
     ...noFileAccess,
@@ -99,6 +99,9 @@ function optionsOf(
     subject: subject.replaceAll('=?', '= ?'),
     html,
     text,
+    ...(replyTo && { replyTo }),
+    // As an alternative, which mail programs show as an invitation, and as an attachment.
+    ...(calendar && { icalEvent: { method: calendar.method, content: calendar.file, filename: 'invite.ics' } }),
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',

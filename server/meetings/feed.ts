@@ -11,7 +11,7 @@ export const meetingFeed: Feed<'meetings'> = {
   ...titledLog('meetings'),
   audience: ({ id, teamId, participantIds }) => meetingAudience({ id, teamId, visibleTo: participantIds }),
   hiddenFields: [
-    ...(['participantIds', 'itemSeconds', 'agendaStartTime', 'seriesId', 'nth', 'reviewWeek'] as const),
+    ...(['participantIds', 'guests', 'itemSeconds', 'agendaStartTime', 'seriesId', 'nth', 'reviewWeek'] as const),
     'discussedIssueId',
   ],
   hiddenValues: ['description'],

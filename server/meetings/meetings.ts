@@ -33,6 +33,8 @@ const columns = {
   status: meetings.status,
   teamId: meetings.teamId,
   participantIds: meetings.visibleTo,
+  guests: meetings.guests,
+  agendaType: meetings.agendaType,
   repeat: meetingSeries.repeat,
   nth: meetings.nth,
   seriesId: meetings.seriesId,
@@ -220,6 +222,8 @@ export type MeetingFields = Partial<
     | 'meetingType'
     | 'teamId'
     | 'participantIds'
+    | 'guests'
+    | 'agendaType'
   >
 > & { scheduledDate?: string | undefined };
 /** The changed fields of a meeting, and the description that the user edited. */
@@ -231,7 +235,7 @@ export type NewMeeting = MeetingFields & { title: string; status?: 'scheduled' |
  * @throws Invalid, also if the caller has just been removed
  */
 export async function scheduleMeeting(scope: Scope, input: Omit<NewMeeting, 'status'>): Promise<Meeting> {
-  const { scheduledDate, meetingDate = scheduledDate, participantIds, ...fields } = input;
+  const { scheduledDate, meetingDate = scheduledDate, participantIds, guests = [], ...fields } = input;
   if (!meetingDate) throw new Invalid([{ path: 'meetingDate', message: msg('Meeting date is required') }]);
   const { organizationId, userId } = scope.actor;
   await checkAssignees(scope, 'organizerId', [userId]);
@@ -240,7 +244,14 @@ export async function scheduleMeeting(scope: Scope, input: Omit<NewMeeting, 'sta
   const visibleTo = audienceAfter({ organizerId: userId }, { ...fields, participantIds });
   const rows = await scope.db
     .insert(meetings)
-    .values({ ...fields, ...dateColumns(meetingDate), visibleTo, organizationId, organizerId: userId })
+    .values({
+      ...fields,
+      guests: [...new Set(guests)],
+      ...dateColumns(meetingDate),
+      visibleTo,
+      organizationId,
+      organizerId: userId,
+    })
     .returning({ id: meetings.id });
   const { id } = found(rows, 'Meeting');
   const meeting = await findMeeting(scope, id);

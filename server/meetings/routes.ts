@@ -1,5 +1,7 @@
 import type { Contract } from '#contract/index.ts';
+import type { RateLimiter } from '#server/auth/rate-limits.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { countGuests } from '#server/meeting-invitations/guests.ts';
 import { discuss } from './discussion.ts';
 import { findDoneRate } from './done-rate.ts';
 import { endMeeting, reopenMeeting } from './end.ts';
@@ -15,13 +17,19 @@ import { findWholeMeeting, joinMeeting } from './whole.ts';
 import { rateMeeting, revealRatings, revealVotes, sayWord, vote } from './work.ts';
 import { writeNote } from './write-note.ts';
 
-export const meetingRoutes: Routes<Contract['meetings']> = {
+export const meetingRoutes = (limiter: RateLimiter): Routes<Contract['meetings']> => ({
   held: (scope, { query }) => listPastMeetings(scope, query),
   next: (scope, { params }) => findNextMeetingAfter(scope, params.id),
   list: (scope, { query }) => listMeetings(scope, query),
   find: (scope, { params }) => findWholeMeeting(scope, params.id),
-  create: (scope, { body }) => createMeetings(scope, body),
-  change: (scope, { params, body }) => changeMeetings(scope, params.id, body),
+  create: async (scope, { body }) => {
+    await countGuests(scope, limiter, body.guests);
+    return createMeetings(scope, body);
+  },
+  change: async (scope, { params, body }) => {
+    await countGuests(scope, limiter, body.guests, params.id);
+    return changeMeetings(scope, params.id, body);
+  },
   recap: (scope, { params }) => findRecap(scope, params.id),
   join: (scope, { params }) => joinMeeting(scope, params.id),
   start: (scope, { params }) => startMeeting(scope, params.id),
@@ -44,4 +52,4 @@ export const meetingRoutes: Routes<Contract['meetings']> = {
   revealRatings: (scope, { params }) => revealRatings(scope, params.id),
   reopen: (scope, { params }) => reopenMeeting(scope, params.id),
   end: (scope, { params, body }) => endMeeting(scope, params.id, body),
-};
+});

@@ -25,7 +25,10 @@ export async function readClock({ db }: Pick<Reading, 'db'>): Promise<number> {
 }
 
 /** Returns the agenda that a meeting started with or will start with. @throws NotFound */
-export async function findAgenda(scope: Reading, { id, meetingType, teamId }: Meeting): Promise<AgendaItem[]> {
+export async function findAgenda(
+  scope: Reading,
+  { id, meetingType, agendaType, teamId }: Meeting,
+): Promise<AgendaItem[]> {
   const rows = await scope.db
     .select({ agenda: meetings.agenda })
     .from(meetings)
@@ -33,7 +36,7 @@ export async function findAgenda(scope: Reading, { id, meetingType, teamId }: Me
   const { agenda } = found(rows, 'Meeting');
   if (agenda) return agenda;
   const [team] = teamId === null ? [] : await readTeams(scope, [teamId]);
-  return agendaFor(meetingType, team?.agendas);
+  return agendaFor(agendaType ?? meetingType, team?.agendas);
 }
 
 /**

@@ -27,9 +27,9 @@ export async function scheduleSeries(scope: Reading & Recorder, series: Series):
   );
   let ahead = scheduled.filter((meeting) => dayOf(meeting, timeZone) >= today).length;
   const { organizationId, title, description, durationMinutes, officeRoom } = series;
-  const { meetingType, teamId, visibleTo, organizerId } = series;
+  const { meetingType, teamId, visibleTo, organizerId, guests, agendaType } = series;
   const fields = { title, description, durationMinutes, officeRoom, meetingType, teamId, visibleTo, organizerId };
-  const template = { organizationId, ...fields };
+  const template = { organizationId, ...fields, guests, agendaType };
   const rows: (typeof meetings.$inferInsert)[] = [];
   let nth = series.nextNth;
   for (; ; nth++) {

@@ -36,7 +36,18 @@ export async function createMeetings(scope: Scope, { repeat, ...fields }: NewMee
 async function beginSeries(scope: Scope, meeting: Meeting, repeat: Repeat): Promise<Meeting> {
   const { organizationId } = scope.actor;
   const { title, description, durationMinutes, officeRoom, meetingType, teamId, participantIds, organizerId } = meeting;
-  const fields = { title, description, durationMinutes, officeRoom, meetingType, teamId, organizerId };
+  const { guests, agendaType } = meeting;
+  const fields = {
+    title,
+    description,
+    durationMinutes,
+    officeRoom,
+    meetingType,
+    teamId,
+    organizerId,
+    guests,
+    agendaType,
+  };
   const template = { ...fields, visibleTo: participantIds };
   const { timeZone } = await findCalendar(scope);
   const rows = await scope.db

@@ -32,6 +32,8 @@ export const meetingSeries = pgTable(
     teamId: integer(),
     /** Only these people see it, as in a one-on-one; null for its team, or for everyone. */
     visibleTo: text().array(),
+    guests: text().array().notNull().default(sql`'{}'`),
+    agendaType: text({ enum: meetingTypes }),
     organizerId: text(),
   },
   (table) => [
@@ -61,6 +63,10 @@ export const meetings = pgTable(
     teamId: integer(),
     /** Only these people see it, as in a one-on-one; null for its team, or for everyone. */
     visibleTo: text().array(),
+    /** The addresses of guests, who get the invitation. */
+    guests: text().array().notNull().default(sql`'{}'`),
+    /** The type whose agenda it uses; null for its own. */
+    agendaType: text({ enum: meetingTypes }),
     seriesId: integer(),
     nth: integer(),
     /** The number of changes that calendars must know about (`SEQUENCE` in iCalendar). */

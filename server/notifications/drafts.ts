@@ -163,6 +163,34 @@ export function rescheduled(who: string, { meeting, from, to, withFollowing }: R
   };
 }
 
+/** The organizer of a meeting or series invites this person. `meetingDate` is its next date. */
+export const invitedToMeeting = (
+  who: string,
+  { id, title, meetingDate }: MeetingTitle & Pick<Meeting, 'meetingDate'>,
+  userId: string,
+): Draft => ({
+  kind: 'meeting_invited',
+  userId,
+  entityType: 'meeting',
+  entityId: id,
+  type: 'info',
+  title: msg('{Meeting} scheduled'),
+  message: msg('{name} invites you to “{title}”, {date}.', { name: who, title, date: { date: meetingDate } }),
+  priority: 'normal',
+});
+
+/** This person is no longer expected in a meeting or series, which they may no longer see. */
+export const removedFromMeeting = (who: string, title: string, userId: string): Draft => ({
+  kind: 'meeting_uninvited',
+  userId,
+  entityType: 'meeting',
+  entityId: null,
+  type: 'info',
+  title: msg('No longer invited'),
+  message: msg('{name} no longer expects you in “{title}”.', { name: who, title }),
+  priority: 'normal',
+});
+
 type Canceled = { name: string; title: string; from: DateValue };
 
 const canceledMessage = (values: Canceled, withFollowing: boolean): Message =>

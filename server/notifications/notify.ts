@@ -21,6 +21,8 @@ const preferenceFor: Record<Kind, keyof Preferences | null> = {
   meeting_started: 'meetingReminders',
   meeting_moved: 'meetingReminders',
   meeting_cancelled: 'meetingReminders',
+  meeting_invited: 'meetingReminders',
+  meeting_uninvited: 'meetingReminders',
   chat_message: 'chatMessages',
   thread_reply: 'chatMessages',
   call_started: 'chatMessages',
@@ -49,7 +51,8 @@ export async function notify(scope: Touching, proposed: Draft[]): Promise<void> 
     const preferences = wanted.get(draft.userId);
     const preference = preferenceFor[draft.kind];
     if (!preferences || (preference && !preferences[preference])) return [];
-    const { inAppNotifications, emailNotifications: toMail } = preferences;
+    const { inAppNotifications } = preferences;
+    const toMail = preferences.emailNotifications && !isMailedOtherwise(draft.kind, preferences);
     const inApp = inAppNotifications || preference === null;
     return [{ ...draft, organizationId: scope.actor.organizationId, inApp, toMail }];
   });
@@ -84,6 +87,11 @@ export async function notify(scope: Touching, proposed: Draft[]): Promise<void> 
     values.filter(({ toMail }) => toMail).map(({ userId }) => userId),
   );
 }
+
+/** Kinds that an invitation to the calendar tells by mail, to people who want those. */
+const invitationKinds: Kind[] = ['meeting_invited', 'meeting_uninvited', 'meeting_moved', 'meeting_cancelled'];
+const isMailedOtherwise = (kind: Kind, { meetingInvitations }: Preferences) =>
+  meetingInvitations && invitationKinds.includes(kind);
 
 /** Kinds about chat, where many messages follow one another, and calls that people leave and start again. */
 const chatKinds: Kind[] = ['chat_message', 'thread_reply', 'call_started'];

@@ -19,6 +19,8 @@ const defaults: Preferences = {
   todoAssignments: true,
   rockUpdates: true,
   meetingReminders: true,
+  meetingInvitations: true,
+  remindersBy: 'push',
   weeklyDigest: false,
 };
 

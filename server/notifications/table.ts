@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { entityTypes, notificationPriorities, notificationTypes } from '#contract/notifications.ts';
+import { entityTypes, notificationPriorities, notificationTypes, reminderChannels } from '#contract/notifications.ts';
 import type { Message } from '#rules/translate.ts';
 import { sessions } from '#server/auth/table.ts';
 import { messages } from '#server/chat/table.ts';
@@ -21,6 +21,8 @@ const kinds = [
   'meeting_started',
   'meeting_moved',
   'meeting_cancelled',
+  'meeting_invited',
+  'meeting_uninvited',
   'chat_message',
   'thread_reply',
   'call_started',
@@ -89,6 +91,8 @@ export const notificationPreferences = pgTable('notification_preferences', {
   todoAssignments: boolean().notNull().default(true),
   rockUpdates: boolean().notNull().default(true),
   meetingReminders: boolean().notNull().default(true),
+  meetingInvitations: boolean().notNull().default(true),
+  remindersBy: text({ enum: reminderChannels }).notNull().default('push'),
   weeklyDigest: boolean().notNull().default(false),
 });
 

@@ -5,8 +5,8 @@ import { findKey } from '#server/keys/keys.ts';
 import { setPreferences } from './preferences.ts';
 
 /** The preferences that a link in a mail can turn off. */
-type MailPreference = 'emailNotifications' | 'weeklyDigest';
-const mailPreferences: MailPreference[] = ['emailNotifications', 'weeklyDigest'];
+type MailPreference = 'emailNotifications' | 'weeklyDigest' | 'meetingInvitations';
+const mailPreferences: MailPreference[] = ['emailNotifications', 'weeklyDigest', 'meetingInvitations'];
 
 const findSecret = (db: Database) => findKey(db, 'unsubscribe', () => randomBytes(32).toString('base64url'));
 const sign = (secret: string, payload: string) => createHmac('sha256', secret).update(payload).digest();

@@ -1,0 +1,381 @@
+import { setImmediate } from 'node:timers/promises';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { dayIn } from '#rules/dates.ts';
+import { fullName } from '#rules/people.ts';
+import { openRateLimiter } from '#server/auth/rate-limits.ts';
+import { listInvitationEvents } from '#server/calendars/calendars.ts';
+import { type Attendee, type Contact, type Event, icalendarOf } from '#server/calendars/icalendar.ts';
+import type { Config } from '#server/config.ts';
+import { isOneOf, ours } from '#server/db/tenant.ts';
+import type { Touching } from '#server/db/touch.ts';
+import type { Job, Work } from '#server/jobs/job.ts';
+import type { MailContent } from '#server/mail/content.ts';
+import { enqueueMails, type NewMail } from '#server/mail/mail.ts';
+import { meetings } from '#server/meetings/table.ts';
+import { type Draft, invitedToMeeting, removedFromMeeting } from '#server/notifications/drafts.ts';
+import { notify } from '#server/notifications/notify.ts';
+import { preferencesOf } from '#server/notifications/preferences.ts';
+import { unsubscribeLink } from '#server/notifications/unsubscribe.ts';
+import { getsNotified, onlyVisible } from '#server/notifications/visible.ts';
+import { findCalendar } from '#server/organizations/calendar.ts';
+import { memberships, organizations } from '#server/organizations/table.ts';
+import { theServer } from '#server/scope.ts';
+import { users } from '#server/users/table.ts';
+import { invitationEmail, isOver, momentOf } from './email.ts';
+import { guestMails, guestMailsOfOrganization } from './guests.ts';
+import { findAnswerPaths } from './link.ts';
+import { type Plan, planMail } from './plan.ts';
+import { isTo, listExpected, lockSubject, type Subject, type SubjectDetails } from './subject.ts';
+import { type MailedEvent, meetingInvitations, oneEach } from './table.ts';
+
+/** How many people are invited to one meeting, and how many an invitation names. */
+const maxInvited = 500;
+const maxNamed = 50;
+
+type Row = typeof meetingInvitations.$inferSelect;
+
+/**
+ * Brings the calendars of everyone who is expected in a series or single meeting up to date, and of those who are no longer: compares what
+ * each was mailed with how it stands now, mails the difference, and notifies people who are new or were removed.
+ */
+export const mailMeetingInvitations: Job<Subject & { organizationId: number }> = {
+  name: 'mail-meeting-invitations',
+  title: 'Mail invitations to meetings',
+  run: (work, { organizationId, ...subject }) =>
+    work.once((scope) =>
+      invite({ ...scope, ...scope.into(organizationId), actor: theServer(organizationId) }, subject, work),
+    ),
+};
+
+async function invite(scope: Touching, subject: Subject, work: Pick<Work, 'config' | 'log' | 'db'>): Promise<void> {
+  const { config } = work;
+  const details = await lockSubject(scope, subject);
+  const [organization] = await scope.db
+    .select({ name: organizations.name, isActive: organizations.isActive })
+    .from(organizations)
+    .where(eq(organizations.id, scope.actor.organizationId));
+  // A meeting that runs or has ended needs no invitation, and its people no cancellation.
+  if (!organization?.isActive || details?.state === 'over') return;
+  const { timeZone } = await findCalendar(scope);
+  const rows = await saveExpected(scope, subject, details);
+  const people = await findContacts(scope, rows);
+  const organizerName = people.get(details?.organizerId ?? '')?.name ?? organization.name;
+  const organizer = organizerOf(details, people, config);
+  const today = dayIn(timeZone, scope.now);
+  const current = details
+    ? await listInvitationEvents(scope, subject, { publicUrl: config.publicUrl, since: today })
+    : [];
+  const attendees = namedIn(rows, people, details);
+  const answerPath = await findAnswerPaths(scope.db);
+  const limiter = openRateLimiter(work.db, config.rateLimit);
+  const now = scope.now.toISOString();
+  const meetingId = details && (await findNextMeetingId(scope, subject));
+  const readers = await findMeetingReaders(scope, rows, meetingId);
+
+  const clock = {
+    isPast: (date: string, minutes: number) => isOver(date, minutes, { timeZone, now: scope.now }),
+    momentOf: (date: string) => momentOf(date, timeZone),
+  };
+  const mails: PlannedMail[] = [];
+  const changes: Change[] = [];
+  for (const row of rows) {
+    await setImmediate();
+    const person = people.get(row.userId ?? '');
+    const isGuest = row.userId === null || !readers.has(row.userId);
+    const address = row.guest ?? (person ? (person.wantsMail ? person.email : null) : row.mailedTo);
+    const events = row.isExpected ? current.map((event) => eventFor(event, organizer, isGuest, details)) : [];
+    const change: Change = { id: row.id, mailed: [], sequence: row.sequence, mailedTo: row.mailedTo, isMoved: false };
+    for (const uid of new Set([...events, ...row.mailed].map(({ uid }) => uid))) {
+      const isOfUid = (event: { uid: string }) => event.uid === uid;
+      const mailed = row.mailed.filter(isOfUid);
+      const plan = address ? planMail(events.filter(isOfUid), mailed, clock, now) : undefined;
+      if (!plan || !address || !(await mayMail(row, limiter, scope, details, work))) {
+        change.mailed.push(...mailed);
+        continue;
+      }
+      const next = row.sequence + (row.mailed.length > 0 ? 1 : 0);
+      change.sequence = Math.max(next, ...events.map(({ sequence }) => sequence));
+      change.mailed.push(...plan.mailed);
+      change.mailedTo = address;
+      change.isMoved ||= plan.isMoved;
+      mails.push({ row, plan, address, isGuest, name: person?.name ?? address, sequence: change.sequence });
+    }
+    changes.push(change);
+  }
+
+  const dateIds = await saveMovedDates(scope, mails);
+  const batches: NewMail[][] = [];
+  for (const { row, plan, address, isGuest, name, sequence } of mails) {
+    await setImmediate();
+    const reader =
+      row.userId !== null && row.userId === details?.organizerId ? 'organizer' : isGuest ? 'guest' : 'member';
+    const isAnswered = !plan.isMoved && plan.movedDate === undefined;
+    const self: Attendee = { name, email: address, answer: isAnswered ? row.answer : null };
+    const others = isGuest ? [] : attendees.filter(({ email }) => email !== address).slice(0, maxNamed - 1);
+    const content: MailContent = {
+      ...invitationEmail({
+        ...{ ...plan, subject: details, timeZone, organizer: organizerName, organization: organization.name, reader },
+        answerPath: answerPath(dateIds.get(dateKey(row, plan.movedDate)) ?? row.id),
+      }),
+      ...(await aboutMember(scope, row, meetingId, plan, isGuest)),
+      ...(organizer.email !== senderOf(config) && { replyTo: { name: organizer.name, address: organizer.email } }),
+      calendar: await fileFor(plan, { reader, sequence, organizer, attendees: [self, ...others] }, config, now),
+    };
+    // One call takes each address once. Only a series on the 29th or 30th has two events, and two mails.
+    const batch = batches.find((those) => those.every(({ recipient }) => recipient !== address));
+    if (batch) batch.push({ recipient: address, content });
+    else batches.push([{ recipient: address, content }]);
+  }
+  for (const batch of batches) await enqueueMails(scope, batch);
+  await saveChanges(scope, changes);
+  await notifyPeople(scope, rows, { details, organizerName, meetingId });
+}
+
+type PlannedMail = { row: Expected; plan: Plan; address: string; isGuest: boolean; name: string; sequence: number };
+
+const dateKey = ({ userId, guest }: Pick<Row, 'userId' | 'guest'>, meetingId: number | null | undefined) =>
+  `${userId ?? guest} ${meetingId}`;
+
+/** Gives a date of a series that was moved an invitation of its own, without an answer. Returns the ids by `dateKey`. */
+async function saveMovedDates(scope: Touching, mails: PlannedMail[]): Promise<Map<string, number>> {
+  const { organizationId } = scope.actor;
+  const values = mails.flatMap(({ row: { userId, guest }, plan: { movedDate: meetingId } }) =>
+    meetingId === undefined ? [] : [{ organizationId, seriesId: null, meetingId, userId, guest, answer: null }],
+  );
+  if (values.length === 0) return new Map();
+  const saved = await scope.db
+    .insert(meetingInvitations)
+    .values(values)
+    .onConflictDoUpdate({ target: oneEach, set: { answer: null } })
+    .returning();
+  return new Map(saved.map((row) => [dateKey(row, row.meetingId), row.id]));
+}
+
+type Expected = Row & { isExpected: boolean };
+
+/** Adds an invitation for everyone who is expected and has none, and returns all, also of those who are no longer expected. */
+async function saveExpected(
+  scope: Touching,
+  subject: Subject,
+  details: SubjectDetails | undefined,
+): Promise<Expected[]> {
+  const { organizationId } = scope.actor;
+  const guests = details?.guests ?? [];
+  // A guest who is a member is treated as the member.
+  const members = await scope.db
+    .select({ id: users.id, email: users.email })
+    .from(memberships)
+    .innerJoin(users, and(eq(users.id, memberships.userId), isNotNull(users.emailConfirmedAt)))
+    .where(ours(scope, memberships, inArray(users.email, guests)));
+  const memberAddresses = new Set(members.map(({ email }) => email));
+  const named = details && details.state === 'coming' ? await listExpected(scope, details) : [];
+  const userIds = [...new Set([...named, ...members.map(({ id }) => id)])].slice(0, maxInvited);
+  const outside = guests.filter((address) => !memberAddresses.has(address));
+  const isComing = details?.state === 'coming';
+  const values = [
+    ...userIds.map((userId) => ({ ...subject, organizationId, userId, guest: null })),
+    ...outside.map((guest) => ({ ...subject, organizationId, userId: null, guest })),
+  ];
+  if (isComing && values.length > 0) await scope.db.insert(meetingInvitations).values(values).onConflictDoNothing();
+  const rows = await scope.db
+    .select()
+    .from(meetingInvitations)
+    .where(ours(scope, meetingInvitations, isTo(subject)))
+    .orderBy(asc(meetingInvitations.id));
+  const expected = new Set<string | null>([...userIds, ...outside]);
+  return rows.map((row) => ({ ...row, isExpected: isComing && expected.has(row.userId ?? row.guest) }));
+}
+
+type Person = Contact & {
+  /** Whether they may get invitations by mail, and want them. */
+  wantsMail: boolean;
+};
+
+/** Returns the members among the invited people, by id. */
+async function findContacts(scope: Touching, rows: Row[]): Promise<Map<string, Person>> {
+  const userIds = rows.flatMap(({ userId }) => userId ?? []);
+  const found = await scope.db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      isConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
+      isNotified: sql<boolean>`coalesce(${getsNotified}, false)`,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .where(ours(scope, memberships, inArray(memberships.userId, userIds)));
+  const wanted = await preferencesOf(scope, userIds);
+  return new Map(
+    found.map(({ id, email, isConfirmed, isNotified, ...names }) => {
+      // An unconfirmed address may belong to a stranger.
+      const address = isConfirmed ? (email ?? '') : '';
+      const wantsMail = isNotified && address !== '' && wanted.get(id)?.meetingInvitations === true;
+      return [id, { name: fullName(names), email: address, wantsMail }];
+    }),
+  );
+}
+
+/** The bare address that mails come from. */
+function senderOf({ mailFrom }: Pick<Config, 'mailFrom'>): string {
+  return mailFrom.match(/<([^<>]+)>/)?.[1] ?? mailFrom;
+}
+
+/** Who invites: the organizer, or without their address the installation in their name. */
+function organizerOf(details: SubjectDetails | undefined, people: Map<string, Person>, config: Config): Contact {
+  const person = people.get(details?.organizerId ?? '');
+  return { name: person?.name ?? '', email: person?.email || senderOf(config) };
+}
+
+/** The people that an invitation names, each with their answer, without the organizer. */
+const namedIn = (rows: Expected[], people: Map<string, Person>, details: SubjectDetails | undefined): Attendee[] =>
+  rows
+    .filter(({ isExpected, userId }) => isExpected && userId !== details?.organizerId)
+    .flatMap(({ userId, guest, answer }) => {
+      const person = people.get(userId ?? '');
+      if (guest) return [{ name: guest, email: guest, answer }];
+      return person?.email ? [{ name: person.name, email: person.email, answer }] : [];
+    });
+
+/** An event as one recipient gets it. Guests get the agenda's titles, and neither the description nor the address of the meeting. */
+function eventFor(event: Event, organizer: Contact, isGuest: boolean, details: SubjectDetails | undefined): Event {
+  if (!isGuest) return { ...event, organizer };
+  const agenda = (details?.agenda ?? []).map(({ name }) => name).join('\n');
+  return { ...event, organizer, description: agenda || null, url: null };
+}
+
+/** Whether a mail may go out: always to members, and to guests within the limits of the organizer and the organization. */
+async function mayMail(
+  { guest, mailed }: Row,
+  limiter: ReturnType<typeof openRateLimiter>,
+  { actor }: Touching,
+  details: SubjectDetails | undefined,
+  { log }: Pick<Work, 'log'>,
+): Promise<boolean> {
+  // What is in a calendar can always be canceled.
+  if (guest === null || (mailed.length > 0 && details?.state !== 'coming')) return true;
+  try {
+    await limiter.count(`guest mails:organization:${actor.organizationId}`, guestMailsOfOrganization);
+    await limiter.count(`guest mails:account:${details?.organizerId}`, guestMails);
+    return true;
+  } catch {
+    log.warn({ organizationId: actor.organizationId }, 'too many mails to guests: one was not sent');
+    return false;
+  }
+}
+
+/** What a mail to a member is about, so that it is dropped if they may no longer see it, and how they turn such mails off. */
+async function aboutMember(
+  scope: Touching,
+  { userId, isExpected }: Expected,
+  meetingId: number | undefined,
+  { kind }: Plan,
+  isGuest: boolean,
+): Promise<Partial<MailContent>> {
+  if (userId === null || isGuest || !isExpected) return {};
+  const unsubscribe = await unsubscribeLink(scope.db, userId, 'meetingInvitations');
+  const rows = meetingId === undefined ? [] : [{ entityType: 'meeting' as const, entityId: meetingId }];
+  const organizationId = scope.actor.organizationId;
+  return { unsubscribe, organizationId, ...(kind !== 'canceled' && { about: { userId, rows } }) };
+}
+
+type FileOptions = {
+  reader: 'organizer' | 'guest' | 'member';
+  sequence: number;
+  organizer: Contact;
+  attendees: Attendee[];
+};
+
+/** The calendar file of a mail. The organizer's calendar gets the event itself, because they do not answer. */
+async function fileFor(
+  { kind, events }: Plan,
+  { reader, sequence, organizer, attendees }: FileOptions,
+  config: Config,
+  now: string,
+): Promise<NonNullable<MailContent['calendar']>> {
+  const method = reader === 'organizer' ? 'PUBLISH' : kind === 'canceled' ? 'CANCEL' : 'REQUEST';
+  const current = events.map((event) => ({
+    ...event,
+    ...{ sequence, attendees, updatedAt: now, organizer: event.organizer ?? organizer },
+  }));
+  return { method, file: await icalendarOf('', current, { method, sentBy: senderOf(config) }) };
+}
+
+/** The id of the next meeting of a subject, which notifications and mails lead to. */
+async function findNextMeetingId(scope: Touching, { seriesId, meetingId }: Subject): Promise<number | undefined> {
+  if (seriesId === null) return meetingId ?? undefined;
+  const [next] = await scope.db
+    .select({ id: meetings.id })
+    .from(meetings)
+    .where(
+      ours(
+        scope,
+        meetings,
+        eq(meetings.seriesId, seriesId),
+        eq(meetings.status, 'scheduled'),
+        sql`coalesce(starts_at, day) > ${scope.now.toISOString()}::timestamptz - interval '1 day'`,
+      ),
+    )
+    .orderBy(asc(meetings.nth))
+    .limit(1);
+  return next?.id;
+}
+
+/** Returns the ids of those who can open the meeting. A member who is invited by address may not see it. */
+async function findMeetingReaders(scope: Touching, rows: Row[], meetingId: number | undefined): Promise<Set<string>> {
+  if (meetingId === undefined) return new Set();
+  const items = rows.flatMap(({ userId }) =>
+    userId === null ? [] : { userId, entityType: 'meeting' as const, entityId: meetingId },
+  );
+  return new Set((await onlyVisible(scope, items)).map(({ userId }) => userId));
+}
+
+type Change = {
+  id: number;
+  mailed: MailedEvent[];
+  sequence: number;
+  mailedTo: string | null;
+  /** Whether an earlier answer no longer counts. */
+  isMoved: boolean;
+};
+
+/** Stores what was mailed, in one statement. */
+async function saveChanges({ db }: Touching, changes: Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  await db.execute(sql`
+    update meeting_invitations set mailed = change.mailed, sequence = change.sequence, mailed_to = change."mailedTo",
+      answer = case when change."isMoved" then null else answer end
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as change (id int, mailed jsonb, sequence int, "mailedTo" text, "isMoved" boolean)
+    where meeting_invitations.id = change.id`);
+}
+
+type Told = { details: SubjectDetails | undefined; organizerName: string; meetingId: number | undefined };
+
+/** Notifies people who are newly expected, and those who are no longer, whose invitations are deleted. */
+async function notifyPeople(
+  scope: Touching,
+  rows: Expected[],
+  { details, organizerName, meetingId }: Told,
+): Promise<void> {
+  const isOrganizer = ({ userId }: Row) => userId === details?.organizerId;
+  const draftOf = (row: Expected): Draft[] => {
+    if (row.userId === null || isOrganizer(row) || !details) return [];
+    if (row.isExpected && !row.isNotified && meetingId !== undefined) {
+      const { title, meetingDate } = details;
+      return [invitedToMeeting(organizerName, { id: meetingId, title, meetingDate }, row.userId)];
+    }
+    // What was canceled is told by the change itself.
+    const isRemoved = !row.isExpected && row.isNotified && details.state === 'coming';
+    return isRemoved ? [removedFromMeeting(organizerName, details.title, row.userId)] : [];
+  };
+  await notify(scope, rows.flatMap(draftOf));
+  const newIds = rows.filter(({ isExpected, isNotified }) => isExpected && !isNotified).map(({ id }) => id);
+  // An answer to one date of a series was never an invitation of its own.
+  const goneIds = rows.filter(({ isExpected, isNotified }) => !isExpected && isNotified).map(({ id }) => id);
+  const isIn = (ids: number[]) => ours(scope, meetingInvitations, isOneOf(meetingInvitations.id, ids));
+  if (newIds.length > 0) await scope.db.update(meetingInvitations).set({ isNotified: true }).where(isIn(newIds));
+  if (goneIds.length > 0) await scope.db.delete(meetingInvitations).where(isIn(goneIds));
+}

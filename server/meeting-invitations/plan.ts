@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { Event } from '#server/calendars/icalendar.ts';
+import type { MailedEvent } from './table.ts';
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
+
+const timeOf = ({ anchor, start, timeZone, repeats }: Event) =>
+  hashOf([anchor ?? start, timeZone ?? null, repeats?.rule ?? null]);
+
+/** What to remember of an event that is mailed. */
+function mailedOf(event: Event): MailedEvent {
+  const { uid, title, start, timeZone, repeats, replaces, minutes, organizer } = event;
+  const time = timeOf(event);
+  const digest = hashOf([time, title, event.description, minutes, event.url, organizer?.email ?? null]);
+  return {
+    ...{ uid, title, start, minutes, digest, time },
+    ...(organizer && { organizer }),
+    ...(timeZone && { timeZone }),
+    ...(repeats && { repeats }),
+    ...(replaces && { replaces }),
+  };
+}
+
+/** A mailed event that is called off, for a person who may no longer see what it was. */
+const cancellationOf = (event: MailedEvent, now: string): Event => ({
+  ...event,
+  ...{ sequence: 0, description: null, isCancelled: true, url: null, attendees: [], createdAt: now, updatedAt: now },
+});
+
+/** One date of a series, as the series plans it. */
+function dateOfSeries({ repeats: _, anchor: __, ...series }: Event, date: string): Event {
+  return { ...series, start: date, replaces: date };
+}
+
+/** A mail to one person about one series or single meeting. */
+export type Plan = {
+  kind: 'invited' | 'changed' | 'canceled';
+  /** The events in its file: all, or the changed dates of a series. */
+  events: Event[];
+  /** All events as they stand with the person afterwards. */
+  mailed: MailedEvent[];
+  /** Whether the time changed, so that an answer no longer counts. */
+  isMoved: boolean;
+  /** The meeting of a series that was moved, if nothing else changed: it is answered by itself. */
+  movedDate?: number | undefined;
+};
+
+/** How dates in the format of `start` relate to the clock. */
+export type Clock = { isPast(date: string, minutes: number): boolean; momentOf(date: string): string };
+
+/**
+ * Returns what to mail a person whose calendar has the events `mailed`, so that it has the events `current`, all of one UID; undefined if there
+ * is nothing to tell.
+ */
+export function planMail(
+  current: Event[],
+  mailed: MailedEvent[],
+  { isPast, momentOf }: Clock,
+  now: string,
+): Plan | undefined {
+  const main = current.find(({ replaces }) => !replaces);
+  const before = mailed.find(({ replaces }) => !replaces);
+  if (!main || main.isCancelled) {
+    if (!before || (!before.repeats && isPast(before.start, before.minutes))) return undefined;
+    return { kind: 'canceled', events: [cancellationOf(before, now)], mailed: [], isMoved: false };
+  }
+  if (!main.repeats && isPast(main.start, main.minutes)) return undefined;
+  if (!before) return { kind: 'invited', events: current, mailed: current.map(mailedOf), isMoved: false };
+
+  // The series of an update begins where that in the calendar does, or its past dates would disappear there.
+  const isMoved = timeOf(main) !== before.time;
+  const whole = isMoved || !before.repeats ? main : since(main, before);
+  const events = current.map((event) => (event === main ? whole : event));
+  const plan = { events, mailed: events.map(mailedOf), isMoved };
+  if (mailedOf(whole).digest !== before.digest) return { kind: 'changed', ...plan };
+
+  const isComing = (date: string) => !isPast(date, main.minutes);
+  const [canceled, canceledBefore] = [main.repeats?.canceled ?? [], before.repeats?.canceled ?? []];
+  const newlyCanceled = canceled.filter((date) => !canceledBefore.includes(date) && isComing(date));
+  const isRestored = canceledBefore.some((date) => !canceled.includes(date) && isComing(date));
+  const exceptions = current.filter(({ replaces }) => replaces);
+  const digests = new Map(mailed.map(({ replaces, digest }) => [replaces, digest]));
+  const changed = exceptions.filter(
+    (event) => isComing(event.replaces ?? '') && digests.get(event.replaces) !== mailedOf(event).digest,
+  );
+  const asPlanned = mailed
+    .flatMap(({ replaces }) => replaces ?? [])
+    .filter((date) => isComing(date) && !canceled.includes(date) && !exceptions.some((one) => one.replaces === date))
+    .map((date) => dateOfSeries(main, date));
+  const dates = [...changed, ...asPlanned];
+  if (isRestored || (newlyCanceled.length > 0 && dates.length > 0)) return { kind: 'changed', ...plan };
+  if (newlyCanceled.length > 0) {
+    const called = newlyCanceled.map((date) => ({ ...dateOfSeries(main, date), isCancelled: true }));
+    return { ...plan, kind: 'canceled', events: called };
+  }
+  const [date, ...others] = dates;
+  if (!date) return undefined;
+  const earlier = mailed.find(({ replaces }) => replaces === date.replaces)?.start ?? date.replaces ?? '';
+  const isOneMoved = others.length === 0 && momentOf(earlier) !== momentOf(date.start);
+  return { ...plan, kind: 'changed', events: dates, movedDate: isOneMoved ? date.meetingId : undefined };
+}
+
+/** The same series from the date on from which the calendar has it. */
+function since(series: Event, { start, repeats }: MailedEvent): Event {
+  const { rule, except, canceled } = series.repeats ?? { rule: '', except: [] };
+  const all = [...new Set([...(repeats?.except ?? []), ...except])];
+  return { ...series, start, repeats: { rule, except: all, ...(canceled && { canceled }) } };
+}

@@ -1,0 +1,103 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import type { AgendaItem } from '#contract/agendas.ts';
+import type { Meeting } from '#contract/meetings.ts';
+import { agendaFor } from '#rules/agenda.ts';
+import { dateOfNth, dayOfNth } from '#rules/repeats.ts';
+import { lockRows, ours } from '#server/db/tenant.ts';
+import { dateOf } from '#server/meetings/meetings.ts';
+import { meetingSeries, meetings } from '#server/meetings/table.ts';
+import { findQuarter } from '#server/organizations/calendar.ts';
+import type { Reading } from '#server/scope.ts';
+import { memberIdsOfTeams } from '#server/teams/members.ts';
+import { readTeams } from '#server/teams/teams.ts';
+import { meetingInvitations } from './table.ts';
+
+/** What people are invited to: a series, or a single meeting. */
+export type Subject = { seriesId: number | null; meetingId: number | null };
+
+/** Returns what people are invited to who are expected in a meeting. */
+export const subjectOf = ({ id, seriesId }: Pick<Meeting, 'id' | 'seriesId'>): Subject =>
+  seriesId === null ? { seriesId: null, meetingId: id } : { seriesId, meetingId: null };
+
+/** SQL condition: an invitation is to a series or single meeting. */
+export const isTo = ({ seriesId, meetingId }: Subject): SQL | undefined =>
+  seriesId === null
+    ? and(isNull(meetingInvitations.seriesId), eq(meetingInvitations.meetingId, meetingId ?? 0))
+    : eq(meetingInvitations.seriesId, seriesId);
+
+type Audience = { teamId: number | null; visibleTo: string[] | null; organizerId: string | null };
+
+/** Returns the ids of the people who are expected in a meeting or series: those it names or its team, and its organizer. */
+export async function listExpected(scope: Reading, { teamId, visibleTo, organizerId }: Audience): Promise<string[]> {
+  const members = visibleTo ?? (teamId === null ? [] : ((await memberIdsOfTeams(scope, [teamId])).get(teamId) ?? []));
+  return [...new Set([...(organizerId === null ? [] : [organizerId]), ...members])];
+}
+
+/** A series or a single meeting as its invitation shows it. */
+export type SubjectDetails = Audience &
+  Pick<Meeting, 'title' | 'meetingType' | 'durationMinutes' | 'guests' | 'repeat'> & {
+    /** A series is always to come. */
+    state: 'coming' | 'canceled' | 'over';
+    /** The next date: a moment, or a day. */
+    meetingDate: string;
+    agenda: AgendaItem[];
+  };
+
+/** Returns and locks a series or a single meeting; undefined if it is gone, or if the meeting is now one of a series. */
+export async function lockSubject(scope: Reading, subject: Subject): Promise<SubjectDetails | undefined> {
+  const { seriesId, meetingId } = subject;
+  if (seriesId !== null) await lockRows(scope, meetingSeries, [seriesId]);
+  else {
+    await lockRows(scope, meetings, [meetingId ?? 0]);
+    const isSingle = and(eq(meetings.id, meetingId ?? 0), isNull(meetings.seriesId));
+    if ((await scope.db.$count(meetings, ours(scope, meetings, isSingle))) === 0) return undefined;
+  }
+  return findSubject(scope, subject);
+}
+
+/** Returns a series, or a meeting as a single one; undefined if it is gone. */
+export async function findSubject(
+  scope: Reading,
+  { seriesId, meetingId }: Subject,
+): Promise<SubjectDetails | undefined> {
+  const { today, timeZone } = await findQuarter(scope);
+  const agendaOf = async ({
+    teamId,
+    meetingType,
+    agendaType,
+  }: Pick<Meeting, 'teamId' | 'meetingType' | 'agendaType'>) => {
+    const [team] = teamId === null ? [] : await readTeams(scope, [teamId]);
+    return agendaFor(agendaType ?? meetingType, team?.agendas);
+  };
+  if (seriesId !== null) {
+    const [series] = await scope.db
+      .select()
+      .from(meetingSeries)
+      .where(ours(scope, meetingSeries, eq(meetingSeries.id, seriesId)));
+    if (!series) return undefined;
+    let nth = series.anchorNth;
+    while (dayOfNth(series, nth) < today) nth++;
+    return {
+      ...series,
+      state: 'coming',
+      meetingDate: dateOfNth(series, nth, timeZone),
+      agenda: await agendaOf(series),
+    };
+  }
+  const [meeting] = await scope.db
+    .select()
+    .from(meetings)
+    .where(ours(scope, meetings, eq(meetings.id, meetingId ?? 0)));
+  if (!meeting) return undefined;
+  const date = dateOf(meeting);
+  const end = Date.parse(date) + (date.length === 10 ? 36 * 60 : meeting.durationMinutes) * 60_000;
+  const isCanceled = meeting.status === 'closed' && meeting.actualStartTime === null;
+  const isOver = ['completed', 'closed'].includes(meeting.status) || end < scope.now.getTime();
+  return {
+    ...meeting,
+    repeat: null,
+    state: isCanceled ? 'canceled' : isOver ? 'over' : 'coming',
+    meetingDate: date,
+    agenda: await agendaOf(meeting),
+  };
+}
