@@ -7,8 +7,8 @@ export type Mailbox = {
   url: string;
   /** The decoded mails to an address. */
   to(address: string): string[];
-  /** Refuses mails, temporarily (4xx) or permanently (5xx), until `null`. */
-  refuse(code: number | null): void;
+  /** Refuses mails, temporarily (4xx) or permanently (5xx), until `null`: all, or those to one address. */
+  refuse(code: number | null, only?: string): void;
   close(): Promise<void>;
 };
 
@@ -23,10 +23,12 @@ export const decoded = (raw: string): string =>
 export async function openMailbox(port = 0): Promise<Mailbox> {
   const received: { to: string; raw: string }[] = [];
   let refusal: number | null = null;
+  let refusedOnly: string | undefined;
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo(_address, _session, done) {
-      done(refusal ? Object.assign(new Error('not now'), { responseCode: refusal }) : null);
+    onRcptTo({ address }, _session, done) {
+      const isRefused = refusal && (refusedOnly ?? address) === address;
+      done(isRefused ? Object.assign(new Error('not now'), { responseCode: refusal }) : null);
     },
     async onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -42,8 +44,9 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     to: (address) => received.filter(({ to }) => to === address).map(({ raw }) => raw),
-    refuse: (code) => {
+    refuse: (code, only) => {
       refusal = code;
+      refusedOnly = only;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

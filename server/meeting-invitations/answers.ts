@@ -130,7 +130,8 @@ async function findInvitation({ db, now }: Pick<Reading, 'db' | 'now'>, id: numb
   const there = { db, now, actor: theServer(row.organizationId) };
   const subject = await findSubject(there, row);
   if (!subject || !(await isInvited(there, row, subject))) throw new NotFound('Link');
-  if (subject.state !== 'coming') throw new Conflict(msg('This {meeting} is over or was canceled'));
+  if (subject.state === 'canceled' || subject.state === 'over')
+    throw new Conflict(msg('This {meeting} is over or was canceled'));
   const [organizer] = await db
     .select()
     .from(users)

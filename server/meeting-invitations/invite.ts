@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { dayIn } from '#rules/dates.ts';
 import { fullName } from '#rules/people.ts';
 import { openRateLimiter } from '#server/auth/rate-limits.ts';
@@ -55,7 +55,7 @@ async function invite(scope: Touching, subject: Subject, work: Pick<Work, 'confi
     .from(organizations)
     .where(eq(organizations.id, scope.actor.organizationId));
   // A meeting that runs or has ended needs no invitation, and its people no cancellation.
-  if (!organization?.isActive || details?.state === 'over') return;
+  if (!organization?.isActive || details?.state === 'over' || details?.state === 'running') return;
   const { timeZone } = await findCalendar(scope);
   const rows = await saveExpected(scope, subject, details);
   const people = await findContacts(scope, rows);

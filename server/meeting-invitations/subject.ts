@@ -37,7 +37,7 @@ export async function listExpected(scope: Reading, { teamId, visibleTo, organize
 export type SubjectDetails = Audience &
   Pick<Meeting, 'title' | 'meetingType' | 'durationMinutes' | 'guests' | 'repeat'> & {
     /** A series is always to come. */
-    state: 'coming' | 'canceled' | 'over';
+    state: 'coming' | 'running' | 'canceled' | 'over';
     /** The next date: a moment, or a day. */
     meetingDate: string;
     agenda: AgendaItem[];
@@ -93,10 +93,11 @@ export async function findSubject(
   const end = Date.parse(date) + (date.length === 10 ? 36 * 60 : meeting.durationMinutes) * 60_000;
   const isCanceled = meeting.status === 'closed' && meeting.actualStartTime === null;
   const isOver = ['completed', 'closed'].includes(meeting.status) || end < scope.now.getTime();
+  const begun = meeting.actualStartTime === null ? 'coming' : 'running';
   return {
     ...meeting,
     repeat: null,
-    state: isCanceled ? 'canceled' : isOver ? 'over' : 'coming',
+    state: isCanceled ? 'canceled' : isOver ? 'over' : begun,
     meetingDate: date,
     agenda: await agendaOf(meeting),
   };

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Meeting, Repeat } from '#contract/meetings.ts';
 import { mayRepeatMeeting } from '#rules/meetings.ts';
 import { anchorAt, dateOfNth } from '#rules/repeats.ts';
@@ -87,6 +87,9 @@ async function cancelFollowing(scope: Scope, series: Series, nth: number): Promi
   for (const meeting of await listFollowing(scope, series, nth)) {
     await updateMeeting(scope, meeting, { status: 'closed', seriesId: null, nth: null });
   }
+  // Those canceled earlier leave it too, or in calendars they would hide the new meetings with their numbers.
+  const isLater = sql`${meetings.seriesId} = ${series.id} and ${meetings.nth} > ${nth}`;
+  await touchRows(scope, 'meetings', meetings, isLater, { seriesId: null, nth: null });
 }
 
 type SeriesChange = MeetingChange & Repeating & { following?: boolean | undefined };

@@ -6,6 +6,7 @@ import { type Draft, mentionedTitle } from './drafts.ts';
 import { mailSoon } from './mail.ts';
 import { preferencesOf } from './preferences.ts';
 import { pushSoon } from './push/send.ts';
+import { listBrowsers } from './push/subscriptions.ts';
 import { type Kind, notifications } from './table.ts';
 import { onlyVisible } from './visible.ts';
 
@@ -47,12 +48,14 @@ export async function notify(scope: Touching, proposed: Draft[]): Promise<void> 
     scope,
     drafts.map(({ userId }) => userId),
   );
+  const pushed = await listPushed(scope, drafts, wanted);
   const values = [...subjects].sort().flatMap(([, draft]) => {
     const preferences = wanted.get(draft.userId);
     const preference = preferenceFor[draft.kind];
     if (!preferences || (preference && !preferences[preference])) return [];
     const { inAppNotifications } = preferences;
-    const toMail = preferences.emailNotifications && !isMailedOtherwise(draft.kind, preferences);
+    const isPushed = draft.kind === 'meeting_soon' && pushed.has(draft.userId);
+    const toMail = preferences.emailNotifications && !isPushed && !isMailedOtherwise(draft.kind, preferences);
     const inApp = inAppNotifications || preference === null;
     return [{ ...draft, organizationId: scope.actor.organizationId, inApp, toMail }];
   });
@@ -76,16 +79,32 @@ export async function notify(scope: Touching, proposed: Draft[]): Promise<void> 
         createdAt: sql`now()`,
       },
     })
-    .returning({ id: notifications.id, userId, version: notifications.version });
+    .returning({ id: notifications.id, userId, kind, version: notifications.version });
   scope.touch('notifications', rows);
   await pushSoon(
     scope.db,
-    rows.filter(({ userId }) => wanted.get(userId)?.browserNotifications),
+    rows.filter(({ userId, kind }) =>
+      kind === 'meeting_soon' ? pushed.has(userId) : wanted.get(userId)?.browserNotifications,
+    ),
   );
   await mailSoon(
     scope,
     values.filter(({ toMail }) => toMail).map(({ userId }) => userId),
   );
+}
+
+/**
+ * Returns the ids of those whose reminders are pushed: by their choice, if one of their browsers receives push notifications. The others get
+ * them by mail.
+ */
+async function listPushed({ db }: Touching, drafts: Draft[], wanted: Map<string, Preferences>): Promise<Set<string>> {
+  const reminded = drafts.filter(({ kind }) => kind === 'meeting_soon').map(({ userId }) => userId);
+  const byPush = reminded.filter((userId) => {
+    const preferences = wanted.get(userId);
+    return preferences?.browserNotifications && preferences.remindersBy === 'push';
+  });
+  if (byPush.length === 0) return new Set();
+  return new Set((await listBrowsers(db, byPush)).map(({ userId }) => userId));
 }
 
 /** Kinds that an invitation to the calendar tells by mail, to people who want those. */

@@ -3,6 +3,7 @@ import type { Job } from '#server/jobs/job.ts';
 import { meetings } from '#server/meetings/table.ts';
 import { organizations } from '#server/organizations/table.ts';
 import { type SystemScope, theServer } from '#server/scope.ts';
+import { listDeclined } from '#server/meeting-invitations/declined.ts';
 import { memberIdsOfTeams } from '#server/teams/members.ts';
 import { meetingSoon } from './drafts.ts';
 import { notify } from './notify.ts';
@@ -36,11 +37,16 @@ async function remind(scope: SystemScope, now: Date): Promise<void> {
       there,
       meetings.flatMap(({ teamId }) => teamId ?? []),
     );
+    const declinedBy = await listDeclined(
+      there,
+      meetings.map(({ id }) => id),
+    );
     const drafts = meetings.flatMap((meeting) => {
       const startsAt = new Date(meeting.startsAt);
       const minutes = Math.ceil((startsAt.getTime() - now.getTime()) / 60_000);
       const people = meeting.participantIds ?? members.get(meeting.teamId ?? 0) ?? [];
-      return people.map((userId) => meetingSoon(meeting, minutes, startsAt.toISOString(), userId));
+      const declined = declinedBy.get(meeting.id) ?? [];
+      return people.filter((userId) => !declined.includes(userId)).map((userId) => meetingSoon(meeting, minutes, startsAt.toISOString(), userId));
     });
     await notify(there, drafts);
   }

@@ -1,0 +1,307 @@
+import { expect, test } from 'vitest';
+import { dayAfter, dayIn, momentIn } from '#rules/dates.ts';
+import { readByIcalJs, readByNodeIcal } from '#test/calendars.ts';
+import { confirm } from '#test/confirm.ts';
+import { startJobs } from '#test/jobs.ts';
+import { openMailWorld } from '#test/mail-world.ts';
+import { calendarAfter, fileIn, filesTo, readFile, sendInvitations } from '#test/meeting-invitations.ts';
+import { onDatabase } from '#test/on-database.ts';
+import type { Person } from '#test/world.ts';
+
+const { world, mailbox } = openMailWorld();
+
+const timeZone = 'Europe/Lisbon';
+const today = dayIn(timeZone, new Date());
+/** A day of a year from now in which the clock changes soon, so that every series crosses the change. */
+const marchDay = `${Number(today.slice(0, 4)) + 1}-03-15`;
+const at = (days: number, time = '09:00') => momentIn(timeZone, dayAfter(marchDay, days), time).toISOString();
+
+const send = () => sendInvitations(world());
+const filesOf = (person: Person) => filesTo(mailbox(), person.email);
+const lastOf = (person: Person) => readFile(filesOf(person).at(-1) ?? '');
+const summaryOf = (person: Person) =>
+  filesOf(person).map((file) => {
+    const { method, events } = readFile(file);
+    return [method, ...events.map(({ replaces, status }) => `${replaces ? 'date' : 'all'} ${status}`)].join(' ');
+  });
+
+/** A team of Ada, who schedules, and Grace, in Lisbon. */
+async function crew() {
+  const ada = await world().admin();
+  const [grace, joan] = [await world().colleague(ada, 'Grace'), await world().colleague(ada, 'Joan')];
+  await confirm(world(), ada, grace, joan);
+  const { organizationId } = await ada.auth.user();
+  await ada.organizations.change({ params: { id: organizationId ?? 0 }, body: { timeZone } });
+  const { id: teamId } = await ada.teams.create({ body: { name: 'Leadership' } });
+  for (const { id } of [ada, grace]) await ada.teams.addMember({ params: { id: teamId }, body: { userId: id } });
+  const schedule = async (fields: object = {}) => {
+    const body = { title: 'Leadership L10', teamId, meetingDate: at(0), durationMinutes: 90, ...fields };
+    const meeting = await ada.meetings.create({ body });
+    await send();
+    return meeting;
+  };
+  return { ada, grace, joan, teamId, schedule };
+}
+
+test('people of a series get an invitation that calendar programs read, across a change of the clock', async () => {
+  const { ada, grace, joan, schedule } = await crew();
+  const { id } = await schedule({ repeat: 'weekly', description: 'Numbers, then issues' });
+  const [file = '', ...others] = filesOf(grace);
+  expect(others).toEqual([]);
+  const expected = [0, 7, 14, 21, 28].map((days) => ({ start: at(days), title: 'Leadership L10' }));
+  expect(expected.map(({ start }) => start.slice(11, 16))).toContain('08:00');
+  expect(readByIcalJs(file, at(0), at(28))).toEqual(expected);
+  expect(readByNodeIcal(file, at(0), at(28))).toEqual(expected);
+  expect(readFile(file)).toMatchObject({
+    method: 'REQUEST',
+    events: [
+      {
+        status: 'CONFIRMED',
+        rule: 'FREQ=WEEKLY',
+        organizer: `mailto:${ada.email}`,
+        sentBy: 'mailto:deck@example.com',
+        attendees: [{ address: `mailto:${grace.email}`, answer: 'NEEDS-ACTION', name: 'Grace Byron' }],
+      },
+    ],
+  });
+  expect(file).toContain('BEGIN:VTIMEZONE\r\nTZID:Europe/Lisbon\r\n');
+  expect(file).toContain('X-MICROSOFT-CDO-BUSYSTATUS:BUSY\r\n');
+  expect(file.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+  const download = await (await grace.calendars.meeting({ params: { id } })).text();
+  expect(readFile(download).events[0]?.uid).toBe(readFile(file).events[0]?.uid);
+  const mail = mailbox().to(grace.email).at(-1) ?? '';
+  expect(mail).toContain('Content-Type: text/calendar; charset=utf-8; method=REQUEST');
+  expect(mail).toMatch(/^Reply-To: Ada Byron <ada/m);
+  expect(filesOf(joan)).toEqual([]);
+  const messages = (await grace.notifications.list()).map(({ title }) => title);
+  expect(messages).toEqual(['Meeting scheduled']);
+});
+
+test('who schedules gets the event for their own calendar, without a question, and no notification', async () => {
+  const { ada, schedule } = await crew();
+  await schedule();
+  expect(readFile(filesOf(ada)[0] ?? '')).toMatchObject({ method: 'PUBLISH', events: [{ attendees: [] }] });
+  expect(mailbox().to(ada.email).at(-1)).not.toContain('/meeting-answer');
+  expect(await ada.notifications.list()).toEqual([]);
+});
+
+test('after each update and cancellation a calendar contains exactly the meetings to come', async () => {
+  const { ada, grace, schedule } = await crew();
+  const { id, seriesId } = await schedule({ repeat: 'weekly' });
+  const nth = async (number: number) =>
+    (await ada.meetings.list({ query: { status: 'scheduled' } })).find((one) => one.nth === number)?.id ?? 0;
+  const expectSame = async (...times: string[]) => {
+    await send();
+    const calendar = calendarAfter(filesOf(grace));
+    for (const read of [readByIcalJs, readByNodeIcal]) {
+      expect(read(calendar, at(0, '00:00'), at(29, '00:00')).map(({ start }) => start)).toEqual(times);
+    }
+  };
+  await expectSame(...[0, 7, 14, 21, 28].map((days) => at(days)));
+  await ada.meetings.change({ params: { id: await nth(1) }, body: { meetingDate: at(8, '15:00') } });
+  await expectSame(at(0), at(8, '15:00'), at(14), at(21), at(28));
+  await ada.meetings.change({ params: { id: await nth(1) }, body: { meetingDate: at(7) } });
+  await expectSame(...[0, 7, 14, 21, 28].map((days) => at(days)));
+  await ada.meetings.close({ params: { id: await nth(1) } });
+  await expectSame(at(0), at(14), at(21), at(28));
+  await ada.meetings.change({ params: { id }, body: { title: 'Long L10', following: true } });
+  await expectSame(at(0), at(14), at(21), at(28));
+  await ada.meetings.change({ params: { id }, body: { meetingDate: at(1, '10:00'), following: true } });
+  await expectSame(at(1, '10:00'), at(15, '10:00'), at(22, '10:00'));
+  await ada.meetings.change({ params: { id }, body: { repeat: 'biweekly' } });
+  await expectSame(at(1, '10:00'), at(15, '10:00'));
+  await ada.meetings.close({ params: { id }, query: { following: true } });
+  await expectSame();
+  expect(summaryOf(grace)).toEqual([
+    'REQUEST all CONFIRMED',
+    'REQUEST date CONFIRMED',
+    'REQUEST date CONFIRMED',
+    'CANCEL date CANCELLED',
+    'REQUEST all CONFIRMED',
+    'REQUEST all CONFIRMED',
+    'REQUEST all CONFIRMED',
+    'CANCEL all CANCELLED',
+  ]);
+  const events = filesOf(grace).map((file) => readFile(file).events[0]);
+  expect(new Set(events.map((event) => event?.uid)).size).toBe(1);
+  const sequences = events.map((event) => event?.sequence ?? 0);
+  expect(sequences).toEqual([...new Set(sequences)].sort((one, other) => one - other));
+  expect(seriesId).not.toBeNull();
+});
+
+test('several changes in short order become one mail, and a change that calendars do not show becomes none', async () => {
+  const { ada, grace, schedule } = await crew();
+  const { id } = await schedule();
+  for (const hour of ['10', '11', '12'])
+    await ada.meetings.change({ params: { id }, body: { meetingDate: at(0, `${hour}:00`) } });
+  await send();
+  expect(filesOf(grace)).toHaveLength(2);
+  expect(lastOf(grace).events[0]?.start).toContain(at(0, '12:00').slice(0, 19));
+  await ada.meetings.change({ params: { id }, body: { officeRoom: 'Focus Room' } });
+  await send();
+  expect(filesOf(grace)).toHaveLength(2);
+});
+
+test('someone added to a one-on-one is invited, and someone removed is told and gets a cancellation', async () => {
+  const { ada, grace, joan } = await crew();
+  const body = {
+    title: 'Ada & Grace',
+    meetingType: 'one_on_one' as const,
+    meetingDate: at(0),
+    participantIds: [grace.id],
+  };
+  const { id } = await ada.meetings.create({ body });
+  await send();
+  expect(summaryOf(grace)).toEqual(['REQUEST all CONFIRMED']);
+  await ada.meetings.change({ params: { id }, body: { participantIds: [joan.id] } });
+  await send();
+  expect([summaryOf(grace), summaryOf(joan)]).toEqual([
+    ['REQUEST all CONFIRMED', 'CANCEL all CANCELLED'],
+    ['REQUEST all CONFIRMED'],
+  ]);
+  const messages = (await grace.notifications.list()).map(({ title, entityId }) => [title, entityId]);
+  expect(messages).toContainEqual(['No longer invited', null]);
+});
+
+test('someone who joins or leaves the team is invited to its series, or gets a cancellation', async () => {
+  const { ada, joan, teamId, schedule } = await crew();
+  await schedule({ repeat: 'weekly' });
+  await ada.teams.addMember({ params: { id: teamId }, body: { userId: joan.id } });
+  await send();
+  expect(summaryOf(joan)).toEqual(['REQUEST all CONFIRMED']);
+  await ada.teams.removeMember({ params: { id: teamId, userId: joan.id } });
+  await send();
+  expect(summaryOf(joan)).toEqual(['REQUEST all CONFIRMED', 'CANCEL all CANCELLED']);
+});
+
+test('someone who leaves the organization gets a cancellation', async () => {
+  const { ada, grace, schedule } = await crew();
+  await schedule();
+  await ada.users.delete({ params: { id: grace.id }, query: { transferToUserId: ada.id } });
+  await send();
+  expect(summaryOf(grace)).toEqual(['REQUEST all CONFIRMED', 'CANCEL all CANCELLED']);
+});
+
+test('a single meeting that becomes a series, and a series that ends, leave one entry each', async () => {
+  const { ada, grace, schedule } = await crew();
+  const { id } = await schedule();
+  await ada.meetings.change({ params: { id }, body: { repeat: 'weekly' } });
+  await send();
+  const startsIn = () =>
+    readByIcalJs(calendarAfter(filesOf(grace)), at(0, '00:00'), at(8, '00:00')).map(({ start }) => start);
+  expect(startsIn()).toEqual([at(0), at(7)]);
+  await ada.meetings.change({ params: { id }, body: { repeat: null } });
+  await send();
+  expect(startsIn()).toEqual([at(0)]);
+});
+
+test('people who turned invitations off get a plain mail, and each reads their own language', async () => {
+  const { grace, schedule } = await crew();
+  await grace.notifications.changePreferences({ body: { meetingInvitations: false } });
+  await schedule();
+  await startJobs(world(), `name = 'mail-notifications' and state = 'created'`);
+  await expect
+    .poll(
+      () =>
+        mailbox()
+          .to(grace.email)
+          .filter((mail) => mail.includes('invites you to')).length,
+    )
+    .toBe(1);
+  expect(filesOf(grace)).toEqual([]);
+
+  const german = await crew();
+  await german.grace.users.changePreferences({ body: { language: 'de', timeZone: 'Europe/Berlin' } });
+  await german.schedule();
+  const mail = mailbox().to(german.grace.email).at(-1) ?? '';
+  expect(mail.match(/\r\n\r\nEinladung: [^]*?\r\n\r\nAnnehmen:/)?.[0]).toContain(
+    "Ada Byron von Ada's crew lädt dich ein.\r\n\r\nWann\r\n- Mo., 15. März, 10:00 MEZ (09:00 WEZ)",
+  );
+});
+
+test('the link in the mail turns invitations off', async () => {
+  const { grace, schedule } = await crew();
+  await schedule();
+  const mail = mailbox().to(grace.email).at(-1) ?? '';
+  const [, token] = mail.match(/unsubscribe\?token=([\w.-]+)>/) ?? [];
+  const path = `/api/notifications/unsubscribe?token=${token}`;
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  await world().visitor().fetch(path, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' });
+  expect(await grace.notifications.preferences()).toMatchObject({
+    meetingInvitations: false,
+    emailNotifications: true,
+  });
+});
+
+test.each([450, 550])('a mail server that refuses one recipient with %i gets the mails to the others', async (code) => {
+  const { ada, grace, joan, teamId } = await crew();
+  await ada.teams.addMember({ params: { id: teamId }, body: { userId: joan.id } });
+  mailbox().refuse(code, grace.email);
+  await ada.meetings.create({ body: { title: 'Leadership L10', teamId, meetingDate: at(0) } });
+  await startJobs(world(), `name = 'mail-meeting-invitations' and state = 'created'`);
+  await expect.poll(() => filesOf(joan).length).toBe(1);
+  await expect
+    .poll(() =>
+      onDatabase(world(), `select 1 from pgboss.job where name = 'send-mail' and state in ('retry', 'failed')`),
+    )
+    .not.toEqual([]);
+  expect(filesOf(grace)).toEqual([]);
+  mailbox().refuse(null);
+  await onDatabase(
+    world(),
+    `update pgboss.job set state = 'cancelled' where name = 'send-mail' and state in ('retry', 'failed')`,
+  );
+});
+
+test('a meeting that was started at once, has ended or lies in the past invites no one', async () => {
+  const { ada, grace, schedule } = await crew();
+  await schedule({ status: 'in_progress', meetingDate: new Date().toISOString() });
+  await schedule({ title: 'Long ago', meetingDate: '2020-03-02T09:00:00.000Z' });
+  const { id } = await ada.meetings.create({ body: { title: 'Soon', meetingDate: at(0), participantIds: [grace.id] } });
+  await ada.meetings.start({ params: { id } });
+  await ada.meetings.end({ params: { id } });
+  await send();
+  expect(filesOf(grace)).toEqual([]);
+});
+
+test('guests get the mail with the titles of the agenda, and nothing else', async () => {
+  const { ada, grace, schedule } = await crew();
+  const guest = `implementer-${ada.id.slice(0, 8)}@elsewhere.example`;
+  const { id } = await schedule({ guests: [guest], description: 'Salaries: do not tell' });
+  const [mail = '', ...more] = mailbox().to(guest);
+  expect(more).toEqual([]);
+  expect(mail).toContain('Customer/Employee Headlines');
+  const [event] = readFile(fileIn(mail) ?? '').events;
+  expect(event?.description).toContain('Customer/Employee Headlines');
+  expect(event?.attendees.map(({ address }) => address)).toEqual([`mailto:${guest}`]);
+  for (const secret of ['Salaries', `/meetings/${id}`, grace.email]) {
+    expect(mail).not.toContain(secret);
+    expect(fileIn(mail)).not.toContain(secret);
+  }
+  await ada.meetings.change({ params: { id }, body: { guests: [] } });
+  await send();
+  expect(filesTo(mailbox(), guest).map((file) => readFile(file).method)).toEqual(['REQUEST', 'CANCEL']);
+});
+
+test('a guest’s address that is a member’s is treated as the member, once', async () => {
+  const { ada, grace, joan, schedule } = await crew();
+  const { id, guests } = await schedule({ guests: [grace.email, joan.email] });
+  expect(guests).toEqual([grace.email, joan.email]);
+  expect([filesOf(grace).length, filesOf(joan).length]).toEqual([1, 1]);
+  expect((await joan.notifications.list()).map(({ title }) => title)).toEqual(['Meeting scheduled']);
+  const invitees = await ada.meetingInvitations.list({ params: { id } });
+  expect(invitees.map(({ user, guest }) => user?.firstName ?? guest)).toEqual(['Ada', 'Grace', joan.email]);
+});
+
+test('too many guests, wrong addresses, and guests of an account without a confirmed address are refused', async () => {
+  const { ada, teamId } = await crew();
+  const create = (person: Person, guests: string[]) =>
+    person.meetings.create({ body: { title: 'L10', teamId, meetingDate: at(0), guests } });
+  const many = Array.from({ length: 21 }, (_, nth) => `guest-${nth}@elsewhere.example`);
+  await expect(create(ada, many)).rejects.toThrow('You can invite at most 20 guests');
+  await expect(create(ada, ['nobody'])).rejects.toThrow('Enter a valid email address');
+  const mallory = await world().admin('Mallory');
+  await expect(
+    mallory.meetings.create({ body: { title: 'Spam', meetingDate: at(0), guests: ['a@elsewhere.example'] } }),
+  ).rejects.toThrow('Confirm your email address before you invite guests');
+});
