@@ -1,5 +1,14 @@
 import type { Repeat } from '#contract/meetings.ts';
 import { dayAfter, dayIn, momentIn, monthsAfter, timeIn } from './dates.ts';
+import { type Message, msg } from './translate.ts';
+
+/** How often a meeting repeats. */
+export const repeatNames: Record<Repeat, Message> = {
+  weekly: msg('Every week'),
+  biweekly: msg('Every two weeks'),
+  monthly: msg('Every month'),
+  quarterly: msg('Every quarter'),
+};
 
 /** How far ahead the meetings of a series are created as rows: all within `days`, and at least `least`. */
 export const scheduledAhead = { days: 56, least: 2 } as const;

@@ -18,7 +18,7 @@ export async function sendInvitations(world: World): Promise<void> {
 
 /** The calendar file that is attached to a mail; undefined if it has none. */
 export function fileIn(mail: string): string | undefined {
-  const [, content] = mail.match(/Content-Type: application\/ics[^]*?\r\n\r\n([A-Za-z0-9+/\r\n]+)/) ?? [];
+  const [, content] = mail.match(/Content-Type: application\/ics[\s\S]*?\r\n\r\n([A-Za-z0-9+/\r\n]+)/) ?? [];
   return content && Buffer.from(content, 'base64').toString();
 }
 
@@ -60,7 +60,7 @@ export function readFile(file: string) {
 
 /** The lines of the parts of a file that begin and end with a name. */
 const partsOf = (file: string, name: string): string[] =>
-  file.match(new RegExp(`BEGIN:${name}\\r\\n[^]*?END:${name}\\r\\n`, 'g')) ?? [];
+  file.match(new RegExp(`BEGIN:${name}\\r\\n[sS]*?END:${name}\\r\\n`, 'g')) ?? [];
 
 /**
  * A file with what a calendar contains after it has received invitations, updates and cancellations, as RFC 5546 (3.2) says. Ignores those

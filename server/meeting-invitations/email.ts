@@ -1,19 +1,12 @@
 import { defaultItemNames } from '#rules/agenda.ts';
 import { dayAfter, momentIn } from '#rules/dates.ts';
+import { repeatNames } from '#rules/repeats.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import type { Event } from '#server/calendars/icalendar.ts';
 import type { MailContent, Part } from '#server/mail/content.ts';
 import { unlinked } from '#server/mail/unlinked.ts';
 import type { Plan } from './plan.ts';
 import type { SubjectDetails } from './subject.ts';
-
-/** How often a meeting repeats. */
-const repeatNames = {
-  weekly: msg('Every week'),
-  biweekly: msg('Every two weeks'),
-  monthly: msg('Every month'),
-  quarterly: msg('Every quarter'),
-};
 
 /** How many changed dates, and items of an agenda, a mail lists. */
 const maxRows = 20;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Job } from '#server/jobs/job.ts';
+import { listDeclined } from '#server/meeting-invitations/declined.ts';
 import { meetings } from '#server/meetings/table.ts';
 import { organizations } from '#server/organizations/table.ts';
 import { type SystemScope, theServer } from '#server/scope.ts';
-import { listDeclined } from '#server/meeting-invitations/declined.ts';
 import { memberIdsOfTeams } from '#server/teams/members.ts';
 import { meetingSoon } from './drafts.ts';
 import { notify } from './notify.ts';
@@ -46,7 +46,9 @@ async function remind(scope: SystemScope, now: Date): Promise<void> {
       const minutes = Math.ceil((startsAt.getTime() - now.getTime()) / 60_000);
       const people = meeting.participantIds ?? members.get(meeting.teamId ?? 0) ?? [];
       const declined = declinedBy.get(meeting.id) ?? [];
-      return people.filter((userId) => !declined.includes(userId)).map((userId) => meetingSoon(meeting, minutes, startsAt.toISOString(), userId));
+      return people
+        .filter((userId) => !declined.includes(userId))
+        .map((userId) => meetingSoon(meeting, minutes, startsAt.toISOString(), userId));
     });
     await notify(there, drafts);
   }

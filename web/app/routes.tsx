@@ -235,6 +235,7 @@ export const screens: Screen[] = [
 export const doors: { paths: [Door]; load: () => Promise<{ default: ComponentType }> }[] = [
   { paths: ['/auth'], load: () => import('#web/auth/AuthPage.tsx') },
   { paths: ['/signup'], load: () => import('#web/auth/SignupPage.tsx') },
+  { paths: ['/meeting-answer'], load: () => import('#web/meeting-invitations/AnswerPage.tsx') },
   { paths: ['/invite'], load: () => import('#web/auth/InvitePage.tsx') },
   { paths: ['/forgot-password'], load: () => import('#web/auth/ForgotPasswordPage.tsx') },
   { paths: ['/reset-password'], load: () => import('#web/auth/ResetPasswordPage.tsx') },

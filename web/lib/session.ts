@@ -18,6 +18,7 @@ const doors = [
   '/auth',
   '/signup',
   '/invite',
+  '/meeting-answer',
   '/forgot-password',
   '/reset-password',
   '/confirm-email',

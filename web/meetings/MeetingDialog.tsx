@@ -52,6 +52,8 @@ export default function MeetingDialog({ onClose, meeting, onCancel, timeZone }: 
     const fields = fieldsOf(values, timeZone);
     if (!meeting) return schedule.mutate({ ...fields, status: 'scheduled' }, { onError: form.refuse });
     const changed = changedFields(fieldsOf(initial, timeZone), fields);
+    // Read from the text, the same guests are another list.
+    if (values.guests === initial.guests) delete changed.guests;
     change.mutate({ id: meeting.id, fields: { ...changed, following } }, { onSuccess: onClose, onError: form.refuse });
   });
 

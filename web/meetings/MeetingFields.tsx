@@ -1,7 +1,9 @@
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Meeting, MeetingType } from '#contract/meetings.ts';
+import { repeatNames } from '#rules/repeats.ts';
+import { msg } from '#rules/translate.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { officeRoomTexts } from '#web/office/options.ts';
@@ -13,10 +15,12 @@ import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
+import { PeopleField } from '#web/users/PeopleField.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { usePeople } from '#web/users/queries.ts';
+import classes from './MeetingFields.module.css';
 import { asksForPeople, type useMeetingForm, useProposalFor, withProposal } from './useMeetingForm.ts';
-import { repeatNames, typeNames } from './when.ts';
+import { typeNames } from './when.ts';
 
 type Props = {
   form: ReturnType<typeof useMeetingForm>;
@@ -39,15 +43,21 @@ export function MeetingFields({ form, before, disabled = false, mayRepeat = true
   const proposalFor = useProposalFor(!before);
   const { field, set, values } = form;
   const isForPeople = asksForPeople(values);
+  const isOneOnOne = values.meetingType === 'one_on_one';
   const others = values.participantIds?.filter((id) => id !== me) ?? [];
   // The team to go back to when the type changes from one-on-one to another.
   const [initialTeamId] = useState(values.teamId);
   const isFixed = disabled || (!mayShare && values.participantIds !== null);
   const setType = (meetingType: string | null) => {
-    const isOneOnOne = meetingType === 'one_on_one';
-    const audience = isOneOnOne ? { teamId: null } : { teamId: initialTeamId, participantIds: null };
+    const audience = meetingType === 'one_on_one' ? { teamId: null } : { teamId: initialTeamId, participantIds: null };
     set(withProposal(values, { meetingType: meetingType as MeetingType, ...audience }, proposalFor));
   };
+  const setAudience = (kind: string | null) =>
+    set(
+      kind === 'people'
+        ? { teamId: null, participantIds: [me] }
+        : withProposal(values, { teamId: initialTeamId, participantIds: null }, proposalFor),
+    );
   return (
     <>
       <TitleField
@@ -57,26 +67,20 @@ export function MeetingFields({ form, before, disabled = false, mayRepeat = true
         {...field('title')}
         onBlur={() => form.leave('title')}
       />
-      <DescriptionField disabled={disabled} {...field('description')} />
-      <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
-        <DateField
-          label={t('Date')}
-          withAsterisk
-          placeholder={t('Choose a date')}
-          disabled={disabled}
-          {...field('date')}
-        />
-        {children}
+      <Decision title={t('When')}>
+        <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
+          <DateField
+            label={t('Date')}
+            withAsterisk
+            placeholder={t('Choose a date')}
+            disabled={disabled}
+            {...field('date')}
+          />
+          {children}
+        </SimpleGrid>
+      </Decision>
+      <Decision title={t('How often')}>
         <Select
-          label={t('Type')}
-          data={optionsOf(typeNames)}
-          allowDeselect={false}
-          disabled={isFixed}
-          {...field('meetingType')}
-          onChange={setType}
-        />
-        <Select
-          className="whole-row"
           label={t('Repeat')}
           data={optionsOf(repeatNames)}
           placeholder={t("Doesn't repeat")}
@@ -84,43 +88,102 @@ export function MeetingFields({ form, before, disabled = false, mayRepeat = true
           disabled={disabled || !mayRepeat}
           {...field('repeat')}
         />
-        <Select
-          className="whole-row"
-          label={t('Room in the virtual office')}
-          data={optionsOf(officeRoomTexts)}
-          placeholder={t('No room')}
-          clearable
-          disabled={disabled}
-          {...field('officeRoom')}
-        />
-      </SimpleGrid>
-      {isForPeople ? (
-        <PersonSelect
-          label={t('Who is it with?')}
-          placeholder={t('Choose a person')}
-          withAsterisk
-          disabled={isFixed}
-          people={people.filter(({ id }) => id !== me)}
-          {...field('participantIds')}
-          value={others[0] ?? null}
-          onChange={(id) => set({ participantIds: id === null ? null : [me, id] })}
-        />
-      ) : (
-        teams.length > 0 && (
-          <TeamSelect
-            label={t('Team')}
+      </Decision>
+      <Decision title={t('Who, and about what')}>
+        <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
+          <Select
+            label={t('Type')}
+            data={optionsOf(typeNames)}
+            allowDeselect={false}
+            disabled={isFixed}
+            {...field('meetingType')}
+            onChange={setType}
+          />
+          <Select
+            label={t('Agenda')}
+            data={optionsOf(typeNames)}
+            placeholder={t(typeNames[values.meetingType])}
             clearable
             disabled={disabled}
-            {...field('teamId')}
-            onChange={(teamId) => set(withProposal(values, { teamId }, proposalFor))}
+            {...field('agendaType')}
+            onChange={(agendaType) =>
+              set(withProposal(values, { agendaType: agendaType as MeetingType | null }, proposalFor))
+            }
           />
-        )
-      )}
-      <WhoCanSee
-        teamId={values.teamId}
-        visibleTo={isForPeople ? (values.participantIds ?? [me]) : null}
-        before={before && { teamId: before.teamId, visibleTo: before.participantIds }}
+          {!isOneOnOne && (
+            <Select
+              label={t('People')}
+              data={optionsOf({ team: msg('A team'), people: msg('Chosen people') })}
+              allowDeselect={false}
+              disabled={disabled || !mayShare}
+              value={isForPeople ? 'people' : 'team'}
+              onChange={setAudience}
+            />
+          )}
+          {!isForPeople && teams.length > 0 && (
+            <TeamSelect
+              label={t('Team')}
+              clearable
+              disabled={disabled}
+              {...field('teamId')}
+              onChange={(teamId) => set(withProposal(values, { teamId }, proposalFor))}
+            />
+          )}
+        </SimpleGrid>
+        {isOneOnOne && isForPeople && (
+          <PersonSelect
+            label={t('Who is it with?')}
+            placeholder={t('Choose a person')}
+            withAsterisk
+            disabled={isFixed}
+            people={people.filter(({ id }) => id !== me)}
+            {...field('participantIds')}
+            value={others[0] ?? null}
+            onChange={(id) => set({ participantIds: id === null ? null : [me, id] })}
+          />
+        )}
+        {!isOneOnOne && isForPeople && (
+          <PeopleField
+            label={t('Who is invited')}
+            disabled={isFixed}
+            error={field('participantIds').error}
+            value={others}
+            onChange={(ids) => set({ participantIds: [me, ...ids] })}
+          />
+        )}
+        <TextInput
+          label={t('Guests')}
+          placeholder={t('Email addresses, separated by commas')}
+          description={t('They get the invitation and the titles of the agenda, and see nothing else.')}
+          disabled={disabled}
+          {...field('guests')}
+          onBlur={() => form.leave('guests')}
+        />
+        <WhoCanSee
+          teamId={values.teamId}
+          visibleTo={isForPeople ? (values.participantIds ?? [me]) : null}
+          before={before && { teamId: before.teamId, visibleTo: before.participantIds }}
+        />
+      </Decision>
+      <Select
+        label={t('Room in the virtual office')}
+        data={optionsOf(officeRoomTexts)}
+        placeholder={t('No room')}
+        clearable
+        disabled={disabled}
+        {...field('officeRoom')}
       />
+      <DescriptionField disabled={disabled} {...field('description')} />
     </>
+  );
+}
+
+/** One of the decisions that scheduling a meeting takes, under its question. */
+function Decision({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.decision}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
   );
 }

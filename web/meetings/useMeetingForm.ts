@@ -26,6 +26,10 @@ export type MeetingValues = {
   /** The people who alone can see the meeting. Null if its team or everyone can. */
   participantIds: string[] | null;
   repeat: Repeat | null;
+  /** The email addresses of guests, as typed. */
+  guests: string;
+  /** The type whose agenda it uses; null for its own. */
+  agendaType: MeetingType | null;
 };
 
 const emptyMeeting: MeetingValues = {
@@ -39,9 +43,11 @@ const emptyMeeting: MeetingValues = {
   teamId: null,
   participantIds: null,
   repeat: null,
+  guests: '',
+  agendaType: null,
 };
 
-type TypeAndTeam = Pick<MeetingValues, 'meetingType' | 'teamId'>;
+type TypeAndTeam = Pick<MeetingValues, 'meetingType' | 'teamId'> & { agendaType?: MeetingType | null };
 type Proposal = Partial<Pick<MeetingValues, 'title' | 'minutes' | 'repeat'>>;
 type ProposalFor = (values: TypeAndTeam) => Proposal;
 
@@ -59,8 +65,8 @@ const repeats: Partial<Record<MeetingType, Repeat>> = { weekly: 'weekly', monthl
 export function useProposalFor(isNew: boolean): ProposalFor {
   const agendaOf = useAgendaFor();
   const teams = useVisibleTeams();
-  return ({ meetingType, teamId }) => {
-    const minutes = String(plannedFor(agendaOf({ meetingType, teamId })));
+  return ({ meetingType, teamId, agendaType = null }) => {
+    const minutes = String(plannedFor(agendaOf({ meetingType, teamId, agendaType })));
     if (!isNew) return { minutes };
     const team = teams?.find(({ id }) => id === teamId)?.name;
     const title = team && meetingType === 'weekly' ? t('{team} {l10}', { team }) : '';
@@ -109,7 +115,12 @@ export const valuesOf = (meeting: Meeting, timeZone: string): MeetingValues => (
   teamId: meeting.teamId,
   participantIds: meeting.participantIds,
   repeat: meeting.repeat,
+  guests: meeting.guests.join(', '),
+  agendaType: meeting.agendaType,
 });
+
+/** The addresses in a text, separated by commas, semicolons or spaces. */
+export const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
 /** The request fields of the form values. The date must be set. */
 export function fieldsOf(form: MeetingValues, timeZone: string) {
@@ -118,6 +129,7 @@ export function fieldsOf(form: MeetingValues, timeZone: string) {
   return {
     ...values,
     participantIds: peopleOf(form),
+    guests: addressesIn(form.guests),
     meetingDate: time ? momentIn(timeZone, day, time).toISOString() : day,
     durationMinutes: Number(minutes),
   };
@@ -131,6 +143,9 @@ const faultsOf = (me: string) => (values: MeetingValues) => {
     title: title.trim() ? null : t('Title is required'),
     date: date === null ? t('{Meeting} date is required') : null,
     minutes: isValidLength ? null : t('Enter {least} to {most} minutes', meetingMinutes),
+    guests: addressesIn(values.guests).some((one) => !/^[^@]+@[^@]+$/.test(one))
+      ? t('Separate email addresses with commas')
+      : null,
     participantIds:
       asksForPeople(values) && !participantIds?.some((id) => id !== me) ? t("Choose who it's with") : null,
   };

@@ -1,4 +1,4 @@
-import type { Meeting, MeetingType, Repeat } from '#contract/meetings.ts';
+import type { Meeting, MeetingType } from '#contract/meetings.ts';
 import { dayAfter, dayIn, timeIn } from '#rules/dates.ts';
 import { dayOf, isMoment } from '#rules/meetings.ts';
 import { type Message, msg } from '#rules/translate.ts';
@@ -23,14 +23,6 @@ export function whenOf(meeting: Dated): string {
   if (!isMoment(meeting)) return day;
   return withOrganizationTime(meetingDate, t('{day}, {time}', { day, time: formatTime(meetingDate) }));
 }
-
-/** How often a meeting repeats. */
-export const repeatNames: Record<Repeat, Message> = {
-  weekly: msg('Every week'),
-  biweekly: msg('Every two weeks'),
-  monthly: msg('Every month'),
-  quarterly: msg('Every quarter'),
-};
 
 /** The meeting types. */
 export const typeNames: Record<MeetingType, Message> = {

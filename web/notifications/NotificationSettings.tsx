@@ -7,6 +7,8 @@ import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { optionsOf } from '#web/ui/fields/optionsOf.ts';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ConfirmFirst } from './ConfirmFirst.tsx';
@@ -15,7 +17,13 @@ import { PushSwitch } from './PushSwitch.tsx';
 import { preferencesQuery } from './queries.ts';
 import { useChangePreference } from './useChangePreference.ts';
 
-type Choice = [name: keyof Preferences, label: Message, description: Message];
+type Toggle = Exclude<keyof Preferences, 'remindersBy'>;
+type Choice = [name: Toggle, label: Message, description: Message];
+
+const reminderTexts: Record<Preferences['remindersBy'], Message> = {
+  push: msg('As a push notification'),
+  email: msg('By email'),
+};
 
 const groups: { title: Message; choices: Choice[] }[] = [
   {
@@ -41,6 +49,11 @@ const groups: { title: Message; choices: Choice[] }[] = [
         msg('When the status of one of your {rocks} changes or you become the owner of another one.'),
       ],
       ['meetingReminders', msg('{Meetings}'), msg("15 minutes before your team's {meetings}, and when they start.")],
+      [
+        'meetingInvitations',
+        msg('Invitations by email'),
+        msg('An email for your calendar when you are invited to {meetingArticle} {meeting}, and when it changes.'),
+      ],
       ['chatMessages', msg('Chat'), msg('New messages in private channels, direct messages and mentions.')],
     ],
   },
@@ -92,6 +105,16 @@ export function NotificationSettings() {
                 />
               )}
               {name === 'emailNotifications' && <ConfirmFirst />}
+              {name === 'meetingReminders' && preferences.meetingReminders && (
+                <Select
+                  label={t('Reminder before a {meeting}')}
+                  description={t('Without a device that gets push notifications, we email it.')}
+                  data={optionsOf(reminderTexts)}
+                  allowDeselect={false}
+                  value={preferences.remindersBy}
+                  onChange={(remindersBy) => remindersBy && change({ remindersBy })}
+                />
+              )}
             </Fragment>
           ))}
         </fieldset>

@@ -4,6 +4,7 @@ import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { Invitees } from '#web/meeting-invitations/Invitees.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { itemName } from '../itemName.ts';
 import { LengthHint } from '../LengthHint.tsx';
@@ -42,6 +43,7 @@ export function Lobby({ meeting, agenda: settledAgenda, changes }: Props) {
         <Attendance meeting={meeting} changes={changes} />
       </aside>
       <Card className="p-14-16">
+        {!isSuspended && <Invitees meeting={meeting} />}
         <p className="mb-12">
           {isSuspended
             ? t('Suspended at {item}. Resume to continue there.', {
