@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { meetingAnswers } from './meeting-answers.ts';
 import { meetingTypes, repeats } from './meetings.ts';
 import { calendarDate, instant, line, pathReference, personShape, shape, timeZone } from './shapes.ts';
-
-/** How someone answers an invitation to a meeting. */
-export const meetingAnswers = ['accepted', 'tentative', 'declined'] as const;
-export type MeetingAnswer = (typeof meetingAnswers)[number];
 
 /** A person or guest who is expected in a meeting. */
 export const inviteeShape = shape('Invitee', {

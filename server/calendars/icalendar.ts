@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { MeetingAnswer } from '#contract/meeting-invitations.ts';
+import type { MeetingAnswer } from '#contract/meeting-answers.ts';
 import { productName } from '#contract/product.ts';
 import { timeZoneLines } from './timeZone.ts';
 

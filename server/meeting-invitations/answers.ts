@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Limit } from '#contract/endpoint.ts';
-import type { Invitee, MeetingAnswer, MeetingInvitation } from '#contract/meeting-invitations.ts';
+import type { MeetingAnswer } from '#contract/meeting-answers.ts';
+import type { Invitee, MeetingInvitation } from '#contract/meeting-invitations.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { hasEnded } from '#rules/meetings.ts';
 import { fullName } from '#rules/people.ts';
@@ -105,7 +106,7 @@ async function touchMeetings(scope: Touching, { seriesId, meetingId }: Subject):
   await touchRows(scope, 'meetings', meetings, condition);
 }
 
-type Found = {
+type LinkedInvitation = {
   row: typeof meetingInvitations.$inferSelect;
   there: Reading;
   subject: SubjectDetails;
@@ -117,7 +118,7 @@ type Found = {
  * Returns what the link of an invitation is for. @throws NotFound if we did not sign it or the person is no longer invited; Conflict if the
  * meeting is over or was canceled
  */
-async function findInvitation({ db, now }: Pick<Reading, 'db' | 'now'>, id: number): Promise<Found> {
+async function findInvitation({ db, now }: Pick<Reading, 'db' | 'now'>, id: number): Promise<LinkedInvitation> {
   const rows = await db
     .select({ row: meetingInvitations, organization: organizations.name })
     .from(meetingInvitations)
@@ -140,7 +141,11 @@ async function findInvitation({ db, now }: Pick<Reading, 'db' | 'now'>, id: numb
 }
 
 /** Whether the person or guest of an invitation is still expected. */
-async function isInvited(scope: Reading, { userId, guest }: Found['row'], subject: SubjectDetails): Promise<boolean> {
+async function isInvited(
+  scope: Reading,
+  { userId, guest }: LinkedInvitation['row'],
+  subject: SubjectDetails,
+): Promise<boolean> {
   if (guest !== null) return subject.guests.includes(guest);
   const [member] = await scope.db
     .select({ email: users.email })
@@ -151,7 +156,7 @@ async function isInvited(scope: Reading, { userId, guest }: Found['row'], subjec
   return subject.guests.includes(member.email ?? '') || (await listExpected(scope, subject)).includes(userId ?? '');
 }
 
-async function shown({ row, there, subject, organization, organizer }: Found): Promise<MeetingInvitation> {
+async function shown({ row, there, subject, organization, organizer }: LinkedInvitation): Promise<MeetingInvitation> {
   const { timeZone } = await findCalendar(there);
   const { title, meetingDate, meetingType, repeat } = subject;
   return { title, organization, invitedBy: organizer, meetingDate, timeZone, meetingType, repeat, answer: row.answer };

@@ -142,7 +142,7 @@ test('several changes in short order become one mail, and a change that calendar
   expect(filesOf(grace)).toHaveLength(2);
 });
 
-test('someone added to a one-on-one is invited, and someone removed is told and gets a cancellation', async () => {
+test('someone added to a one-on-one is invited, and someone removed gets a notification and a cancellation', async () => {
   const { ada, grace, joan } = await crew();
   const body = {
     title: 'Ada & Grace',

@@ -168,8 +168,8 @@ async function saveExpected(
     .innerJoin(users, and(eq(users.id, memberships.userId), isNotNull(users.emailConfirmedAt)))
     .where(ours(scope, memberships, inArray(users.email, guests)));
   const memberAddresses = new Set(members.map(({ email }) => email));
-  const named = details && details.state === 'coming' ? await listExpected(scope, details) : [];
-  const userIds = [...new Set([...named, ...members.map(({ id }) => id)])].slice(0, maxInvited);
+  const memberIds = details && details.state === 'coming' ? await listExpected(scope, details) : [];
+  const userIds = [...new Set([...memberIds, ...members.map(({ id }) => id)])].slice(0, maxInvited);
   const outside = guests.filter((address) => !memberAddresses.has(address));
   const isComing = details?.state === 'coming';
   const values = [
@@ -352,13 +352,13 @@ async function saveChanges({ db }: Touching, changes: Change[]): Promise<void> {
     where meeting_invitations.id = change.id`);
 }
 
-type Told = { details: SubjectDetails | undefined; organizerName: string; meetingId: number | undefined };
+type Occasion = { details: SubjectDetails | undefined; organizerName: string; meetingId: number | undefined };
 
 /** Notifies people who are newly expected, and those who are no longer, whose invitations are deleted. */
 async function notifyPeople(
   scope: Touching,
   rows: Expected[],
-  { details, organizerName, meetingId }: Told,
+  { details, organizerName, meetingId }: Occasion,
 ): Promise<void> {
   const isOrganizer = ({ userId }: Row) => userId === details?.organizerId;
   const draftOf = (row: Expected): Draft[] => {
@@ -367,7 +367,7 @@ async function notifyPeople(
       const { title, meetingDate } = details;
       return [invitedToMeeting(organizerName, { id: meetingId, title, meetingDate }, row.userId)];
     }
-    // What was canceled is told by the change itself.
+    // The cancellation has a notification of its own.
     const isRemoved = !row.isExpected && row.isNotified && details.state === 'coming';
     return isRemoved ? [removedFromMeeting(organizerName, details.title, row.userId)] : [];
   };

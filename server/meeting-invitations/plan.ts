@@ -21,7 +21,7 @@ function mailedOf(event: Event): MailedEvent {
   };
 }
 
-/** A mailed event that is called off, for a person who may no longer see what it was. */
+/** The cancellation of a mailed event, for a person who may no longer see what it was. */
 const cancellationOf = (event: MailedEvent, now: string): Event => ({
   ...event,
   ...{ sequence: 0, description: null, isCancelled: true, url: null, attendees: [], createdAt: now, updatedAt: now },

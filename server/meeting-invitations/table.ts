@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { meetingAnswers } from '#contract/meeting-invitations.ts';
+import { meetingAnswers } from '#contract/meeting-answers.ts';
 import type { Event } from '#server/calendars/icalendar.ts';
 import { id, instant } from '#server/db/columns.ts';
 import { organizationId } from '#server/organizations/table.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Job } from '#server/jobs/job.ts';
-import { listDeclined } from '#server/meeting-invitations/declined.ts';
+import { listDeclined } from '#server/meetings/declined.ts';
 import { meetings } from '#server/meetings/table.ts';
 import { organizations } from '#server/organizations/table.ts';
 import { type SystemScope, theServer } from '#server/scope.ts';

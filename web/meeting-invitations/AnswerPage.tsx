@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type MeetingAnswer, meetingAnswers } from '#contract/meeting-invitations.ts';
+import { type MeetingAnswer, meetingAnswers } from '#contract/meeting-answers.ts';
 import { repeatNames } from '#rules/repeats.ts';
 import { HomeLink } from '#web/auth/HomeLink.tsx';
 import { api } from '#web/lib/api.ts';

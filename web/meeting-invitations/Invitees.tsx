@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconCheck, IconMinus, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type Invitee, type MeetingAnswer, meetingAnswers } from '#contract/meeting-invitations.ts';
+import { type MeetingAnswer, meetingAnswers } from '#contract/meeting-answers.ts';
+import type { Invitee } from '#contract/meeting-invitations.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { fullName } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';

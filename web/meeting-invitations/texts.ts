@@ -1,4 +1,4 @@
-import type { MeetingAnswer } from '#contract/meeting-invitations.ts';
+import type { MeetingAnswer } from '#contract/meeting-answers.ts';
 import { type Message, msg } from '#rules/translate.ts';
 
 /** The buttons that answer an invitation. */
