@@ -118,7 +118,7 @@ function partOf(part: Part<string>, to: ToUrl, open: ToUrl): string {
         index === 0
           ? ['fill', `background:${colors.fill[0]};color:${colors.onFill[0]};border:1px solid ${colors.fill[0]}`]
           : ['link row', `color:${colors.link[0]};border:1px solid ${colors.edge[0]}`];
-      return `<a class="${kind}" href="${escaped(open(path))}" style="display:inline-block;margin:0 6px 8px 0;padding:10px 18px;border-radius:8px;${look};${font};font-size:15px;font-weight:600;text-decoration:none">${escaped(button)}</a>`;
+      return `<a class="${kind}" href="${escaped(open(path))}" style="display:inline-block;margin:0 4px 8px 0;padding:10px 11px;border-radius:8px;${look};${font};font-size:14px;font-weight:600;text-decoration:none">${escaped(button)}</a>`;
     });
     return `<p style="margin:24px 0 16px">${buttons.join('')}</p>`;
   }

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type MeetingAnswer, meetingAnswers } from '#contract/meeting-answers.ts';
 import { repeatNames } from '#rules/repeats.ts';
 import { HomeLink } from '#web/auth/HomeLink.tsx';
-import { api } from '#web/lib/api.ts';
+import { api, isRefusedAs } from '#web/lib/api.ts';
 import { serverSentence } from '#web/lib/change.ts';
 import { formats } from '#web/lib/formats.ts';
 import { useSearchParams } from '#web/lib/router.tsx';
@@ -43,7 +43,7 @@ export default function AnswerPage() {
       <Welcome
         title={t('This link no longer works')}
         subtitle={
-          (error && serverSentence(error)) ??
+          (error && !isRefusedAs('not_found', error) && serverSentence(error)) ||
           t('You may no longer be invited, or the link is incomplete. Ask the person who invited you.')
         }
         foot={<HomeLink />}

@@ -106,14 +106,16 @@ export function NotificationSettings() {
               )}
               {name === 'emailNotifications' && <ConfirmFirst />}
               {name === 'meetingReminders' && preferences.meetingReminders && (
-                <Select
-                  label={t('Reminder before a {meeting}')}
-                  description={t('Without a device that gets push notifications, we email it.')}
-                  data={optionsOf(reminderTexts)}
-                  allowDeselect={false}
-                  value={preferences.remindersBy}
-                  onChange={(remindersBy) => remindersBy && change({ remindersBy })}
-                />
+                <div className={classes.choice}>
+                  <Select
+                    label={t('Reminder before a {meeting}')}
+                    description={t('Without a device that gets push notifications, we email it.')}
+                    data={optionsOf(reminderTexts)}
+                    allowDeselect={false}
+                    value={preferences.remindersBy}
+                    onChange={(remindersBy) => remindersBy && change({ remindersBy })}
+                  />
+                </div>
               )}
             </Fragment>
           ))}
