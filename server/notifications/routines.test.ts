@@ -167,6 +167,46 @@ test('only the people named in a meeting are reminded of it', async () => {
   expect(await Promise.all([ada, grace, alan].map(messagesOf))).toEqual([[], messages, messages]);
 });
 
+test('people who declined a meeting or its series are not reminded, and those who come to this date are', async () => {
+  const { ada, grace, teamId } = await crew('UTC');
+  const body = { title: 'L10', teamId, meetingDate: inMinutes(14.5), repeat: 'weekly' as const };
+  const { id } = await ada.meetings.create({ body });
+  const answer = (person: Person, fields: { answer: 'accepted' | 'declined'; series?: boolean }) =>
+    person.meetingInvitations.answer({ params: { id }, body: fields });
+  await answer(grace, { answer: 'declined', series: true });
+  await answer(ada, { answer: 'declined', series: true });
+  await answer(ada, { answer: 'accepted' });
+  await doJob(remindOfMeetings);
+  expect(await messagesOf(grace)).toEqual([]);
+  expect(await messagesOf(ada)).toEqual([expect.stringContaining('“L10” starts in 15 minutes')]);
+});
+
+test('the one reminder is pushed or mailed by choice, and mailed without a browser that gets push notifications', async () => {
+  const { ada, grace, teamId } = await crew('UTC');
+  const joan = await world().colleague(ada, 'Joan');
+  await ada.teams.addMember({ params: { id: teamId }, body: { userId: joan.id } });
+  const subscription = (name: string) => ({
+    endpoint: `https://push.example.com/${name}-${grace.id}`,
+    keys: {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+  });
+  for (const person of [ada, grace]) await person.notifications.subscribe({ body: subscription(person.id) });
+  await grace.notifications.changePreferences({ body: { remindersBy: 'email' } });
+  await ada.meetings.create({ body: { title: 'L10', teamId, meetingDate: inMinutes(14.5) } });
+  await doJob(remindOfMeetings);
+  const isMailed = async (person: Person) => {
+    const [row] = await onDatabase(
+      world(),
+      `select to_mail from notifications where user_id = $1 and kind = 'meeting_soon'`,
+      [person.id],
+    );
+    return row.to_mail as boolean;
+  };
+  expect([await isMailed(ada), await isMailed(grace), await isMailed(joan)]).toEqual([false, true, true]);
+});
+
 test('a team is notified that its meeting has started, except the person who started it', async () => {
   const { ada, grace, teamId } = await crew('UTC');
   const { id } = await ada.meetings.create({ body: { title: 'L10', teamId, meetingDate: inMinutes(10) } });
