@@ -1,10 +1,7 @@
 import { expectAccessible } from '../axe.ts';
 import { expect, expectToast, show, test } from '../world.ts';
 
-test('the form leads from when to how often to whom, and the invited answer before the meeting', async ({
-  ada,
-  grace,
-}) => {
+test('the form asks when, how often and who, and people answer before the meeting', async ({ ada, grace }) => {
   const { page } = ada;
   await show(page, '/meetings');
   await page.getByRole('button', { name: 'Schedule Meeting' }).click();
