@@ -283,6 +283,9 @@ const matrix: Cell[] = [
   ['meetings.create', workers],
   ['meetings.change', workers],
   ['meetings.close', ['creator']],
+  // Only its organizer is invited to a meeting of no team.
+  ['meetingInvitations.list', everyone],
+  ['meetingInvitations.answer', ['creator']],
   ['calendars.find', everyone],
   ['calendars.create', everyone],
   ['calendars.revoke', everyone],
