@@ -60,7 +60,7 @@ export function readFile(file: string) {
 
 /** The lines of the parts of a file that begin and end with a name. */
 const partsOf = (file: string, name: string): string[] =>
-  file.match(new RegExp(`BEGIN:${name}\\r\\n[sS]*?END:${name}\\r\\n`, 'g')) ?? [];
+  file.match(new RegExp(`BEGIN:${name}\\r\\n[\\s\\S]*?END:${name}\\r\\n`, 'g')) ?? [];
 
 /**
  * A file with what a calendar contains after it has received invitations, updates and cancellations, as RFC 5546 (3.2) says. Ignores those
