@@ -16,6 +16,7 @@ import { jobs } from './jobs.ts';
 import { links } from './links.ts';
 import { measurables } from './measurables.ts';
 import { meetingInvitations } from './meeting-invitations.ts';
+import { meetingPreparation } from './meeting-preparation.ts';
 import { meetingRuns } from './meeting-runs.ts';
 import { meetingWork } from './meeting-work.ts';
 import { meetings } from './meetings.ts';
@@ -59,7 +60,7 @@ export const contract = {
   issues,
   scorecards,
   measurables,
-  meetings: { ...pastMeetings, ...meetings, ...meetingRuns, ...meetingWork, ...notes },
+  meetings: { ...pastMeetings, ...meetings, ...meetingRuns, ...meetingWork, ...meetingPreparation, ...notes },
   meetingInvitations,
   calendars,
   headlines,

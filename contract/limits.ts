@@ -36,6 +36,12 @@ export const limits = {
   noteUpdateStructs: 2_000,
   /** An answer in the opening round of a meeting. */
   word: 500,
+  /** What the presenter says before a meeting. */
+  presenterNote: 1_000,
+  /** People whose preparation of a meeting is counted, and who can be asked to prepare in one call. */
+  preparing: 200,
+  /** Rows of each kind that a meeting carries over. */
+  carriedOver: 1_000,
   unit: 40,
   /** People who alone can see a meeting, a row or a draft. */
   namedPeople: 50,

@@ -34,6 +34,8 @@ export const meetingShape = shape('Meeting', {
   id: reference('meeting'),
   title: z.string(),
   description: z.string().nullable(),
+  /** What its organizer or presenter wants to say before it. Each meeting of a series has its own. */
+  presenterNote: z.string().nullable(),
   /** The start, or only the day. */
   meetingDate: z.union([instant, calendarDate]),
   durationMinutes: z.int(),

@@ -38,6 +38,8 @@ export const preferencesShape = shape('NotificationPreferences', {
   browserNotifications: z.boolean(),
   inAppNotifications: z.boolean(),
   todosDueToday: z.boolean(),
+  /** On Thursdays, to-dos that are open and due within a week. */
+  todosOpenThursday: z.boolean(),
   chatMessages: z.boolean(),
   todoAssignments: z.boolean(),
   rockUpdates: z.boolean(),

@@ -71,6 +71,12 @@ export function quarterToReview(
 export const dayOf = (meeting: Dated, timeZone: string): string =>
   isMoment(meeting) ? dayIn(timeZone, new Date(meeting.meetingDate)) : meeting.meetingDate;
 
+/** Returns the day for which people prepare: that of the meeting, or `today` (both `YYYY-MM-DD`) if it has passed. */
+export function dayToPrepare(meeting: Dated, { today, timeZone }: { today: string; timeZone: string }): string {
+  const day = dayOf(meeting, timeZone);
+  return day < today ? today : day;
+}
+
 /** Sorts meetings by date in a time zone. Meetings without a time come last on their day. */
 export function inOrderOfDate<M extends Dated>(meetings: M[], timeZone: string): M[] {
   // Computed once per day: to convert a date for each of ten thousand meetings takes a tenth of a second.
@@ -125,6 +131,10 @@ export const mayShareMeeting = (asker: Asker, meeting: WithOrganizer): boolean =
 /** Whether the user may change how often a meeting repeats. Its organizer cancels the following meetings that way. */
 export const mayRepeatMeeting = (asker: Asker, meeting: WithOrganizer & Pick<Meeting, 'repeat'>): boolean =>
   meeting.repeat === null ? mayWork(asker) : organizes(asker, meeting);
+
+/** Whether the user may ask people to prepare for a meeting, and write what to say before it: its organizer, its presenter and admins. */
+export const mayLeadMeeting = (asker: Asker, meeting: Pick<Meeting, 'organizerId' | 'presenterId'>): boolean =>
+  organizes(asker, meeting) || isPresenterOf(asker, meeting) || mayAdminister(asker);
 
 /** Whether the user may cancel a meeting that has not started, and the meetings that follow it. */
 export const mayCancelMeeting = (asker: Asker, meeting: WithOrganizer & Pick<Meeting, 'status'>): boolean =>

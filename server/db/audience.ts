@@ -163,6 +163,7 @@ const audiences: Record<string, Condition | undefined> = {
   meeting_series: ofTeam('meeting_series', { hasNamedPeople: true }),
   meeting_invitations: partOfOne('meeting_invitations', { series_id: 'meeting_series', meeting_id: 'meetings' }),
   meeting_participants: partOf('meeting_participants', 'meeting_id', 'meetings'),
+  meeting_nudges: partOf('meeting_nudges', 'meeting_id', 'meetings'),
   meeting_notes: partOf('meeting_notes', 'meeting_id', 'meetings'),
   meeting_note_pieces: partOf('meeting_note_pieces', 'meeting_id', 'meetings'),
   meeting_recaps: partOf('meeting_recaps', 'meeting_id', 'meetings'),

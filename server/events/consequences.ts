@@ -15,6 +15,7 @@ import { touchAllMeasurables } from '#server/measurables/measurables.ts';
 import { endDiscussions } from '#server/meetings/discussion.ts';
 import { markMeetings } from '#server/meetings/marks.ts';
 import { forgetNotifications, hideNotifications, readNotificationsOf } from '#server/notifications/notifications.ts';
+import type { Kind } from '#server/notifications/table.ts';
 import { stopRecordings } from '#server/recordings/recordings.ts';
 import { touchAllRocks, touchRocks } from '#server/rocks/rocks.ts';
 import type { ServerScope } from '#server/scope.ts';
@@ -94,9 +95,10 @@ const consequences: { [N in Noun]?: (scope: Touching, acts: RecordedEvent[]) => 
     // Until a reopened meeting ends again, its summary would be about half of it.
     const reopened = idsOf(({ endedAt }, before) => before.endedAt !== null && endedAt === null);
     await touchEach(scope, withdrawSummaries, reopened);
-    // That a meeting begins is no news once it has ended.
-    await touchEach(scope, hideNotifications('meeting', true, ['meeting_soon', 'meeting_started']), ended);
-    await touchEach(scope, hideNotifications('meeting', false, ['meeting_soon', 'meeting_started']), reopened);
+    // That a meeting begins, or is to be prepared, is no news once it has ended.
+    const startKinds: Kind[] = ['meeting_soon', 'meeting_nudge', 'meeting_started'];
+    await touchEach(scope, hideNotifications('meeting', true, startKinds), ended);
+    await touchEach(scope, hideNotifications('meeting', false, startKinds), reopened);
     await touchEach(
       scope,
       markMeetings,

@@ -6,6 +6,7 @@ import { scheduleAllSeries } from '#server/meetings/schedule-series.ts';
 import { weeklyDigest } from '#server/notifications/digest.ts';
 import { todosDueToday } from '#server/notifications/due-today.ts';
 import { mailNotifications } from '#server/notifications/mail.ts';
+import { todosOpenThursday } from '#server/notifications/open-thursday.ts';
 import { sendPush } from '#server/notifications/push/send.ts';
 import { endForgottenMeeting, forgottenMeetings, mailRecap, mailRecaps } from '#server/notifications/recaps.ts';
 import { remindOfMeetings } from '#server/notifications/reminders.ts';
@@ -44,6 +45,7 @@ export const allJobs: Job<never>[] = [
   mailReset,
   mornings,
   todosDueToday,
+  todosOpenThursday,
   weeklyDigest,
   remindOfMeetings,
   scheduleAllSeries,

@@ -26,7 +26,7 @@ type DoneRate = {
 };
 
 /** Returns when the previous meeting of the same team or people ended; undefined if there was none. */
-async function findPreviousEnd(scope: Reading, meeting: Meeting, start: string): Promise<string | undefined> {
+export async function findPreviousEnd(scope: Reading, meeting: Meeting, start: string): Promise<string | undefined> {
   const { id, status, teamId, visibleTo, actualStartTime } = meetings;
   const end = sql<string>`coalesce(${meetings.endedAt}, ${meetings.updatedAt})`.mapWith(meetings.endedAt);
   const isOfEveryone = and(isNull(teamId), isNull(visibleTo));

@@ -14,7 +14,7 @@ export const meetingFeed: Feed<'meetings'> = {
     ...(['participantIds', 'guests', 'itemSeconds', 'agendaStartTime', 'seriesId', 'nth', 'reviewWeek'] as const),
     'discussedIssueId',
   ],
-  hiddenValues: ['description'],
+  hiddenValues: ['description', 'presenterNote'],
 };
 
 export const participantFeed: Feed<'participants'> = {

@@ -25,6 +25,7 @@ const columns = {
   id: meetings.id,
   title: meetings.title,
   description: meetings.description,
+  presenterNote: meetings.presenterNote,
   meetingDate: sql<string>`coalesce(
     to_char(${meetings.startsAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), ${meetings.day}::text)`,
   durationMinutes: meetings.durationMinutes,

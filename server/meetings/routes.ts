@@ -2,6 +2,9 @@ import type { Contract } from '#contract/index.ts';
 import type { RateLimiter } from '#server/auth/rate-limits.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { countGuests } from '#server/meeting-invitations/guests.ts';
+import { nudge } from '#server/notifications/nudge.ts';
+import { briefMeeting } from './brief.ts';
+import { countCarriedOver } from './carried-over.ts';
 import { discuss } from './discussion.ts';
 import { findDoneRate } from './done-rate.ts';
 import { endMeeting, reopenMeeting } from './end.ts';
@@ -10,6 +13,7 @@ import { listMeetings } from './meetings.ts';
 import { listNotes } from './notes.ts';
 import { findNextMeetingAfter } from './own-work.ts';
 import { attendMeeting } from './participants.ts';
+import { findPreparation } from './preparation.ts';
 import { findRecap } from './recap.ts';
 import { countTangent, goToNextItem, pauseMeeting, present, startMeeting, suspendMeeting, visitItem } from './run.ts';
 import { changeMeetings, closeMeetings, createMeetings } from './series.ts';
@@ -47,6 +51,10 @@ export const meetingRoutes = (limiter: RateLimiter): Routes<Contract['meetings']
   discuss: (scope, { params, body }) => discuss(scope, params.id, body.issueId),
   notes: (scope, { params }) => listNotes(scope, params.id),
   write: (scope, { params, body }) => writeNote(scope, params.id, body),
+  preparation: (scope, { params }) => findPreparation(scope, params.id),
+  carriedOver: (scope, { params }) => countCarriedOver(scope, params.id),
+  brief: (scope, { params, body }) => briefMeeting(scope, params.id, body),
+  nudge: (scope, { params, body }) => nudge(scope, params.id, body.userIds),
   suspend: (scope, { params, body }) => suspendMeeting(scope, params.id, body.item),
   close: (scope, { params, query, body }) => closeMeetings(scope, params.id, { ...query, ...body }),
   revealRatings: (scope, { params }) => revealRatings(scope, params.id),

@@ -52,6 +52,7 @@ export const meetings = pgTable(
     organizationId: organizationId(),
     title: text().notNull(),
     description: text(),
+    presenterNote: text(),
     /** Either the start or only the day. */
     startsAt: instant(),
     day: calendarDate(),
@@ -144,6 +145,23 @@ export const meetingParticipants = pgTable(
   (table) => [
     primaryKey({ columns: [table.meetingId, table.userId] }),
     refersTo(table, table.meetingId, meetings).onDelete('cascade'),
+    index().on(table.organizationId, table.userId),
+  ],
+);
+
+/** The day (in the organization's time zone) on which a person was last asked to prepare for a meeting. */
+export const meetingNudges = pgTable(
+  'meeting_nudges',
+  {
+    organizationId: organizationId(),
+    meetingId: integer().notNull(),
+    userId: text().notNull(),
+    day: calendarDate().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.meetingId, table.userId] }),
+    refersTo(table, table.meetingId, meetings).onDelete('cascade'),
+    refersToMember(table, table.userId).onDelete('cascade'),
     index().on(table.organizationId, table.userId),
   ],
 );

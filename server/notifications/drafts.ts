@@ -1,4 +1,5 @@
 import type { Invitation, InvitationRequest } from '#contract/invitations.ts';
+import { type PreparedPart, preparedParts } from '#contract/meeting-preparation.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
@@ -112,6 +113,26 @@ function dueMessage(count: number, titles: string[]): Message {
     : msg('{count} {todos} are due today: {names}.', { count, names });
 }
 
+/** To-dos of this person are open in the middle of the week. */
+export const openTodos = ({ userId, count, ids, titles }: DueTodos): Draft => ({
+  kind: 'todos_open',
+  userId,
+  entityType: 'todo',
+  entityId: count === 1 ? (ids[0] ?? null) : null,
+  type: 'info',
+  title: msg('Still open this week'),
+  message: openMessage(count, titles),
+  priority: 'normal',
+});
+
+function openMessage(count: number, titles: string[]): Message {
+  if (count === 1) return msg('“{title}” is still open.', { title: titles[0] ?? '' });
+  const [names, more] = [titles.join(', '), count - titles.length];
+  return more > 0
+    ? msg('{count} {todos} are still open: {names} and {more} more.', { count, names, more })
+    : msg('{count} {todos} are still open: {names}.', { count, names });
+}
+
 type MeetingTitle = Pick<Meeting, 'id' | 'title'>;
 
 /** A meeting of this person begins in some minutes. `startsAt` is in ISO 8601. */
@@ -127,6 +148,42 @@ export const meetingSoon = ({ id, title }: MeetingTitle, minutes: number, starts
     minutes,
     time: { time: startsAt },
   }),
+  priority: 'normal',
+});
+
+/** How many rows of each part of a preparation a person has not done. */
+export type Missing = Record<PreparedPart, number>;
+
+const missingTexts: Record<PreparedPart, (count: number) => Message> = {
+  numbers: (count) => msg('{count, plural, one {# number} other {# numbers}}', { count }),
+  todos: (count) => msg('{count, plural, one {# {todo}} other {# {todos}}}', { count }),
+  rocks: (count) => msg('{count, plural, one {# {rock}} other {# {rocks}}}', { count }),
+};
+
+function prepareMessage(name: string, title: string, missing: Missing): Message {
+  const texts = preparedParts.flatMap((part) => (missing[part] > 0 ? missingTexts[part](missing[part]) : []));
+  const [first = '', second = '', third = ''] = texts;
+  if (third)
+    return msg('{name} asks you to prepare “{title}”: {first}, {second} and {third}.', {
+      name,
+      title,
+      first,
+      second,
+      third,
+    });
+  if (second) return msg('{name} asks you to prepare “{title}”: {first} and {second}.', { name, title, first, second });
+  return msg('{name} asks you to prepare “{title}”: {first}.', { name, title, first });
+}
+
+/** Someone asks this person to prepare for a meeting. */
+export const prepareMeeting = (who: string, { id, title }: MeetingTitle, missing: Missing, userId: string): Draft => ({
+  kind: 'meeting_nudge',
+  userId,
+  entityType: 'meeting',
+  entityId: id,
+  type: 'info',
+  title: msg('Prepare your {meeting}'),
+  message: prepareMessage(who, title, missing),
   priority: 'normal',
 });
 

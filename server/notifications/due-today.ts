@@ -11,8 +11,8 @@ import { notify } from './notify.ts';
 /** A day (`YYYY-MM-DD`) of an organization. */
 export type Day = { organizationId: number; day: string };
 
-/** How many to-dos the notification names. */
-const maxNames = 3;
+/** How many to-dos a notification names. */
+export const maxNames = 3;
 
 /** Notifies the people of an organization about their to-dos that are due today, unless that day is over. */
 export const todosDueToday: Job<Day> = {

@@ -9,12 +9,13 @@ import { notificationPreferences } from './table.ts';
 
 const { userId: _, ...columns } = getTableColumns(notificationPreferences);
 
-/** The defaults: everything except the weekly digest. */
+/** The defaults: everything except what comes once a week. */
 const defaults: Preferences = {
   emailNotifications: true,
   browserNotifications: true,
   inAppNotifications: true,
   todosDueToday: true,
+  todosOpenThursday: false,
   chatMessages: true,
   todoAssignments: true,
   rockUpdates: true,

@@ -6,6 +6,7 @@ import { organizations } from '#server/organizations/table.ts';
 import type { SystemScope } from '#server/scope.ts';
 import { mondayOf, weeklyDigest } from './digest.ts';
 import { type Day, todosDueToday } from './due-today.ts';
+import { thursdayOf, todosOpenThursday } from './open-thursday.ts';
 import { routines } from './table.ts';
 
 /** The local time at which the morning routines of an organization run. */
@@ -14,6 +15,7 @@ const morning = '07:00';
 /** The jobs of a morning. `dayOf` returns the day to run for, given today (each `YYYY-MM-DD`), or undefined. */
 const routineJobs: { job: Job<Day>; dayOf(today: string): string | undefined }[] = [
   { job: todosDueToday, dayOf: (today) => today },
+  { job: todosOpenThursday, dayOf: thursdayOf },
   { job: weeklyDigest, dayOf: mondayOf },
 ];
 

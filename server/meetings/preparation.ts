@@ -1,0 +1,192 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { limits } from '#contract/limits.ts';
+import type { Preparation } from '#contract/meeting-preparation.ts';
+import type { Meeting } from '#contract/meetings.ts';
+import { daysOfQuarter, momentIn } from '#rules/dates.ts';
+import { dayToPrepare, quarterToReview } from '#rules/meetings.ts';
+import { weekToReview } from '#rules/weeks.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
+import { ours } from '#server/db/tenant.ts';
+import { headlines } from '#server/headlines/table.ts';
+import { issues } from '#server/issues/table.ts';
+import { measurables, measurableValues } from '#server/measurables/table.ts';
+import { findQuarter } from '#server/organizations/calendar.ts';
+import { memberships } from '#server/organizations/table.ts';
+import { isOfQuarter } from '#server/rocks/quarter.ts';
+import { rocks } from '#server/rocks/table.ts';
+import { asServer, type Reading, type Scope } from '#server/scope.ts';
+import { scorecards } from '#server/scorecards/table.ts';
+import { teamMembers } from '#server/teams/table.ts';
+import { readTeams } from '#server/teams/teams.ts';
+import { todos } from '#server/todos/table.ts';
+import { users } from '#server/users/table.ts';
+import { readersOf } from './audience.ts';
+import { findPreviousEnd } from './done-rate.ts';
+import { dateOf, findMeeting } from './meetings.ts';
+import { isOfMeeting } from './recap.ts';
+import { meetingNudges, meetingParticipants, meetings } from './table.ts';
+
+const weekMs = 7 * 24 * 3600_000;
+
+type PersonId = { userId: string; hasAccount: boolean; nudgedOn: string | null };
+
+/** Returns the people of a meeting who can prepare for it, by name: no observers, at most `limits.preparing`. */
+function listPeople(scope: Reading, { id, teamId, participantIds, organizerId }: Meeting): Promise<PersonId[]> {
+  const { userId } = memberships;
+  const isOfTeam = sql`exists (select from ${teamMembers} where team_id = ${teamId} and user_id = ${userId})`;
+  const hasJoined = sql`(${userId} = ${organizerId} or exists (
+    select from ${meetingParticipants} where meeting_id = ${id} and user_id = ${userId}))`;
+  const isIts = participantIds ? inArray(userId, participantIds) : teamId === null ? hasJoined : isOfTeam;
+  return scope.db
+    .select({ userId, hasAccount: users.hasAccount, nudgedOn: meetingNudges.day })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, userId))
+    .leftJoin(meetingNudges, and(eq(meetingNudges.meetingId, id), eq(meetingNudges.userId, userId)))
+    .where(ours(scope, memberships, isIts, ne(memberships.role, 'observer')))
+    .orderBy(users.firstName, users.lastName, users.id)
+    .limit(limits.preparing);
+}
+
+/** Returns the scheduled meeting of the same series that comes before this one and is not over; null if this one is first. */
+async function findFirst(scope: Reading, meeting: Meeting, startOfToday: string): Promise<Preparation['first']> {
+  if (meeting.seriesId === null || meeting.nth === null) return null;
+  const date = sql`coalesce(${meetings.startsAt}, ${meetings.day})`;
+  const [first] = await scope.db
+    .select({ id: meetings.id, title: meetings.title, day: meetings.day, startsAt: meetings.startsAt })
+    .from(meetings)
+    .where(
+      ours(
+        scope,
+        meetings,
+        eq(meetings.seriesId, meeting.seriesId),
+        eq(meetings.status, 'scheduled'),
+        lt(meetings.nth, meeting.nth),
+        sql`${date} >= ${startOfToday}::timestamptz`,
+      ),
+    )
+    .orderBy(date, meetings.id)
+    .limit(1);
+  return first ? { id: first.id, title: first.title, meetingDate: dateOf(first) } : null;
+}
+
+type Count = { userId: string | null; done: number; total: number };
+const total = sql<number>`count(*)::int`;
+const countIf = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
+
+type Plan = Pick<Preparation, 'since' | 'day' | 'week' | 'quarter'> & { startMonth: number };
+
+/** Counts the rows of each of these people. `scope` reads as all readers of the meeting together. */
+async function countRows(scope: Reading, meeting: Meeting, userIds: string[], plan: Plan) {
+  const { since, day, week, quarter, startMonth } = plan;
+  const { teamId } = meeting;
+  const isTheirs = (owner: PgColumn) => inArray(owner, userIds);
+  const ofMeeting = (table: typeof todos | typeof issues | typeof headlines, ...conditions: (SQL | undefined)[]) =>
+    isOfMeeting(scope, meeting, table, ...conditions);
+  const numbers: Count[] = await scope.db
+    .select({ userId: measurables.ownerId, total, done: countIf(isNotNull(measurableValues.value)) })
+    .from(measurables)
+    .innerJoin(scorecards, eq(scorecards.id, measurables.scorecardId))
+    .leftJoin(
+      measurableValues,
+      and(
+        eq(measurableValues.measurableId, measurables.id),
+        eq(measurableValues.year, week.year),
+        eq(measurableValues.week, week.week),
+      ),
+    )
+    .where(
+      ours(
+        scope,
+        measurables,
+        isTheirs(measurables.ownerId),
+        teamId === null ? undefined : or(eq(scorecards.teamId, teamId), isNull(scorecards.teamId)),
+      ),
+    )
+    .groupBy(measurables.ownerId);
+  const isDue = and(isNull(todos.completedAt), isNull(todos.archivedAt), lte(todos.dueDate, day));
+  const isCompleted = gte(todos.completedAt, since);
+  const todosOf: Count[] = await scope.db
+    .select({ userId: todos.ownerId, total, done: countIf(isCompleted) })
+    .from(todos)
+    .where(ofMeeting(todos, isTheirs(todos.ownerId), or(isDue, isCompleted)))
+    .groupBy(todos.ownerId);
+  const isCarried = and(lt(rocks.quarterStart, daysOfQuarter(quarter, startMonth).first), ne(rocks.status, 'complete'));
+  const rocksOf: Count[] = await scope.db
+    .select({
+      userId: rocks.ownerId,
+      total,
+      done: countIf(or(eq(rocks.status, 'complete'), gte(rocks.updatedAt, since))),
+    })
+    .from(rocks)
+    .where(
+      ours(
+        scope,
+        rocks,
+        isTheirs(rocks.ownerId),
+        or(isOfQuarter(quarter, startMonth), isCarried),
+        teamId === null ? undefined : eq(rocks.teamId, teamId),
+      ),
+    )
+    .groupBy(rocks.ownerId);
+  const added = (table: typeof issues | typeof headlines, condition: SQL) =>
+    scope.db
+      .select({ userId: table.createdById, total })
+      .from(table)
+      .where(ofMeeting(table, isTheirs(table.createdById), gte(table.createdAt, since), condition))
+      .groupBy(table.createdById);
+  return {
+    numbers,
+    todos: todosOf,
+    rocks: rocksOf,
+    headlines: await added(headlines, ne(headlines.kind, 'cascade')),
+    issues: await added(issues, eq(issues.issueType, 'short_term')),
+  };
+}
+
+/** Returns who has prepared for a meeting that the caller sees: the same figures for each of its readers. */
+export async function readPreparation(reading: Reading, meeting: Meeting): Promise<Preparation> {
+  const scope = { ...reading, actor: readersOf(reading, meeting) };
+  const { today, ...calendar } = await findQuarter(scope);
+  const { timeZone, weekStartsOn, startMonth } = calendar;
+  const start = meeting.actualStartTime ?? scope.now.toISOString();
+  const end = await findPreviousEnd(scope, meeting, start);
+  const day = dayToPrepare(meeting, { today, timeZone });
+  const [team] = meeting.teamId === null ? [] : await readTeams(asServer(scope), [meeting.teamId]);
+  const plan = {
+    since: end ?? new Date(Date.parse(start) - weekMs).toISOString(),
+    day,
+    week: weekToReview(day, weekStartsOn, team?.reviewsRunningWeek),
+    quarter: quarterToReview({ ...meeting, actualStartTime: momentIn(timeZone, day, '12:00').toISOString() }, calendar),
+  };
+  const people = await listPeople(asServer(scope), meeting);
+  const userIds = people.map(({ userId }) => userId);
+  const counts = await countRows(scope, meeting, userIds, { ...plan, startMonth });
+  const of = <Row extends { userId: string | null }>(rows: Row[], userId: string) =>
+    rows.find((row) => row.userId === userId);
+  const progress = (rows: Count[], userId: string) => {
+    const { done = 0, total = 0 } = of(rows, userId) ?? {};
+    return { done, total };
+  };
+  return {
+    ...plan,
+    first: await findFirst(reading, meeting, momentIn(timeZone, today, '00:00').toISOString()),
+    people: people.map(({ userId, hasAccount, nudgedOn }) => {
+      const wasNudged = nudgedOn === today;
+      return {
+        userId,
+        numbers: progress(counts.numbers, userId),
+        todos: progress(counts.todos, userId),
+        rocks: progress(counts.rocks, userId),
+        headlines: of(counts.headlines, userId)?.total ?? 0,
+        issues: of(counts.issues, userId)?.total ?? 0,
+        mayBeNudged: hasAccount && !wasNudged,
+        wasNudged,
+      };
+    }),
+  };
+}
+
+/** Returns who has prepared for a meeting. @throws NotFound */
+export const findPreparation = (scope: Scope, id: number): Promise<Preparation> =>
+  inSnapshot(scope, async (scope) => readPreparation(scope, await findMeeting(scope, id)));

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { type PersonPreparing, type PreparedPart, preparedParts } from '#contract/meeting-preparation.ts';
+import { dayIn } from '#rules/dates.ts';
+import { mayLeadMeeting } from '#rules/meetings.ts';
+import { fullName } from '#rules/people.ts';
+import { msg } from '#rules/translate.ts';
+import { demand } from '#server/errors.ts';
+import { findMeetingIn } from '#server/meetings/meetings.ts';
+import { readPreparation } from '#server/meetings/preparation.ts';
+import { meetingNudges } from '#server/meetings/table.ts';
+import { findCalendar } from '#server/organizations/calendar.ts';
+import { asServer, type Scope } from '#server/scope.ts';
+import { checkPeople, findUser } from '#server/users/users.ts';
+import { type Missing, prepareMeeting } from './drafts.ts';
+import { notify } from './notify.ts';
+
+/** Returns how many rows of each part a person has not done. */
+const missingOf = (person: PersonPreparing): Missing =>
+  Object.fromEntries(
+    preparedParts.map((part): [PreparedPart, number] => [part, person[part].total - person[part].done]),
+  ) as Missing;
+
+/**
+ * Notifies those of these people who have not prepared for a scheduled meeting, each at most once a day in the organization's time zone.
+ * Returns the ids of the notified. @throws NotFound; Forbidden; Invalid; Conflict
+ */
+export async function nudge(scope: Scope, meetingId: number, userIds: string[]): Promise<{ userIds: string[] }> {
+  await checkPeople(scope, 'userIds', userIds);
+  const meeting = await findMeetingIn(scope, meetingId, ['scheduled']);
+  demand(
+    mayLeadMeeting(scope.actor, meeting),
+    msg('Only the organizer, the presenter and admins can ask people to prepare'),
+  );
+  const { people } = await readPreparation(scope, meeting);
+  const { organizationId, userId: me } = scope.actor;
+  const late = people.filter(
+    ({ userId, mayBeNudged, ...person }) =>
+      mayBeNudged &&
+      userId !== me &&
+      userIds.includes(userId) &&
+      preparedParts.some((part) => person[part].done < person[part].total),
+  );
+  if (late.length === 0) return { userIds: [] };
+  const { timeZone } = await findCalendar(scope);
+  const nudged = await scope.db
+    .insert(meetingNudges)
+    .values(late.map(({ userId }) => ({ organizationId, meetingId, userId, day: dayIn(timeZone, scope.now) })))
+    .onConflictDoUpdate({
+      target: [meetingNudges.meetingId, meetingNudges.userId],
+      set: { day: sql`excluded.day` },
+      setWhere: sql`${meetingNudges.day} <> excluded.day`,
+    })
+    .returning({ userId: meetingNudges.userId });
+  const ids = new Set(nudged.map(({ userId }) => userId));
+  const who = fullName(await findUser(scope, me));
+  await notify(
+    asServer(scope),
+    late
+      .filter(({ userId }) => ids.has(userId))
+      .map((person) => prepareMeeting(who, meeting, missingOf(person), person.userId)),
+  );
+  return { userIds: [...ids] };
+}
