@@ -41,6 +41,12 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
   const [notification] = await person.notifications.list();
   const { invited } = await person.invitations.send({ body: { emails: [`${mark}@example.com`], teamId: team.id } });
   await requestFor(world, invited[0]?.id ?? 0);
+  await person.meetings.brief({ params: { id: meeting.id }, body: { presenterNote: `note ${mark}` } });
+  await onDatabase(
+    world,
+    'insert into meeting_nudges (organization_id, meeting_id, user_id, day) values ($1, $2, $3, current_date)',
+    [organizationId, meeting.id, person.id],
+  );
   await person.meetings.write({ params: { id: meeting.id }, body: { item: 0, update: 'AAA=' } });
   const endedMeeting = await person.meetings.create({ body: { title: `ended ${mark}`, status: 'in_progress' } });
   await person.meetings.end({ params: { id: endedMeeting.id } });

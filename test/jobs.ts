@@ -1,4 +1,7 @@
 import { expect } from 'vitest';
+import { openDatabase, openPool } from '#server/db/pool.ts';
+import { transact } from '#server/events/transact.ts';
+import type { Job, Work } from '#server/jobs/job.ts';
 import { onDatabase } from './on-database.ts';
 import type { World } from './world.ts';
 
@@ -21,4 +24,23 @@ export async function finishJobs(world: World, ...names: string[]): Promise<void
       return onDatabase(world, `select name from pgboss.job where ${open}`);
     })
     .toEqual([]);
+}
+
+/** Runs a job at this time, in a process that may die before it commits. */
+export async function runJobAt<Data extends object>(
+  { database }: World,
+  now: Date,
+  job: Job<Data>,
+  data: Data,
+  dies = false,
+): Promise<void> {
+  const pool = openPool(database, () => {});
+  const db = openDatabase(pool);
+  const once: Work['once'] = (change) =>
+    transact(db, { actor: undefined, now }, async (scope) => {
+      const done = await change(scope);
+      if (dies) throw new Error('killed');
+      return done;
+    });
+  await job.run({ db, now, once } as unknown as Work, data).finally(() => pool.end());
 }

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { openDatabase, openPool } from '#server/db/pool.ts';
-import { transact } from '#server/events/transact.ts';
-import type { Job, Work } from '#server/jobs/job.ts';
 import { createTodo } from '#test/builders.ts';
 import { confirm } from '#test/confirm.ts';
-import { finishJobs } from '#test/jobs.ts';
+import { finishJobs, runJobAt } from '#test/jobs.ts';
 import { openMailWorld } from '#test/mail-world.ts';
 import { onDatabase } from '#test/on-database.ts';
 import type { Person } from '#test/world.ts';
@@ -103,7 +100,7 @@ test('an email uses the organization’s terms, and leaves names and titles unch
   await ada.users.change({ params: { id: ada.id }, body: { firstName: 'Chris', lastName: 'Rock' } });
   await ada.rocks.create({ body: { title: 'Rock of the “harbour” rocks', ownerId: grace.id } });
   await letPass();
-  await doAt(atTen, weeklyDigest, { organizationId, day: monday });
+  await runJobAt(world(), atTen, weeklyDigest, { organizationId, day: monday });
   await letPass();
   const [news = '', digest = ''] = mailsTo(grace);
   expect(news).toContain('New objective');
@@ -144,27 +141,14 @@ test('the digest is due on Mondays, and a day later if no process ran', () => {
 const monday = '2025-11-24';
 const atTen = new Date(`${monday}T10:00:00Z`);
 
-/** Runs a job at this time, in a process that may die before it commits. */
-async function doAt<Data extends object>(now: Date, job: Job<Data>, data: Data, dies = false): Promise<void> {
-  const pool = openPool(world().database, () => {});
-  const db = openDatabase(pool);
-  const once: Work['once'] = (change) =>
-    transact(db, { actor: undefined, now }, async (scope) => {
-      const done = await change(scope);
-      if (dies) throw new Error('killed');
-      return done;
-    });
-  await job.run({ db, now, once } as unknown as Work, data).finally(() => pool.end());
-}
-
 test('on Mondays people who turned it on get a digest of their week once', async () => {
   const { ada, grace, organizationId } = await crew();
   await grace.notifications.changePreferences({ body: { weeklyDigest: true } });
   await createTodo(grace, { title: 'Caulk', ownerId: grace.id, dueDate: '2025-11-27' });
   await createTodo(grace, { title: 'Next week', ownerId: grace.id, dueDate: '2025-12-01' });
   await grace.rocks.create({ body: { title: 'Loft', ownerId: grace.id } });
-  await doAt(new Date('2025-11-26T10:00:00Z'), weeklyDigest, { organizationId, day: monday });
-  await doAt(atTen, weeklyDigest, { organizationId, day: monday });
+  await runJobAt(world(), new Date('2025-11-26T10:00:00Z'), weeklyDigest, { organizationId, day: monday });
+  await runJobAt(world(), atTen, weeklyDigest, { organizationId, day: monday });
   await letPass();
   const [mail = '', ...more] = mailsTo(grace);
   expect(more).toEqual([]);
@@ -178,10 +162,10 @@ test('a digest whose process is killed is sent once by another process', async (
   const { grace, organizationId } = await crew();
   await grace.notifications.changePreferences({ body: { weeklyDigest: true } });
   await createTodo(grace, { title: 'Caulk', ownerId: grace.id, dueDate: '2025-11-27' });
-  await expect(doAt(atTen, weeklyDigest, { organizationId, day: monday }, true)).rejects.toThrow('killed');
+  await expect(runJobAt(world(), atTen, weeklyDigest, { organizationId, day: monday }, true)).rejects.toThrow('killed');
   await letPass();
   expect(mailsTo(grace)).toEqual([]);
-  await doAt(atTen, weeklyDigest, { organizationId, day: monday });
+  await runJobAt(world(), atTen, weeklyDigest, { organizationId, day: monday });
   await letPass();
   expect(mailsTo(grace)).toHaveLength(1);
 });
@@ -200,7 +184,7 @@ test('rows that a person can no longer see are neither mailed nor in the digest'
   await ada.meetings.create({ body: { title: 'Secret talks', teamId, meetingDate: '2025-11-26' } });
   await createTodo(grace, { title: 'Caulk', ownerId: grace.id, dueDate: '2025-11-27' });
   await ada.teams.delete({ params: { id: teamId } });
-  await doAt(atTen, weeklyDigest, { organizationId, day: monday });
+  await runJobAt(world(), atTen, weeklyDigest, { organizationId, day: monday });
   await letPass();
   const digest = mailsTo(grace).at(-1);
   expect(digest).toContain('- Caulk');
@@ -217,7 +201,7 @@ test('the digest contains no meeting that no longer names its reader, and observ
   const { id } = await ada.meetings.create({ body: { ...body, title: 'Her salary' } });
   await ada.meetings.change({ params: { id }, body: { participantIds: [joan.id] } });
   await ada.users.change({ params: { id: joan.id }, body: { role: 'observer' } });
-  await doAt(atTen, weeklyDigest, { organizationId, day: monday });
+  await runJobAt(world(), atTen, weeklyDigest, { organizationId, day: monday });
   await letPass();
   const [digest, ...more] = mailsTo(grace);
   expect(more).toEqual([]);
