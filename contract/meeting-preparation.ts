@@ -8,9 +8,6 @@ const params = z.object({ id: pathReference('meeting') });
 
 /** How many rows a person has to prepare, and how many of them are done. */
 const progress = z.object({ done: z.int(), total: z.int() }).meta({ id: 'Progress' });
-/** The parts of a preparation that a person can be late with. */
-export const preparedParts = ['numbers', 'todos', 'rocks'] as const;
-export type PreparedPart = (typeof preparedParts)[number];
 
 const personPreparing = shape('PersonPreparing', {
   userId: userReference,
@@ -79,7 +76,7 @@ export const meetingPreparation = {
   nudge: endpoint({
     method: 'POST',
     path: '/api/meetings/:id/nudges',
-    summary: 'Ask people who have not prepared to do so, each at most once a day; returns whom it asked',
+    summary: 'Ask people who have not prepared to do so, each at most once a day; returns those it asked',
     params,
     body: z.object({ userIds: z.array(userReference).max(limits.preparing) }).meta({ id: 'Nudge' }),
     answer: shape('Nudged', { userIds: z.array(userReference) }),

@@ -235,7 +235,7 @@ test('open issues, to-dos and headlines say how many meetings they were carried 
   const sent = await ada.issues.create({ body: { title: 'From another team', teamId } });
   const hidden = await createTodo(grace, { title: 'Between us', visibleTo: [grace.id, ada.id], dueDate: today });
   const todo = await createTodo(ada, { title: 'Caulk', teamId, dueDate: dayAfter(today, -8) });
-  const given = await createTodo(ada, { title: 'Due at the next meeting', teamId, dueDate: nextDay });
+  const later = await createTodo(ada, { title: 'Due at the next meeting', teamId, dueDate: nextDay });
   const dateless = await createTodo(ada, { title: 'Some day', teamId });
   const headline = await ada.headlines.create({ body: { title: 'A launch', kind: 'customer', teamId } });
   for (const [table, { id }] of [
@@ -243,7 +243,7 @@ test('open issues, to-dos and headlines say how many meetings they were carried 
     ['issues', solved],
     ['issues', sent],
     ['todos', todo],
-    ['todos', given],
+    ['todos', later],
     ['todos', dateless],
     ['todos', hidden],
     ['headlines', headline],

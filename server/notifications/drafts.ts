@@ -1,10 +1,10 @@
 import type { Invitation, InvitationRequest } from '#contract/invitations.ts';
-import { type PreparedPart, preparedParts } from '#contract/meeting-preparation.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import type { CommentTarget } from '#rules/comments.ts';
 import { fullName } from '#rules/people.ts';
+import { type PreparedPart, preparedParts } from '#rules/preparation.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
 import { type DateValue, type Message, msg } from '#rules/translate.ts';
 import type { Recipient } from '#server/chat/recipients.ts';

@@ -10,7 +10,7 @@ const world = openWorld();
 const thursday = '2025-11-27';
 const atEight = new Date(`${thursday}T08:00:00Z`);
 
-/** The admin of an organization in a time zone, who wants to hear of open to-dos on Thursdays. */
+/** The admin of an organization in a time zone, who wants the line about open to-dos on Thursdays. */
 async function crew(timeZone = 'UTC') {
   const ada = await world().person('Ada');
   await ada.organizations.create({ body: { name: 'Analytical Engines', timeZone } });
@@ -26,7 +26,7 @@ const add = (person: Person, title: string, dueDate: string | null) =>
   createTodo(person, { title, ownerId: person.id, dueDate });
 const messagesOf = async (person: Person) => (await person.notifications.list()).map(({ message }) => message);
 
-test('people hear of their open to-dos on Thursday, and on Friday if no process ran', () => {
+test('people get a line about their open to-dos on Thursday, and on Friday if no process ran', () => {
   expect(['2025-11-26', '2025-11-27', '2025-11-28', '2025-11-29'].map(thursdayOf)).toEqual([
     undefined,
     thursday,

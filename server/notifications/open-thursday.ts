@@ -12,7 +12,7 @@ import { notificationPreferences } from './table.ts';
 
 const thursday = 4;
 
-/** The Thursday on which people hear of their open to-dos: the day itself, or the day before if the server was down. */
+/** The Thursday on which people get a line about their open to-dos: the day itself, or the day before if the server was down. */
 export function thursdayOf(today: string): string | undefined {
   const days = new Date(`${today}T00:00Z`).getUTCDay() - thursday;
   return days === 0 || days === 1 ? dayAfter(today, -days) : undefined;
@@ -30,7 +30,7 @@ export const todosOpenThursday: Job<Day> = {
     }),
 };
 
-/** The open to-dos that are overdue or due within a week of a day, by those of their owners who want to hear of them. */
+/** The open to-dos that are overdue or due within a week of a day, by those of their owners who want the line. */
 async function listOpen(scope: Reading, day: string): Promise<DueTodos[]> {
   const { rows } = await scope.db.execute<DueTodos>(sql`
     select owner_id as "userId", count(*)::int as count,

@@ -1,7 +1,10 @@
+import { IconChecklist } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { isOverdue } from '#rules/todos.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
+import { liveMeetingPath } from '#web/meetings/useJoin.ts';
+import { useNextMeeting } from '#web/meetings/useNextMeeting.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { useMyNumbers } from '#web/scorecards/useMyNumbers.ts';
 import { Sign, type SignName } from '#web/ui/badges/Sign.tsx';
@@ -9,11 +12,12 @@ import classes from './Attention.module.css';
 import { useMyRocks } from './useMyRocks.ts';
 import { useMyTodos } from './useMyTodos.ts';
 
-/** Counts of overdue to-dos, rocks off track and missing numbers, each a link to the rows. */
+/** Counts of overdue to-dos, rocks off track and missing numbers, each a link to the rows, and the next meeting to prepare. */
 export function Attention({ now }: { now: Now }) {
   const { todos } = useMyTodos();
   const { rocks } = useMyRocks(now);
   const { missing } = useMyNumbers(now);
+  const next = useNextMeeting(now);
   if (!todos || !rocks || missing === undefined) return <div className={classes.strip} />;
   const overdue = todos.filter((todo) => isOverdue(todo, now.today)).length;
   const offTrack = rocks.filter(({ status }) => status === 'off_track').length;
@@ -35,6 +39,12 @@ export function Attention({ now }: { now: Now }) {
         <Figure to="/scorecard?view=personal" sign="not_started">
           {t('{count, plural, one {# missing number} other {# missing numbers}}', { count: missing })}
         </Figure>
+      )}
+      {next && (
+        <Link to={liveMeetingPath(next.id)} className={classes.figure}>
+          <IconChecklist size={16} stroke={1.6} aria-hidden="true" />
+          <span className="fill truncate">{t('Prepare {title}, {when}', { title: next.title, when: next.when })}</span>
+        </Link>
       )}
     </section>
   );

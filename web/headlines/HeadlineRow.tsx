@@ -18,11 +18,13 @@ type Props = {
   changes: ReturnType<typeof useHeadlineChanges>;
   /** The button that creates an issue from it. */
   drop: ReactNode;
+  /** A fact about it, such as how often it was carried over. */
+  note?: string | undefined;
   onEdit: (headline: Headline) => void;
 };
 
 /** A headline and its author: tick it as read, drop it to the issues, edit or delete it. */
-export function HeadlineRow({ headline, changes, drop, onEdit }: Props) {
+export function HeadlineRow({ headline, changes, drop, note, onEdit }: Props) {
   const { title, description, createdById, fromTeamId, readAt } = headline;
   const { find } = usePeople();
   const asker = useAsker();
@@ -45,6 +47,7 @@ export function HeadlineRow({ headline, changes, drop, onEdit }: Props) {
           {fromTeamId === null
             ? fullName(find(createdById))
             : rich('{name} for {team}', { name: fullName(find(createdById)), team: <TeamName id={fromTeamId} /> })}
+          {note && ` · ${note}`}
         </span>
         <SourceLink noun="headlines" id={headline.id} />
       </div>

@@ -48,8 +48,12 @@ const groups: { title: Message; choices: Choice[] }[] = [
         msg('Your {rocks}'),
         msg('When the status of one of your {rocks} changes or you become the owner of another one.'),
       ],
-      ['meetingReminders', msg('{Meetings}'), msg("15 minutes before your team's {meetings}, and when they start.")],
       [
+        'meetingReminders',
+        msg('{Meetings}'),
+        msg("15 minutes before your team's {meetings}, when they start, and when someone asks you to prepare."),
+        ],
+        [
         'meetingInvitations',
         msg('Invitations by email'),
         msg('An email for your calendar when you are invited to {meetingArticle} {meeting}, and when it changes.'),
@@ -60,6 +64,11 @@ const groups: { title: Message; choices: Choice[] }[] = [
   {
     title: msg('Every week'),
     choices: [
+      [
+        'todosOpenThursday',
+        msg('Open {todos} on Thursday'),
+        msg('One line on Thursday morning, if any of your {todos} is open and due within a week.'),
+      ],
       ['weeklyDigest', msg('Weekly digest'), msg("Monday email with what's due and the status of your {rocks}.")],
     ],
   },
@@ -72,7 +81,7 @@ export function NotificationSettings() {
   const mayWork = useMayWork();
   if (!preferences) {
     return (
-      <Card className="mt-16 clipped">{isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton rows={9} />}</Card>
+      <Card className="mt-16 clipped">{isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton rows={10} />}</Card>
     );
   }
   return (

@@ -39,6 +39,8 @@ type Props = {
   onEdit: (todo: Todo) => void;
   /** In a meeting: drops it to the issues, or opens its issue. */
   onDrop?: ((todo: Todo) => void) | undefined;
+  /** A fact about it, such as how often it was carried over. */
+  note?: string | undefined;
   /** The drag handle in a sortable list. */
   handle?: ReactNode;
   /** Asks before deleting. */
@@ -65,7 +67,7 @@ export const TodoItem = memo(function TodoItem(props: Props) {
 });
 
 /** A saved to-do: complete, date, archive or delete it in its row. */
-function SavedTodo({ todo, onOpen, onEdit, onDrop, handle, confirmsDelete, withinRock, selection }: Props) {
+function SavedTodo({ todo, onOpen, onEdit, onDrop, note, handle, confirmsDelete, withinRock, selection }: Props) {
   const changes = useTodoChanges();
   const mayDispose = useMayDispose(todo);
   const mayWork = useMayWork();
@@ -101,6 +103,7 @@ function SavedTodo({ todo, onOpen, onEdit, onDrop, handle, confirmsDelete, withi
         facts={
           <>
             <WaitingSign noun="todos" id={todo.id} />
+            {note && <span>{note}</span>}
             {!withinRock && (
               <Suspense fallback={<span data-rock>{todo.rockId !== null && <RockLink id={todo.rockId} />}</span>}>
                 <TodoRockAndTeam todo={todo} />

@@ -2,6 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import { mayDispose } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { ComesUpIn } from '#web/meetings/ComesUpIn.tsx';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { audienceOf } from '#web/teams/useAudiences.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
@@ -42,6 +43,7 @@ export function IssueFields({ form, minRows }: { form: IssueForm; minRows: numbe
           {...field('ownerId')}
         />
       </SimpleGrid>
+      <ComesUpIn isPlain issue={{ ...before, ...form.values, visibleTo }} />
       <WhoCanSee {...audienceOf({ ...form.values, visibleTo })} before={before && audienceOf(before)} />
     </>
   );

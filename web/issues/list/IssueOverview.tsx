@@ -5,6 +5,7 @@ import type { Issue } from '#contract/issues.ts';
 import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { t } from '#web/lib/translate.ts';
+import { ComesUpIn } from '#web/meetings/ComesUpIn.tsx';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { TeamMenu } from '#web/teams/TeamMenu.tsx';
 import { audienceOf } from '#web/teams/useAudiences.ts';
@@ -61,6 +62,7 @@ export function IssueOverview({ issue, actions }: { issue: Issue; actions: Issue
       )}
       <SourceLink noun="issues" id={issue.id} />
       <IssueSource issue={issue} />
+      <ComesUpIn issue={issue} />
       <div className={classes.rating}>
         <StarRating
           label={t('Rating')}

@@ -192,7 +192,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
             </Suspense>
           )}
           {isOver && <Result meeting={meeting} agenda={agenda} ahead={ahead} />}
-          {!isOver && !isRunning && <Lobby meeting={meeting} agenda={agenda} changes={changes} />}
+          {!isOver && !isRunning && <Lobby meeting={meeting} agenda={agenda} now={now} changes={changes} open={open} />}
           {hasRun && (
             <div className={classes.columns} hidden={!isRunning}>
               <aside className={classes.side}>

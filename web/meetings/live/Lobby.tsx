@@ -1,25 +1,33 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
+import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { Invitees } from '#web/meeting-invitations/Invitees.tsx';
+import type { Now } from '#web/organizations/useQuarter.ts';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { itemName } from '../itemName.ts';
 import { LengthHint } from '../LengthHint.tsx';
 import { participantsQuery } from '../liveQueries.ts';
+import type { PanelProps } from '../panels/props.ts';
 import { useAgendaFor } from '../useAgenda.ts';
 import { useChangeMeeting } from '../useMeetingChanges.ts';
-import type { RunChanges } from '../useRunChanges.ts';
 import { Agenda } from './Agenda.tsx';
 import { Attendance } from './Attendance.tsx';
 import classes from './Live.module.css';
 
-type Props = { meeting: Meeting; agenda: AgendaItem[]; changes: RunChanges };
+const Preparation = lazyPart(() => import('../prepare/Preparation.tsx'));
 
-/** A meeting that has not started or is suspended: join it, start it or resume it. */
-export function Lobby({ meeting, agenda: settledAgenda, changes }: Props) {
+type Props = { meeting: Meeting; agenda: AgendaItem[] } & Pick<PanelProps, 'changes' | 'open'> & {
+    now: Now | undefined;
+  };
+
+/** A meeting that has not started or is suspended: prepare for it, join it, start it or resume it. */
+export function Lobby({ meeting, agenda: settledAgenda, now, changes, open }: Props) {
   const agendaOf = useAgendaFor();
   // Until the meeting starts, its agenda is the team's current one.
   const agenda = meeting.actualStartTime ? settledAgenda : agendaOf(meeting);
@@ -42,57 +50,66 @@ export function Lobby({ meeting, agenda: settledAgenda, changes }: Props) {
         </Card>
         <Attendance meeting={meeting} changes={changes} />
       </aside>
-      <Card className="p-14-16">
-        {!isSuspended && <Invitees meeting={meeting} />}
-        <p className="mb-12">
-          {isSuspended
-            ? t('Suspended at {item}. Resume to continue there.', {
-                item: itemName(agenda[meeting.currentAgendaItem]?.name ?? ''),
-              })
-            : t('Not started. The person who starts it presents. Anyone can take over.')}
-        </p>
-        {!meeting.actualStartTime && (
-          <LengthHint
-            agenda={agenda}
-            minutes={meeting.durationMinutes}
-            onPlan={
-              mayWork ? (durationMinutes) => change.mutate({ id: meeting.id, fields: { durationMinutes } }) : undefined
-            }
-          />
-        )}
-        {meeting.description && (
-          <p className="mb-12 pre-wrap" dir="auto">
-            {meeting.description}
+      <div className={`${classes.main} stack shrink gap-16`}>
+        <Card className="p-14-16">
+          {!isSuspended && <Invitees meeting={meeting} />}
+          <p className="mb-12">
+            {isSuspended
+              ? t('Suspended at {item}. Resume to continue there.', {
+                  item: itemName(agenda[meeting.currentAgendaItem]?.name ?? ''),
+                })
+              : t('Not started. The person who starts it presents. Anyone can take over.')}
           </p>
-        )}
-        <Group gap="xs">
-          {mayWork && (
-            <>
-              <Button loading={changes.start.isPending} onClick={() => changes.start.mutate()}>
-                {isSuspended ? t('Resume {meetingTitle}') : t('Start {meetingTitle}')}
-              </Button>
+          {!meeting.actualStartTime && (
+            <LengthHint
+              agenda={agenda}
+              minutes={meeting.durationMinutes}
+              onPlan={
+                mayWork
+                  ? (durationMinutes) => change.mutate({ id: meeting.id, fields: { durationMinutes } })
+                  : undefined
+              }
+            />
+          )}
+          {meeting.description && (
+            <p className="mb-12 pre-wrap" dir="auto">
+              {meeting.description}
+            </p>
+          )}
+          <Group gap="xs">
+            {mayWork && (
+              <>
+                <Button loading={changes.start.isPending} onClick={() => changes.start.mutate()}>
+                  {isSuspended ? t('Resume {meetingTitle}') : t('Start {meetingTitle}')}
+                </Button>
+                <Button
+                  variant="default"
+                  disabled={isIn}
+                  loading={changes.join.isPending}
+                  onClick={() => changes.join.mutate()}
+                >
+                  {isIn ? t("You've joined") : t('Join {meetingTitle}')}
+                </Button>
+              </>
+            )}
+            {!isSuspended && (
               <Button
-                variant="default"
-                disabled={isIn}
-                loading={changes.join.isPending}
-                onClick={() => changes.join.mutate()}
+                component="a"
+                variant="subtle"
+                href={`/api/meetings/${meeting.id}/calendar`}
+                download={`meeting-${meeting.id}.ics`}
               >
-                {isIn ? t("You've joined") : t('Join {meetingTitle}')}
+                {t('Add to your calendar')}
               </Button>
-            </>
-          )}
-          {!isSuspended && (
-            <Button
-              component="a"
-              variant="subtle"
-              href={`/api/meetings/${meeting.id}/calendar`}
-              download={`meeting-${meeting.id}.ics`}
-            >
-              {t('Add to your calendar')}
-            </Button>
-          )}
-        </Group>
-      </Card>
+            )}
+          </Group>
+        </Card>
+        {now && meeting.status === 'scheduled' && (
+          <Suspense fallback={<ListSkeleton />}>
+            <Preparation meeting={meeting} now={now} changes={changes} open={open} />
+          </Suspense>
+        )}
+      </div>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useCreateHeadline, useHeadlineChanges } from '#web/headlines/useHeadlin
 import { t } from '#web/lib/translate.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { useCarriedOver } from '../useCarriedOver.ts';
 import { AddLine } from './AddLine.tsx';
 import { DropToIssues } from './DropToIssues.tsx';
 import classes from './Panels.module.css';
@@ -30,11 +31,14 @@ const kinds = [
   },
 ] as const;
 
+type Props = Omit<PanelProps, 'changes'> & {
+  /** Read headlines are listed if they were read after this moment (ISO 8601); by default the start of the meeting. */
+  since?: string;
+};
+
 /** Headlines about customers and employees, and messages from other teams. */
-export function HeadlinesPanel({ meeting, now, open }: PanelProps) {
-  const { data, isError, refetch } = useQuery(
-    headlinesQuery(meeting.teamId, meeting.actualStartTime ?? meeting.createdAt),
-  );
+export function HeadlinesPanel({ meeting, now, open, since = meeting.actualStartTime ?? meeting.createdAt }: Props) {
+  const { data, isError, refetch } = useQuery(headlinesQuery(meeting.teamId, since));
   const create = useCreateHeadline();
   if (isError) return <ErrorState onRetry={refetch} />;
   if (!data) return <ListSkeleton />;
@@ -71,6 +75,7 @@ export function HeadlinesPanel({ meeting, now, open }: PanelProps) {
 
 function HeadlineList({ rows, meeting, now, open }: { rows: Headline[] } & Omit<PanelProps, 'changes'>) {
   const changes = useHeadlineChanges();
+  const carriedOver = useCarriedOver(meeting.id);
   return (
     <ul>
       {rows.map((headline) => (
@@ -78,6 +83,7 @@ function HeadlineList({ rows, meeting, now, open }: { rows: Headline[] } & Omit<
           <HeadlineRow
             headline={headline}
             changes={changes}
+            note={carriedOver('headlines', headline.id)}
             onEdit={open.editHeadline}
             drop={
               <DropToIssues

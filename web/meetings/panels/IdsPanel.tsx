@@ -17,6 +17,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';
 import { onSingleClick } from '../onSingleClick.ts';
+import { useCarriedOver } from '../useCarriedOver.ts';
 import { AddLine } from './AddLine.tsx';
 import { IssueRow } from './IssueRow.tsx';
 import classes from './Panels.module.css';
@@ -35,6 +36,7 @@ export function IdsPanel({ meeting, now, changes, open: { issueActions } }: Pane
   const nextRound = useDialog();
   const solving = useDialog<Issue>();
   const voting = useVoting(meeting, changes);
+  const carriedOver = useCarriedOver(meeting.id);
   const { votesRevealed: isRevealed, votingRound } = meeting;
   const { counts } = voting;
   const ofMeeting = useMemo(() => data?.filter((issue) => isOfMeeting(issue, meeting)) ?? [], [data, meeting]);
@@ -90,6 +92,7 @@ export function IdsPanel({ meeting, now, changes, open: { issueActions } }: Pane
               issue={issue}
               leaving={steady.leaving(issue.id)}
               actions={issueActions}
+              note={carriedOver('issues', issue.id)}
               onSolve={solving.open}
               votes={votes}
               isDiscussed={issue.id === meeting.discussedIssueId}

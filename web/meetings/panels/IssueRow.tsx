@@ -17,6 +17,8 @@ type Props = {
   /** Set right after the issue is gone: see `useSteadyRows`. */
   leaving: object | undefined;
   actions: IssueActions;
+  /** How often it was carried over. */
+  note: string | undefined;
   onSolve: (issue: Issue) => void;
   /** Whether everyone discusses it now. */
   isDiscussed: boolean;
@@ -31,7 +33,7 @@ type Props = {
 };
 
 /** An issue in a meeting: vote for it, rate it, discuss it, create a to-do, send it to another team or solve it. */
-export function IssueRow({ issue, leaving, actions, onSolve, isDiscussed, onDiscuss, vote, votes, rank }: Props) {
+export function IssueRow({ issue, leaving, actions, note, onSolve, isDiscussed, onDiscuss, vote, votes, rank }: Props) {
   const changes = useIssueChanges();
   return (
     <li
@@ -45,6 +47,7 @@ export function IssueRow({ issue, leaving, actions, onSolve, isDiscussed, onDisc
         <TitleButton className="plain-link weight-500" onClick={() => actions.open(issue)}>
           {issue.title}
         </TitleButton>
+        {note && <span className="dimmed small">{note}</span>}
       </span>
       {vote && (
         <Button

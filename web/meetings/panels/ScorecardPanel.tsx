@@ -2,12 +2,10 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MeasurableOfYear } from '#contract/measurables.ts';
 import { type Week, weekAfter, weekName, weekToReview } from '#rules/weeks.ts';
 import { formatQuantity } from '#web/lib/quantities.ts';
 import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
-import { scorecardsQuery } from '#web/scorecards/queries.ts';
 import { type ReviewedNumber, ReviewedNumbers } from '#web/scorecards/ReviewedNumbers.tsx';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { weekText } from '#web/ui/dates/weekText.ts';
@@ -15,26 +13,21 @@ import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { DropToIssues } from './DropToIssues.tsx';
 import classes from './Panels.module.css';
 import type { PanelProps } from './props.ts';
+import { useReviewedNumbers } from './useReviewedNumbers.ts';
 
 const isBefore = (one: Week, other: Week) => one.year * 100 + one.week < other.year * 100 + other.week;
 
 /** The numbers of the team or participants in the reviewed week. Each can be dropped to the issues. */
 export function ScorecardPanel({ meeting, now: { today, weekStartsOn }, open }: PanelProps) {
   const { teamId, participantIds } = meeting;
-  const { data: scorecards } = useQuery(scorecardsQuery);
+  const isReviewed = useReviewedNumbers(meeting);
   const team = useQuery(teamsQuery).data?.find(({ id }) => id === teamId);
   const currentWeek = weekToReview(today, weekStartsOn, true);
   const reviewed = meeting.reviewWeek ?? weekToReview(today, weekStartsOn, team?.reviewsRunningWeek);
   const [chosen, setChosen] = useState<Week>();
   const at = chosen ?? reviewed;
   const isOther = at.year !== reviewed.year || at.week !== reviewed.week;
-  if (!scorecards) return <ListSkeleton />;
-  // A scorecard without a team belongs to every team.
-  const ofTeam = new Set(
-    scorecards.filter((scorecard) => teamId === null || (scorecard.teamId ?? teamId) === teamId).map(({ id }) => id),
-  );
-  const isReviewed = ({ scorecardId, ownerId }: MeasurableOfYear) =>
-    ofTeam.has(scorecardId) && (participantIds === null || (ownerId !== null && participantIds.includes(ownerId)));
+  if (!isReviewed) return <ListSkeleton />;
   const moveWeek = (by: number) => setChosen(weekAfter(at, by, weekStartsOn));
   return (
     <>

@@ -14,6 +14,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { doneRateQuery, finishedTodosQuery } from '../liveQueries.ts';
+import { useCarriedOver } from '../useCarriedOver.ts';
 import { AddOwnedLine } from './AddOwnedLine.tsx';
 import classes from './Panels.module.css';
 import { audienceOfMeeting, type PanelProps } from './props.ts';
@@ -54,7 +55,14 @@ export function TodosPanel({ meeting, now: { today }, open }: PanelProps) {
         }
       />
       {pendingByOwner.map(({ ownerId, name, todos }) => (
-        <TodoGroup key={ownerId} name={name} label={t('{Todos} of {name}', { name })} todos={todos} open={open} />
+        <TodoGroup
+          key={ownerId}
+          name={name}
+          label={t('{Todos} of {name}', { name })}
+          todos={todos}
+          meeting={meeting}
+          open={open}
+        />
       ))}
       <FinishedTodos meeting={meeting} open={open} />
       {meeting.teamId !== null && <TodosWithoutTeam teamId={meeting.teamId} onOpen={open.openTodo} />}
@@ -66,8 +74,10 @@ function TodoGroup({
   name,
   label,
   todos,
+  meeting,
   open,
-}: { name: string; label: string; todos: Todo[] } & Pick<PanelProps, 'open'>) {
+}: { name: string; label: string; todos: Todo[] } & Pick<PanelProps, 'meeting' | 'open'>) {
+  const carriedOver = useCarriedOver(meeting.id);
   return (
     <section aria-label={label}>
       <h3 className={classes.subheading}>
@@ -76,7 +86,13 @@ function TodoGroup({
       <ul>
         {todos.map((todo) => (
           <li key={todo.id}>
-            <TodoItem todo={todo} onOpen={open.openTodo} onEdit={open.editTodo} onDrop={open.dropTodo} />
+            <TodoItem
+              todo={todo}
+              note={carriedOver('todos', todo.id)}
+              onOpen={open.openTodo}
+              onEdit={open.editTodo}
+              onDrop={open.dropTodo}
+            />
           </li>
         ))}
       </ul>
@@ -114,6 +130,12 @@ function FinishedTodos({ meeting, open }: Pick<PanelProps, 'meeting' | 'open'>) 
   const since = useQuery(doneRateQuery(meeting.id)).data?.since ?? '';
   const { data = [] } = useQuery({ ...finishedTodosQuery(meeting, since), enabled: since !== '' });
   return data.length === 0 ? null : (
-    <TodoGroup name={t('Done')} label={t('{Todos} done since the last {meeting}')} todos={data} open={open} />
+    <TodoGroup
+      name={t('Done')}
+      label={t('{Todos} done since the last {meeting}')}
+      todos={data}
+      meeting={meeting}
+      open={open}
+    />
   );
 }

@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { type PersonPreparing, type PreparedPart, preparedParts } from '#contract/meeting-preparation.ts';
+import type { PersonPreparing } from '#contract/meeting-preparation.ts';
 import { dayIn } from '#rules/dates.ts';
 import { mayLeadMeeting } from '#rules/meetings.ts';
 import { fullName } from '#rules/people.ts';
+import { type PreparedPart, preparedParts } from '#rules/preparation.ts';
 import { msg } from '#rules/translate.ts';
 import { demand } from '#server/errors.ts';
-import { findMeetingIn } from '#server/meetings/meetings.ts';
-import { readPreparation } from '#server/meetings/preparation.ts';
-import { meetingNudges } from '#server/meetings/table.ts';
+import { type Missing, prepareMeeting } from '#server/notifications/drafts.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import { asServer, type Scope } from '#server/scope.ts';
 import { checkPeople, findUser } from '#server/users/users.ts';
-import { type Missing, prepareMeeting } from './drafts.ts';
-import { notify } from './notify.ts';
+import { findMeetingIn } from './meetings.ts';
+import { readPreparation } from './preparation.ts';
+import { meetingNudges } from './table.ts';
 
 /** Returns how many rows of each part a person has not done. */
 const missingOf = (person: PersonPreparing): Missing =>
