@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { PersonPreparing } from '#contract/meeting-preparation.ts';
 import { dayIn } from '#rules/dates.ts';
 import { mayLeadMeeting } from '#rules/meetings.ts';
@@ -6,14 +5,14 @@ import { fullName } from '#rules/people.ts';
 import { type PreparedPart, preparedParts } from '#rules/preparation.ts';
 import { msg } from '#rules/translate.ts';
 import { demand } from '#server/errors.ts';
-import { type Missing, prepareMeeting } from '#server/notifications/drafts.ts';
-import { notify } from '#server/notifications/notify.ts';
+import { findMeetingIn } from '#server/meetings/meetings.ts';
+import { recordNudges } from '#server/meetings/nudges.ts';
+import { readPreparation } from '#server/meetings/preparation.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import { asServer, type Scope } from '#server/scope.ts';
 import { checkPeople, findUser } from '#server/users/users.ts';
-import { findMeetingIn } from './meetings.ts';
-import { readPreparation } from './preparation.ts';
-import { meetingNudges } from './table.ts';
+import { type Missing, prepareMeeting } from './drafts.ts';
+import { notify } from './notify.ts';
 
 /** Returns how many rows of each part a person has not done. */
 const missingOf = (person: PersonPreparing): Missing =>
@@ -33,7 +32,7 @@ export async function nudge(scope: Scope, meetingId: number, userIds: string[]):
     msg('Only the organizer, the presenter and admins can ask people to prepare'),
   );
   const { people } = await readPreparation(scope, meeting);
-  const { organizationId, userId: me } = scope.actor;
+  const { userId: me } = scope.actor;
   const late = people.filter(
     ({ userId, mayBeNudged, ...person }) =>
       mayBeNudged &&
@@ -43,22 +42,18 @@ export async function nudge(scope: Scope, meetingId: number, userIds: string[]):
   );
   if (late.length === 0) return { userIds: [] };
   const { timeZone } = await findCalendar(scope);
-  const nudged = await scope.db
-    .insert(meetingNudges)
-    .values(late.map(({ userId }) => ({ organizationId, meetingId, userId, day: dayIn(timeZone, scope.now) })))
-    .onConflictDoUpdate({
-      target: [meetingNudges.meetingId, meetingNudges.userId],
-      set: { day: sql`excluded.day` },
-      setWhere: sql`${meetingNudges.day} <> excluded.day`,
-    })
-    .returning({ userId: meetingNudges.userId });
-  const ids = new Set(nudged.map(({ userId }) => userId));
+  const ids = await recordNudges(
+    scope,
+    meetingId,
+    late.map(({ userId }) => userId),
+    dayIn(timeZone, scope.now),
+  );
   const who = fullName(await findUser(scope, me));
   await notify(
     asServer(scope),
     late
-      .filter(({ userId }) => ids.has(userId))
+      .filter(({ userId }) => ids.includes(userId))
       .map((person) => prepareMeeting(who, meeting, missingOf(person), person.userId)),
   );
-  return { userIds: [...ids] };
+  return { userIds: ids };
 }
