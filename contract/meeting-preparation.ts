@@ -27,16 +27,18 @@ const personPreparing = shape('PersonPreparing', {
 export type PersonPreparing = z.infer<typeof personPreparing>;
 
 export const preparationShape = shape('Preparation', {
-  /** The end of the previous meeting, or seven days ago if there is none. */
+  /** The end of the previous meeting, or the day seven days ago if there is none. */
   since: instant,
   /** The day for which people prepare: that of the meeting, or today if it has passed. */
   day: calendarDate,
   /** The week and the quarter under review on that day. */
   week: z.object({ year: z.int(), week: z.int() }),
   quarter: z.string(),
+  /** What there is to prepare, in the order of the agenda. */
+  parts: z.array(z.enum(['numbers', 'rocks', 'headlines', 'todos', 'issues'])),
   /** The meeting of the same series that comes first; null if it is this one. */
   first: meetingShape.pick({ id: true, title: true, meetingDate: true }).meta({ id: 'FirstMeeting' }).nullable(),
-  /** Its people, by name, except observers. Only rows that all readers of the meeting can see count. */
+  /** Its people, by name, except observers. Only parts that are on the agenda and rows that all readers of the meeting can see count. */
   people: z.array(personPreparing),
 });
 export type Preparation = z.infer<typeof preparationShape>;

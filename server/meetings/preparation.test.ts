@@ -77,7 +77,8 @@ test('everyone sees who has done their numbers, to-dos and rocks for the next me
   await grace.issues.create({ body: { title: 'Tar is late', teamId } });
   await grace.issues.create({ body: { title: 'One day', teamId, issueType: 'long_term' } });
   const preparation = await alan.meetings.preparation({ params });
-  expect(preparation).toMatchObject({ day: nextDay, week, first: null });
+  const since = `${dayAfter(today, -7)}T00:00:00.000Z`;
+  expect(preparation).toMatchObject({ since, day: nextDay, week, first: null });
   expect(preparation.people.map(({ userId }) => userId)).toEqual([ada.id, alan.id, grace.id]);
   expect(await partsOf(alan, params, grace)).toMatchObject({
     numbers: { done: 1, total: 2 },
@@ -96,6 +97,27 @@ test('a team that reviews the running week prepares the week of the meeting, a m
     day: today,
     week: weekToReview(today, 'monday'),
   });
+});
+
+test('people prepare what is on the agenda, in its order, and are not asked for anything else', async () => {
+  const { ada, grace, teamId, params } = await crew();
+  expect((await ada.meetings.preparation({ params })).parts).toEqual([
+    'numbers',
+    'rocks',
+    'headlines',
+    'todos',
+    'issues',
+  ]);
+  await addNumber(ada, teamId, grace.id);
+  const special = await ada.meetings.create({
+    body: { title: 'Slip', teamId, meetingType: 'special', meetingDate: nextDay },
+  });
+  const other = { id: special.id };
+  expect((await ada.meetings.preparation({ params: other })).parts).toEqual(['todos', 'rocks', 'issues']);
+  expect(await partsOf(ada, other, grace)).toMatchObject({ numbers: { done: 0, total: 0 } });
+  const body = { userIds: [grace.id] };
+  expect(await ada.meetings.nudge({ params: other, body })).toEqual({ userIds: [] });
+  expect(await ada.meetings.nudge({ params, body })).toEqual({ userIds: [grace.id] });
 });
 
 test('what was done before the previous meeting does not count, and a later meeting of a series names the first', async () => {

@@ -3,8 +3,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
 import type { Preparation } from '#contract/meeting-preparation.ts';
 import type { Meeting } from '#contract/meetings.ts';
-import { daysOfQuarter, momentIn } from '#rules/dates.ts';
+import { dayAfter, dayIn, daysOfQuarter, momentIn } from '#rules/dates.ts';
 import { dayToPrepare, quarterToReview } from '#rules/meetings.ts';
+import { type PreparedPart, partsOf } from '#rules/preparation.ts';
 import { weekToReview } from '#rules/weeks.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { ours } from '#server/db/tenant.ts';
@@ -25,9 +26,8 @@ import { readersOf } from './audience.ts';
 import { findPreviousEnd } from './done-rate.ts';
 import { dateOf, findMeeting } from './meetings.ts';
 import { isOfMeeting } from './recap.ts';
+import { findAgenda } from './run.ts';
 import { meetingNudges, meetingParticipants, meetings } from './table.ts';
-
-const weekMs = 7 * 24 * 3600_000;
 
 type PersonId = { userId: string; hasAccount: boolean; nudgedOn: string | null };
 
@@ -154,7 +154,8 @@ export async function readPreparation(reading: Reading, meeting: Meeting): Promi
   const day = dayToPrepare(meeting, { today, timeZone });
   const [team] = meeting.teamId === null ? [] : await readTeams(asServer(scope), [meeting.teamId]);
   const plan = {
-    since: end ?? new Date(Date.parse(start) - weekMs).toISOString(),
+    // Whole days, so that the answer is the same all day.
+    since: end ?? momentIn(timeZone, dayAfter(dayIn(timeZone, new Date(start)), -7), '00:00').toISOString(),
     day,
     week: weekToReview(day, weekStartsOn, team?.reviewsRunningWeek),
     quarter: quarterToReview({ ...meeting, actualStartTime: momentIn(timeZone, day, '12:00').toISOString() }, calendar),
@@ -164,20 +165,22 @@ export async function readPreparation(reading: Reading, meeting: Meeting): Promi
   const counts = await countRows(scope, meeting, userIds, { ...plan, startMonth });
   const of = <Row extends { userId: string | null }>(rows: Row[], userId: string) =>
     rows.find((row) => row.userId === userId);
-  const progress = (rows: Count[], userId: string) => {
-    const { done = 0, total = 0 } = of(rows, userId) ?? {};
+  const parts = partsOf(await findAgenda(asServer(scope), meeting));
+  const progress = (part: PreparedPart, userId: string) => {
+    const { done = 0, total = 0 } = (parts.includes(part) && of(counts[part], userId)) || {};
     return { done, total };
   };
   return {
     ...plan,
+    parts,
     first: await findFirst(reading, meeting, momentIn(timeZone, today, '00:00').toISOString()),
     people: people.map(({ userId, hasAccount, nudgedOn }) => {
       const wasNudged = nudgedOn === today;
       return {
         userId,
-        numbers: progress(counts.numbers, userId),
-        todos: progress(counts.todos, userId),
-        rocks: progress(counts.rocks, userId),
+        numbers: progress('numbers', userId),
+        todos: progress('todos', userId),
+        rocks: progress('rocks', userId),
         headlines: of(counts.headlines, userId)?.total ?? 0,
         issues: of(counts.issues, userId)?.total ?? 0,
         mayBeNudged: hasAccount && !wasNudged,

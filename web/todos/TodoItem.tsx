@@ -39,7 +39,7 @@ type Props = {
   onEdit: (todo: Todo) => void;
   /** In a meeting: drops it to the issues, or opens its issue. */
   onDrop?: ((todo: Todo) => void) | undefined;
-  /** A fact about it, such as how often it was carried over. */
+  /** A fact that is shown instead of its rock and team, such as how often it was carried over. */
   note?: string | undefined;
   /** The drag handle in a sortable list. */
   handle?: ReactNode;
@@ -103,8 +103,8 @@ function SavedTodo({ todo, onOpen, onEdit, onDrop, note, handle, confirmsDelete,
         facts={
           <>
             <WaitingSign noun="todos" id={todo.id} />
-            {note && <span>{note}</span>}
-            {!withinRock && (
+            {note && <span className="rigid no-wrap">{note}</span>}
+            {!withinRock && !note && (
               <Suspense fallback={<span data-rock>{todo.rockId !== null && <RockLink id={todo.rockId} />}</span>}>
                 <TodoRockAndTeam todo={todo} />
               </Suspense>

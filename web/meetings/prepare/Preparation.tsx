@@ -18,6 +18,14 @@ import classes from './Prepare.module.css';
 import { PresenterNote } from './PresenterNote.tsx';
 import { preparationQuery } from './queries.ts';
 
+const sections = {
+  numbers: OwnNumbers,
+  todos: OwnTodos,
+  rocks: OwnRocks,
+  headlines: NewHeadlines,
+  issues: NewIssues,
+};
+
 /** All that there is to do for a meeting since the last one ended: mine, and who has done theirs. */
 export default function Preparation(props: PanelProps) {
   useFormats();
@@ -26,7 +34,7 @@ export default function Preparation(props: PanelProps) {
   return (
     <Found query={useQuery(preparationQuery(meeting.id))} missing={msg('{Meeting} not found')}>
       {(preparation) => {
-        const { first, people } = preparation;
+        const { first, parts, people } = preparation;
         if (first) {
           return (
             <Card className="p-14-16">
@@ -50,11 +58,10 @@ export default function Preparation(props: PanelProps) {
               {own && <Left own={own} />}
             </div>
             <PresenterNote meeting={meeting} />
-            <OwnNumbers {...props} preparation={preparation} />
-            <OwnTodos {...props} preparation={preparation} />
-            <OwnRocks {...props} preparation={preparation} />
-            <NewHeadlines {...props} preparation={preparation} />
-            <NewIssues {...props} preparation={preparation} />
+            {parts.map((part) => {
+              const Section = sections[part];
+              return <Section key={part} {...props} preparation={preparation} />;
+            })}
           </section>
         );
       }}
