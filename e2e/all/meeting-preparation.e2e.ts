@@ -7,14 +7,14 @@ type Row = { id: number };
 test.use({ viewport: { width: 390, height: 844 } });
 
 /** A team of both with a meeting in three days, for which Grace has a number, a to-do and a rock to prepare. */
-async function plan({ call }: Person, grace: Person): Promise<{ id: number; path: string }> {
+async function plan({ call }: Person, grace: Person): Promise<{ id: number; teamId: number; path: string }> {
   const { id: teamId } = await call<Row>('POST', '/api/teams', { name: 'Bridge' });
   await call('POST', `/api/teams/${teamId}/members`, { userId: grace.id });
   const { id } = await call<Row>('POST', '/api/meetings', { title: 'Bridge L10', teamId, meetingDate: dayIn(3) });
   const card = await call<Row>('POST', '/api/scorecards', { name: 'Bridge', teamId });
   await call('POST', '/api/measurables', { name: 'Boats', scorecardId: card.id, ownerId: grace.id });
   await call('POST', '/api/todos', { title: 'Order the rope', ownerId: grace.id, teamId, dueDate: dayIn(1) });
-  return { id, path: `/meetings/${id}/live` };
+  return { id, teamId, path: `/meetings/${id}/live` };
 }
 
 /** An expression: whether a response whose address begins like this is stored in the browser. */
@@ -27,7 +27,7 @@ test('on a slow phone a person prepares with the keyboard, and the presenter see
   ada,
   grace,
 }) => {
-  const { path } = await plan(ada, grace);
+  const { path, teamId } = await plan(ada, grace);
   await ada.page.goto(path);
   const desk = part(ada.page, /^Your numbers/);
   await expect(desk).toContainText('0 of 1 done');
@@ -61,12 +61,16 @@ test('on a slow phone a person prepares with the keyboard, and the presenter see
     ['New issue', 'Tar is late again and again'],
   ] as const) {
     await page.getByRole('textbox', { name: field }).focus();
-    await page.keyboard.type(text, { delay: 15 });
+    await page.keyboard.type(text.slice(0, 8), { delay: 15 });
+    // What others add meanwhile leaves the line alone.
+    await ada.call('POST', '/api/issues', { title: `Besides ${field}`, teamId });
+    await expect(page.getByText(`Besides ${field}`)).toBeVisible();
+    await page.keyboard.type(text.slice(8), { delay: 15 });
     await page.keyboard.press('Enter');
     await expect(ada.page.getByText(text)).toBeVisible();
   }
   await expect(page.getByText("You're prepared.")).toBeVisible();
-  await expect(part(ada.page, 'Issues')).toContainText('1 of 2 have added some: Grace Byron');
+  await expect(part(ada.page, 'Issues')).toContainText('2 of 2 have added some: Ada Byron and Grace Byron');
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Tar is late again and again', exact: true }).click();

@@ -311,3 +311,25 @@ test('a whole meeting works by keyboard only, and announces each step', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'End Meeting' }).press('Enter');
   await expect(page.getByRole('region', { name: 'Segue' })).toContainText('It floats');
 });
+
+test('a meeting is starting for two minutes, and not for those who are in it', async ({ ada, grace }) => {
+  const teamId = await makeTeam(ada, grace);
+  await grace.page.clock.install();
+  await show(grace.page, '/todos');
+  const { id } = await ada.call<{ id: number }>('POST', '/api/meetings', {
+    title: 'L10',
+    teamId,
+    status: 'in_progress',
+  });
+  const line = (page: Page) => page.getByRole('region', { name: 'L10 is in progress' });
+  await expect(line(grace.page)).toContainText('Starting now');
+  await show(ada.page, '/todos');
+  await expect(line(ada.page)).toContainText("You're presenting");
+  await grace.page.clock.fastForward('02:30');
+  await expect(line(grace.page)).toContainText('In progress');
+  await line(grace.page).getByRole('button', { name: 'Join now' }).click();
+  await expect(grace.page).toHaveURL(`/meetings/${id}/live`);
+  await grace.page.goto('/todos');
+  await line(grace.page).getByRole('link', { name: 'Return' }).click();
+  await expect(grace.page).toHaveURL(`/meetings/${id}/live`);
+});

@@ -247,8 +247,8 @@ test('meetings are scheduled, moved and canceled on My 90', async ({ ada, grace 
   await dialog.getByLabel('Duration').fill('60');
   await dialog.getByRole('button', { name: 'Schedule Meeting' }).click();
   await expectToast(page, 'Meeting scheduled successfully');
-  await expect(card.getByRole('listitem')).toHaveText(['Leadership L10Tomorrow, 09:30 · 60 min · Leadership']);
-  await expect(theirs.getByRole('listitem')).toHaveText(['Leadership L10Tomorrow, 09:30 · 60 min · Leadership']);
+  await expect(card.getByRole('listitem')).toHaveText(['Leadership L10Tomorrow, 09:30 · 60 min · LeadershipPrepare']);
+  await expect(theirs.getByRole('listitem')).toHaveText(['Leadership L10Tomorrow, 09:30 · 60 min · LeadershipPrepare']);
 
   await theirs.getByRole('button', { name: /Leadership L10/ }).click();
   const editor = grace.page.getByRole('dialog', { name: 'Edit Meeting' });
@@ -256,7 +256,7 @@ test('meetings are scheduled, moved and canceled on My 90', async ({ ada, grace 
   await editor.getByRole('textbox', { name: 'Date' }).fill(dayIn(0));
   await editor.getByLabel('Time').fill('');
   await editor.getByRole('button', { name: 'Save' }).click();
-  await expect(card.getByRole('listitem')).toHaveText(['Leadership L10Today · 60 min · Leadership']);
+  await expect(card.getByRole('listitem')).toHaveText(['Leadership L10Today · 60 min · LeadershipPrepare']);
 
   await card.getByRole('button', { name: /Leadership L10/ }).click();
   await page.getByRole('button', { name: 'Cancel meeting' }).click();

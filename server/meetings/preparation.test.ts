@@ -133,7 +133,12 @@ test('what was done before the previous meeting does not count, and a later meet
   });
   const later = (await ada.meetings.list({ query: { status: 'scheduled', teamId } })).find(({ nth }) => nth === 2);
   expect(await ada.meetings.preparation({ params: { id: series.id } })).toMatchObject({ first: null });
-  expect((await ada.meetings.preparation({ params: { id: later?.id ?? 0 } })).first).toMatchObject({ id: series.id });
+  const laterParams = { id: later?.id ?? 0 };
+  expect((await ada.meetings.preparation({ params: laterParams })).first).toMatchObject({ id: series.id });
+  // Once the later one is moved before the others, it is the one to prepare.
+  await ada.meetings.change({ params: laterParams, body: { meetingDate: dayAfter(today) } });
+  expect(await ada.meetings.preparation({ params: laterParams })).toMatchObject({ first: null });
+  expect((await ada.meetings.preparation({ params: { id: series.id } })).first).toMatchObject(laterParams);
 });
 
 test('rows that not all readers of the meeting can see are not counted, and strangers get nothing', async () => {

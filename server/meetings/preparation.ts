@@ -50,7 +50,7 @@ function listPeople(scope: Reading, { id, teamId, participantIds, organizerId }:
 
 /** Returns the scheduled meeting of the same series that comes before this one and is not over; null if this one is first. */
 async function findFirst(scope: Reading, meeting: Meeting, startOfToday: string): Promise<Preparation['first']> {
-  if (meeting.seriesId === null || meeting.nth === null) return null;
+  if (meeting.seriesId === null) return null;
   const date = sql`coalesce(${meetings.startsAt}, ${meetings.day})`;
   const [first] = await scope.db
     .select({ id: meetings.id, title: meetings.title, day: meetings.day, startsAt: meetings.startsAt })
@@ -61,8 +61,8 @@ async function findFirst(scope: Reading, meeting: Meeting, startOfToday: string)
         meetings,
         eq(meetings.seriesId, meeting.seriesId),
         eq(meetings.status, 'scheduled'),
-        lt(meetings.nth, meeting.nth),
-        sql`${date} >= ${startOfToday}::timestamptz`,
+        // By date: a meeting that was moved may take place after the next one.
+        sql`${date} < ${meeting.meetingDate}::timestamptz and ${date} >= ${startOfToday}::timestamptz`,
       ),
     )
     .orderBy(date, meetings.id)

@@ -170,6 +170,7 @@ const fields: Record<string, Describe> = {
   title: renamed,
   name: renamed,
   description: changed(msg('the description')),
+  presenterNote: changed(msg('the note from the presenter')),
   responsibilities: changed(msg('the responsibilities')),
   agendas: changed(msg('the agendas')),
   decision: changed(msg('the decision')),

@@ -20,7 +20,7 @@ export default function TextConflictDialog({ field, mine, theirs, decide }: Text
     >
       <h2 className="mb-4 size-16 weight-620">
         {t(
-          '{field, select, note {Someone else edited the note} decision {Someone else edited the decision} other {Someone else edited the description}}',
+          '{field, select, note {Someone else edited the note} presenterNote {Someone else edited the note} decision {Someone else edited the decision} other {Someone else edited the description}}',
           { field },
         )}
       </h2>
@@ -32,7 +32,9 @@ export default function TextConflictDialog({ field, mine, theirs, decide }: Text
           autosize
           minRows={4}
           maxRows={12}
-          maxLength={field === 'note' || field === 'decision' ? limits[field] : limits.text}
+          maxLength={
+            field === 'note' || field === 'decision' || field === 'presenterNote' ? limits[field] : limits.text
+          }
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => isSubmitKey(event) && decide(text)}
