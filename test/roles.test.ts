@@ -282,6 +282,10 @@ const matrix: Cell[] = [
   ['meetings.find', everyone],
   ['meetings.create', workers],
   ['meetings.change', workers],
+  ['meetings.preparation', everyone],
+  ['meetings.carriedOver', everyone],
+  ['meetings.brief', ['creator', 'admin']],
+  ['meetings.nudge', ['creator', 'admin']],
   ['meetings.close', ['creator']],
   // Only its organizer is invited to a meeting of no team.
   ['meetingInvitations.list', everyone],

@@ -174,10 +174,11 @@ describe('a notification', () => {
 });
 
 describe('preferences', () => {
-  test('are all on except the weekly digest, and can be changed separately', async () => {
+  test('are all on except what comes once a week, and can be changed separately', async () => {
     const ada = await world().admin();
     const { weeklyDigest, ...others } = await ada.notifications.preferences();
-    expect([weeklyDigest, ...Object.values(others)]).toEqual([false, ...Array(8).fill(true)]);
+    const { todosOpenThursday, ...daily } = others;
+    expect([weeklyDigest, todosOpenThursday, ...Object.values(daily)]).toEqual([false, false, ...Array(8).fill(true)]);
     await ada.notifications.changePreferences({ body: { weeklyDigest: true } });
     await ada.notifications.changePreferences({ body: { rockUpdates: false } });
     expect(await ada.notifications.preferences()).toEqual({ ...others, rockUpdates: false, weeklyDigest: true });

@@ -103,7 +103,7 @@ function SavedTodo({ todo, onOpen, onEdit, onDrop, note, handle, confirmsDelete,
         facts={
           <>
             <WaitingSign noun="todos" id={todo.id} />
-            {note && <span className="rigid no-wrap">{note}</span>}
+            {note && <span className="truncate">{note}</span>}
             {!withinRock && !note && (
               <Suspense fallback={<span data-rock>{todo.rockId !== null && <RockLink id={todo.rockId} />}</span>}>
                 <TodoRockAndTeam todo={todo} />
