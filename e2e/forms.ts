@@ -161,6 +161,8 @@ export const forms: Record<string, FormJourney | string> = {
   'web/meetings/AgendaDialog.tsx': edits,
   'web/meetings/panels/SolveDialog.tsx': edits,
   'web/meetings/panels/SeguePanel.tsx': edits,
+  'web/meetings/prepare/PresenterNoteDialog.tsx': edits,
+  'web/meetings/prepare/Additions.tsx': 'The line of the issues in IDS; the journey of the preparation types into it.',
   'web/organizations/settings/SettingsForm.tsx': edits,
   'web/organizations/settings/TermsForm.tsx': edits,
   'web/recordings/settings/RecordingForm.tsx': edits,

@@ -5,7 +5,7 @@ import { fullName } from '#rules/people.ts';
 import { type PreparedPart, preparedParts } from '#rules/preparation.ts';
 import { msg } from '#rules/translate.ts';
 import { demand } from '#server/errors.ts';
-import { findMeetingIn } from '#server/meetings/meetings.ts';
+import { findMeetingToChange } from '#server/meetings/meetings.ts';
 import { recordNudges } from '#server/meetings/nudges.ts';
 import { readPreparation } from '#server/meetings/preparation.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
@@ -21,16 +21,17 @@ const missingOf = (person: PersonPreparing): Missing =>
   ) as Missing;
 
 /**
- * Notifies those of these people who have not prepared for a scheduled meeting, each at most once a day in the organization's time zone.
- * Returns the ids of the notified. @throws NotFound; Forbidden; Invalid; Conflict
+ * Notifies those of these people who have not prepared for a meeting, each at most once a day in the organization's time zone. Returns the
+ * ids of the notified; none once the meeting has started. @throws NotFound; Forbidden; Invalid
  */
 export async function nudge(scope: Scope, meetingId: number, userIds: string[]): Promise<{ userIds: string[] }> {
   await checkPeople(scope, 'userIds', userIds);
-  const meeting = await findMeetingIn(scope, meetingId, ['scheduled']);
+  const meeting = await findMeetingToChange(scope, meetingId);
   demand(
     mayLeadMeeting(scope.actor, meeting),
     msg('Only the organizer, the presenter and admins can ask people to prepare'),
   );
+  if (meeting.status !== 'scheduled') return { userIds: [] };
   const { people } = await readPreparation(scope, meeting);
   const { userId: me } = scope.actor;
   const late = people.filter(
