@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { meetingShape, participantShape, seenItem, wholeMeetingShape } from './meetings.ts';
-import { recapShape } from './recaps.ts';
+import { ownRecapShape, recapShape } from './recaps.ts';
 import { refusal } from './refusal-text.ts';
 import { pathReference, text, userReference } from './shapes.ts';
 
@@ -19,6 +19,21 @@ export const meetingRuns = {
     summary: 'Read the recap of a meeting that has ended; late notes and ratings are added for 15 minutes',
     params,
     answer: recapShape,
+  }),
+  ownRecap: endpoint({
+    method: 'GET',
+    path: '/api/meetings/:id/recap/own',
+    summary:
+      "Read the caller's work from a meeting that has ended, and for its organizer who of the absent read the recap",
+    params,
+    answer: ownRecapShape,
+  }),
+  readRecap: endpoint({
+    method: 'PUT',
+    path: '/api/meetings/:id/recap/read',
+    summary: 'Say that the caller has read the recap; its organizer sees that of those who were not there',
+    params,
+    answer: ownRecapShape,
   }),
   join: endpoint({
     method: 'POST',

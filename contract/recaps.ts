@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formats, goalOperators } from './measurables.ts';
-import { calendarDate, instant, shape } from './shapes.ts';
+import { calendarDate, instant, reference, shape, userReference } from './shapes.ts';
 
 const count = z.int();
 const recapNumber = z.object({
@@ -27,7 +27,7 @@ const titleWithOwner = z.object({ title: z.string(), owner: z.string() });
 const titleWithTeam = z.object({ title: z.string(), team: z.string() });
 /** The id of the person; recaps from before 24 November 2026 lack it. */
 const userId = z.string().optional();
-/** Set on what people wrote offline, which is added up to 15 minutes after the end. */
+/** Set on what is added after the end: what people wrote offline, and what they create from the summary. */
 const isLate = z.boolean().optional();
 
 /** The outcome of a meeting, with all names and titles as they were at its end: later changes of those rows do not alter it. */
@@ -81,11 +81,28 @@ export const recapShape = shape('Recap', {
     /** Whether there was no previous meeting, so that the last seven days count. */
     isFirst: z.boolean(),
     finished: z.array(titleWithOwner),
-    made: z.array(z.object({ title: z.string(), owner: z.string(), dueDate: calendarDate.nullable() })),
+    made: z.array(
+      z.object({
+        title: z.string(),
+        owner: z.string(),
+        dueDate: calendarDate.nullable(),
+        /** The id of the to-do; recaps from before 27 November 2026 lack it. */
+        id: count.optional(),
+        isLate,
+      }),
+    ),
   }),
   /** The issues solved in the meeting with their decisions, and the number and titles of those carried over (`left`). */
   issues: z.object({
-    solved: z.array(z.object({ title: z.string(), decision: z.string().nullable() })),
+    solved: z.array(
+      z.object({
+        title: z.string(),
+        /** For 15 minutes after the end, a change of the issue's decision still changes it. */
+        decision: z.string().nullable(),
+        /** The id of the issue; recaps from before 27 November 2026 lack it. */
+        id: count.optional(),
+      }),
+    ),
     carried: count,
     left: z.array(z.string()),
   }),
@@ -99,3 +116,19 @@ export const recapShape = shape('Recap', {
   sent: z.array(titleWithTeam),
 });
 export type Recap = z.infer<typeof recapShape>;
+
+/** What a recap means for the caller, and who of the absent has said that they read it. */
+export const ownRecapShape = shape('OwnRecap', {
+  /** The caller's open to-dos and issues of the meeting, those created in it first (`isNew`). */
+  todos: z.array(
+    z.object({ id: reference('todo'), title: z.string(), dueDate: calendarDate.nullable(), isNew: z.boolean() }),
+  ),
+  issues: z.array(z.object({ id: reference('issue'), title: z.string() })),
+  /** Whether the caller was expected and not there. */
+  wasAbsent: z.boolean(),
+  /** When the caller said that they read it; null if they have not. */
+  readAt: instant.nullable(),
+  /** For the organizer: everyone who was expected and not there, and when they said that they read it. Empty for others. */
+  readers: z.array(z.object({ userId: userReference, readAt: instant.nullable() })),
+});
+export type OwnRecap = z.infer<typeof ownRecapShape>;

@@ -69,18 +69,15 @@ export async function recapOfRows({ call }: Person, id: number, teamId: number):
   const off = rocks.filter(({ status }) => status === 'off_track');
   const on = rocks.filter(({ status }) => status === 'on_track');
   return [
+    part('Decisions', ...solved.map(({ title, decision }): Row => [title, decision ?? ''])),
     part('New to-dos', ...made.map((one): Row => [one.title, `${nameOf(one.ownerId)}, ${onDay(one.dueDate ?? '')}`])),
     part(
       'Issues',
       [`${solved.length} solved, ${issues.length - solved.length} carried over`],
-      ...solved.map(({ title, decision }): Row => [title, decision ?? '']),
+      ...solved.map(({ title }): Row => [title, 'Solved']),
       ...left.map(({ title }): Row => [title, 'Carried over']),
     ),
-    part(
-      "Last week's to-dos",
-      [`${done.length} of ${due.length} done in the past seven days.`],
-      ...done.map((one): Row => [one.title, nameOf(one.ownerId)]),
-    ),
+    part('Attendance and ratings', ...participants.map(({ user, rating }): Row => [fullName(user), `${rating} of 10`])),
     part(
       'Scorecard',
       [
@@ -89,11 +86,17 @@ export async function recapOfRows({ call }: Person, id: number, teamId: number):
       ...low.map((one): Row => [`${one.name} (${nameOf(one.ownerId)})`, `${one.value}, goal ≥ 10, missed`]),
       ...high.map((one): Row => [`${one.name} (${nameOf(one.ownerId)})`, `${one.value}, goal ≥ 10, met`]),
     ),
+    part('Notes', ...notes.map(({ item, text }): Row => [agenda[item]?.name ?? '', text.trim()])),
     part(
       `${quarterLabel(quarterOf(today, 1))} Rocks`,
       [`${rocks.length - off.length} of ${rocks.length} on track`],
       ...off.map((one): Row => [`${one.title} (${nameOf(one.ownerId)})`, 'Off Track']),
       ...on.map((one): Row => [`${one.title} (${nameOf(one.ownerId)})`, 'On Track']),
+    ),
+    part(
+      "Last week's to-dos",
+      [`${done.length} of ${due.length} done in the past seven days.`],
+      ...done.map((one): Row => [one.title, nameOf(one.ownerId)]),
     ),
     part(
       'Headlines',
@@ -103,14 +106,12 @@ export async function recapOfRows({ call }: Person, id: number, teamId: number):
     ),
     // Everyone votes for the issue that is solved afterwards.
     part('Votes', ...solved.map(({ title }): Row => [title, `${participants.length} votes`])),
-    part('Notes', ...notes.map(({ item, text }): Row => [agenda[item]?.name ?? '', text.trim()])),
     part('Segue', [promptOf(id).text], ...participants.map(({ user, word }): Row => [fullName(user), word ?? ''])),
-    part('Attendance', ...participants.map(({ user, rating }): Row => [fullName(user), `${rating} of 10`])),
     part(
       'Time per item',
-      ...agenda.map(
-        ({ name, minutes }, item): Row => [name, `${formatSeconds(itemSeconds[item] ?? 0)} of ${minutes}:00`],
-      ),
+      ...agenda
+        .map(({ name, minutes }, item): Row => [name, `${formatSeconds(itemSeconds[item] ?? 0)} of ${minutes}:00`])
+        .filter((_, item) => (itemSeconds[item] ?? 0) > 0),
     ),
   ];
 }

@@ -13,7 +13,7 @@ const [charsBefore, maxChars] = [60, 160];
 /** The searchable sections of a recap, with numbers in English. The agenda is left out, because most meetings have the same. */
 function searchedSections(recap: Recap, summary: string | null, t: Translate): RecapSection[] {
   const sections = recapSections({ ...recap, agenda: [] }, { t, locale: 'en', formatDay: () => '' });
-  return summary ? [{ heading: t('Summary'), rows: [[summary, '']] }, ...sections] : sections;
+  return summary ? [{ id: 'summary', heading: t('Summary'), rows: [[summary, '']] }, ...sections] : sections;
 }
 
 const textsIn = ({ rows }: RecapSection) => rows.map((row) => row.filter(Boolean).join(' — '));

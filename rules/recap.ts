@@ -13,11 +13,14 @@ type Row = [name: string, fact: string];
 
 /** A section of a recap for readers: a sentence, then names with facts about them. */
 export type RecapSection = {
+  id: string;
   heading: string;
   lead?: string;
   rows: Row[];
   /** Whether facts are long texts, which go below the name. */
   isLong?: boolean;
+  /** Whether readers need it later than what the meeting decided. */
+  isDetail?: boolean;
 };
 
 /** Marks a text that was written offline and arrived after the end of the meeting. */
@@ -45,8 +48,7 @@ function statusText(t: Translate, status: string): string {
 }
 
 function todosLead(t: Translate, { done, due, isFirst }: Recap['todos']): string {
-  if (due === 0)
-    return isFirst ? t('Nothing was due in the past seven days.') : t('Nothing was due since the last {meeting}.');
+  if (due === 0) return '';
   return isFirst
     ? t('{done} of {due} done in the past seven days.', { done, due })
     : t('{done} of {due} done since the last {meeting}.', { done, due });
@@ -113,57 +115,29 @@ const withOwner = (title: string, owner: string) => (owner ? `${title} (${owner}
 /** How a reader sees a recap. `formatDay` takes a day (`YYYY-MM-DD`). */
 type RecapStyle = NumberStyle & { formatDay(day: string): string };
 
-/** The sections of a recap in the reader's language, for the screen and the mail. */
+/**
+ * The sections of a recap in the reader's language, for the screen and the mail: what was decided and is to be done, the issues, the
+ * ratings, the numbers that were missed, and then the details. Leaves out what the meeting had nothing of.
+ */
 export function recapSections(recap: Recap, style: RecapStyle): RecapSection[] {
   const { t, formatDay } = style;
-  const { agenda, people, segue, notes, numbers, rocks, newRocks, todos, issues, headlines } = recap;
-  const { absent, votes, messages, sent } = recap;
+  const { todos, newRocks, issues, people, absent, numbers } = recap;
+  const decisions = issues.solved.flatMap(({ title, decision }): Row[] => (decision ? [[title, decision]] : []));
   const all: RecapSection[] = [
+    { id: 'decisions', heading: t('Decisions'), rows: decisions, isLong: true },
     {
+      id: 'newTodos',
       heading: t('New {todos}'),
       lead: todos.made.length === 0 ? t('No new {todos}.') : '',
-      rows: todos.made.map(({ title, owner, dueDate }) => [
+      rows: todos.made.map(({ title, owner, dueDate, isLate }) => [
         title,
-        [owner, dueDate && formatDay(dueDate)].filter(Boolean).join(', '),
-      ]),
-    },
-    {
-      heading: t('{Issues}'),
-      lead: t('{solved} solved, {carried} carried over', { solved: issues.solved.length, carried: issues.carried }),
-      rows: [
-        ...issues.solved.map(({ title, decision }): Row => [title, decision ?? t('Solved')]),
-        ...issues.left.map((title): Row => [title, t('Carried over')]),
-        ...sent.map(({ title, team }): Row => [title, t('Sent to {team}', { team })]),
-      ],
-      isLong: true,
-    },
-    {
-      heading: t("Last week's {todos}"),
-      lead: todosLead(t, todos),
-      rows: todos.finished.map(({ title, owner }) => [title, owner]),
-    },
-    {
-      heading: t('{scorecardTitle}'),
-      lead: t('{week}: {standings}', {
-        week: weekText(style, numbers),
-        standings: numbersText(numbersFact(numbers)),
-      }),
-      rows: [...numbers.off, ...numbers.on].map((number) => [
-        withOwner(number.name, number.owner),
-        numberText(style, number),
-      ]),
-    },
-    {
-      heading: t('{quarter} {rocksTitle}', { quarter: quarterLabel(rocks.quarter) }),
-      lead: t('{count} of {total} on track', { count: rocks.onTrack, total: rocks.total }),
-      rows: [...rocks.off, ...rocks.on].map(({ title, owner, status }) => [
-        withOwner(title, owner),
-        statusText(t, status),
+        withLate(t, [owner, dueDate && formatDay(dueDate)].filter(Boolean).join(', '), isLate),
       ]),
     },
     ...(newRocks
       ? [
           {
+            id: 'newRocks',
             heading: t('New {rocks} for {quarter}', { quarter: quarterLabel(newRocks.quarter) }),
             lead: newRocks.rocks.length === 0 ? t('No new {rocks}.') : '',
             rows: newRocks.rocks.map(({ title, owner }): Row => [title, owner]),
@@ -171,33 +145,21 @@ export function recapSections(recap: Recap, style: RecapStyle): RecapSection[] {
         ]
       : []),
     {
-      heading: t('{Headlines}'),
-      rows: headlines.map(({ title, kind }) => {
-        const name = headlineKinds[kind as keyof typeof headlineKinds];
-        return [title, name ? t(name) : kind];
-      }),
-    },
-    { heading: t('Messages to other teams'), rows: messages.map(({ title, team }) => [title, team]) },
-    {
-      heading: t('Votes'),
-      rows: votes.flatMap(({ round, votes }) =>
-        votes.map(({ title, votes }): Row => [title, votesText(t, votes, round)]),
-      ),
-    },
-    {
-      heading: t('Notes'),
-      rows: notes.map(({ item, text, isLate }) => [itemText(t, item), withLate(t, text, isLate)]),
-      isLong: true,
+      id: 'issues',
+      heading: t('{Issues}'),
+      lead:
+        issues.solved.length + issues.carried > 0
+          ? t('{solved} solved, {carried} carried over', { solved: issues.solved.length, carried: issues.carried })
+          : '',
+      rows: [
+        ...issues.solved.map(({ title }): Row => [title, t('Solved')]),
+        ...issues.left.map((title): Row => [title, t('Carried over')]),
+        ...recap.sent.map(({ title, team }): Row => [title, t('Sent to {team}', { team })]),
+      ],
     },
     {
-      heading: t('Segue'),
-      // Recaps store the question in English. One that was reworded since stays English.
-      lead: segue.words.length > 0 ? t({ text: segue.prompt }) : '',
-      rows: segue.words.map(({ name, word, isLate }) => [name, withLate(t, word, isLate)]),
-      isLong: true,
-    },
-    {
-      heading: t('Attendance'),
+      id: 'ratings',
+      heading: t('Attendance and ratings'),
       rows: [
         ...people.map(({ name, rating, hasLeft, isLate }): Row => {
           if (hasLeft) return [name, t('Left early')];
@@ -210,14 +172,90 @@ export function recapSections(recap: Recap, style: RecapStyle): RecapSection[] {
       ],
     },
     {
-      heading: t('Time per item'),
-      rows: agenda.map(({ name, minutes, seconds }) => [
-        itemText(t, name),
-        t('{time} of {planned}', { time: formatSeconds(seconds), planned: `${minutes}:00` }),
+      id: 'numbers',
+      heading: t('{scorecardTitle}'),
+      lead:
+        numbers.total > 0
+          ? t('{week}: {standings}', {
+              week: weekText(style, numbers),
+              standings: numbersText(numbersFact(numbers)),
+            })
+          : '',
+      rows: [...numbers.off, ...numbers.on].map((number) => [
+        withOwner(number.name, number.owner),
+        numberText(style, number),
       ]),
     },
+    ...detailsOf(recap, style).map((section) => ({ ...section, isDetail: true })),
   ];
   return all.filter(({ lead, rows }) => lead || rows.length > 0);
+}
+
+/** What readers need later, or look up. */
+function detailsOf(recap: Recap, style: RecapStyle): RecapSection[] {
+  const { t } = style;
+  const { agenda, segue, notes, rocks, todos, headlines, messages, votes } = recap;
+  return [
+    {
+      id: 'notes',
+      heading: t('Notes'),
+      rows: notes.map(({ item, text, isLate }) => [itemText(t, item), withLate(t, text, isLate)]),
+      isLong: true,
+    },
+    {
+      id: 'rocks',
+      heading: t('{quarter} {rocksTitle}', { quarter: quarterLabel(rocks.quarter) }),
+      lead: rocks.total > 0 ? t('{count} of {total} on track', { count: rocks.onTrack, total: rocks.total }) : '',
+      rows: [...rocks.off, ...rocks.on].map(({ title, owner, status }) => [
+        withOwner(title, owner),
+        statusText(t, status),
+      ]),
+    },
+    {
+      id: 'lastTodos',
+      heading: t("Last week's {todos}"),
+      lead: todosLead(t, todos),
+      rows: todos.finished.map(({ title, owner }) => [title, owner]),
+    },
+    {
+      id: 'headlines',
+      heading: t('{Headlines}'),
+      rows: headlines.map(({ title, kind }) => {
+        const name = headlineKinds[kind as keyof typeof headlineKinds];
+        return [title, name ? t(name) : kind];
+      }),
+    },
+    {
+      id: 'messages',
+      heading: t('Messages to other teams'),
+      rows: messages.map(({ title, team }) => [title, team]),
+    },
+    {
+      id: 'votes',
+      heading: t('Votes'),
+      rows: votes.flatMap(({ round, votes }) =>
+        votes.map(({ title, votes }): Row => [title, votesText(t, votes, round)]),
+      ),
+    },
+    {
+      id: 'segue',
+      heading: t('Segue'),
+      // Recaps store the question in English. One that was reworded since stays English.
+      lead: segue.words.length > 0 ? t({ text: segue.prompt }) : '',
+      rows: segue.words.map(({ name, word, isLate }) => [name, withLate(t, word, isLate)]),
+      isLong: true,
+    },
+    {
+      id: 'times',
+      heading: t('Time per item'),
+      rows: agenda
+        .filter(({ seconds }) => seconds > 0)
+        .map(({ name, minutes, seconds }) => [
+          itemText(t, name),
+          t('{time} of {planned}', { time: formatSeconds(seconds), planned: `${minutes}:00` }),
+        ]),
+    },
+  ];
 }
 
 /** The facts of a recap for a chat message. */

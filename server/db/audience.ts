@@ -167,6 +167,7 @@ const audiences: Record<string, Condition | undefined> = {
   meeting_notes: partOf('meeting_notes', 'meeting_id', 'meetings'),
   meeting_note_pieces: partOf('meeting_note_pieces', 'meeting_id', 'meetings'),
   meeting_recaps: partOf('meeting_recaps', 'meeting_id', 'meetings'),
+  meeting_recap_readers: partOf('meeting_recap_readers', 'meeting_id', 'meetings'),
   meeting_marks: partOf('meeting_marks', 'meeting_id', 'meetings'),
   recordings: partOf('recordings', 'meeting_id', 'meetings'),
   recording_tracks: (reader) => {

@@ -15,6 +15,7 @@ import { touchAllMeasurables } from '#server/measurables/measurables.ts';
 import { endDiscussions } from '#server/meetings/discussion.ts';
 import { markMeetings } from '#server/meetings/marks.ts';
 import { forgetNotifications, hideNotifications, readNotificationsOf } from '#server/notifications/notifications.ts';
+import { mailRecapsNow } from '#server/notifications/recaps.ts';
 import type { Kind } from '#server/notifications/table.ts';
 import { stopRecordings } from '#server/recordings/recordings.ts';
 import { touchAllRocks, touchRocks } from '#server/rocks/rocks.ts';
@@ -95,10 +96,15 @@ const consequences: { [N in Noun]?: (scope: Touching, acts: RecordedEvent[]) => 
     // Until a reopened meeting ends again, its summary would be about half of it.
     const reopened = idsOf(({ endedAt }, before) => before.endedAt !== null && endedAt === null);
     await touchEach(scope, withdrawSummaries, reopened);
-    // That a meeting begins, or is to be prepared, is no news once it has ended.
+    await touchEach(scope, mailRecapsNow, ended);
+    await touchEach(scope, hideNotifications('meeting', true, ['meeting_ended']), reopened);
+    // That a meeting begins, or is to be prepared, is no news once it has stopped.
+    const isRunning = ({ status }: Meeting) => status === 'in_progress';
+    const stopped = idsOf((meeting, before) => isRunning(before) && !isRunning(meeting));
+    const resumed = idsOf((meeting, before) => isRunning(meeting) && before.status !== 'scheduled');
     const startKinds: Kind[] = ['meeting_soon', 'meeting_nudge', 'meeting_started'];
-    await touchEach(scope, hideNotifications('meeting', true, startKinds), ended);
-    await touchEach(scope, hideNotifications('meeting', false, startKinds), reopened);
+    await touchEach(scope, hideNotifications('meeting', true, startKinds), stopped);
+    await touchEach(scope, hideNotifications('meeting', false, startKinds), resumed);
     await touchEach(
       scope,
       markMeetings,

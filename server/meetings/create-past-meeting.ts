@@ -39,8 +39,6 @@ export async function createPastMeeting(
       startsAt: startedAt,
       actualStartTime: startedAt,
       endedAt,
-      // No email is sent about it.
-      recapMailedAt: endedAt,
       currentAgendaItem: agenda.length - 1,
       duration: Math.round(seconds / 60),
       rating: starsOf(ratings.map(({ rating }) => rating)),

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Meeting } from '#contract/meetings.ts';
 import { secondsInMeeting, starsOf, stopRun } from '#rules/agenda.ts';
 import { hasJustEnded, lateMinutes, mayCloseMeeting, mayEndMeeting, mayReopenMeeting } from '#rules/meetings.ts';
@@ -14,7 +14,7 @@ import { listAttendance, rateUnlessRated, ratingsOf, refreshParticipants } from 
 import { postRecap } from './post-recap.ts';
 import { saveRecap } from './recap.ts';
 import { demandAtItem, findAgenda, readClock, resumeMeeting } from './run.ts';
-import { meetingNotes, meetingRecaps, meetings } from './table.ts';
+import { meetingNotes, meetingRecapReaders, meetingRecaps, meetings } from './table.ts';
 
 type EndScope = Reading & Pick<Scope, 'record'>;
 type EndFields = Pick<Meeting, 'status'> & Partial<Pick<Meeting, 'rating' | 'summary'>>;
@@ -41,6 +41,7 @@ async function conclude(scope: EndScope, meeting: Meeting, at: number, fields: E
     discussedIssueId: null,
     duration: Math.round(secondsInMeeting(meeting, at) / 60),
     endedAt: new Date(at).toISOString(),
+    recapDueAt: new Date(at).toISOString(),
   });
   const recap = await saveRecap(scope, ended, await findAgenda(scope, ended));
   await postRecap(scope, ended, recap);
@@ -92,7 +93,12 @@ export async function reopenMeeting(scope: Scope, id: number): Promise<Meeting> 
     );
   await scope.db.delete(meetingRecaps).where(ours(scope, meetingRecaps, eq(meetingRecaps.meetingId, id)));
   if (teamId !== null) await withdrawRecap(scope, teamId, { meetingId: id, since: endedAt ?? '' });
-  const none = { rating: null, duration: null, endedAt: null, recapMailedAt: null };
+  const none = { rating: null, duration: null, endedAt: null, recapDueAt: null };
+  // What they read is not what the recap will say.
+  await scope.db
+    .update(meetingRecapReaders)
+    .set({ readAt: null })
+    .where(ours(scope, meetingRecapReaders, eq(meetingRecapReaders.meetingId, id)));
   const reopened = await resumeMeeting(scope, meeting, none);
   await refreshParticipants(scope, id);
   return reopened;
@@ -132,4 +138,16 @@ export async function endForgotten(scope: EndScope, id: number): Promise<boolean
     .where(ours(scope, meetings, eq(meetings.id, id), isForgotten));
   if (last) await complete(scope, meeting, last.at);
   return last !== undefined;
+}
+
+/** Returns the id of the person who ended or closed a meeting last; null if the server did. */
+export async function findEnder({ db, actor }: Reading, { id }: Meeting): Promise<string | null> {
+  const isEnd = inArray(sql<string>`changes #>> '{status,1}'`, ['completed', 'closed']);
+  const [end] = await db
+    .select({ userId: events.actorId })
+    .from(events)
+    .where(and(eq(events.organizationId, actor.organizationId), eq(events.about, `meetings:${id}`), isEnd))
+    .orderBy(desc(events.id))
+    .limit(1);
+  return end?.userId ?? null;
 }

@@ -88,7 +88,7 @@ test('past meetings are found by messages, absent people and rows on track, with
   const find = async (q: string) => (await ada.meetings.held({ query: { q } })).map(({ excerpts }) => excerpts);
   expect(await find('PERMIT')).toEqual([[{ heading: 'Issues', text: 'No permit — Sent to Sales' }]]);
   expect(await find('gate yard')).toEqual([[{ heading: 'Messages to other teams', text: 'The gate is shut — Sales' }]]);
-  expect(await find('tomas')).toEqual([[{ heading: 'Attendance', text: 'Tomas Byron — Absent' }]]);
+  expect(await find('tomas')).toEqual([[{ heading: 'Attendance and ratings', text: 'Tomas Byron — Absent' }]]);
   expect(await find('northfield')).toEqual([
     [{ heading: expect.stringMatching(/^Q\d 20\d\d Rocks$/), text: 'Open Northfield — On Track' }],
   ]);
@@ -163,6 +163,6 @@ test('of ten thousand matches, only the recaps of the page are read', async () =
   );
   const answer = await ada.fetch('/api/meetings/held?q=larch&limit=3');
   expect(answer.headers.get('x-total-count')).toBe('10001');
-  const row = { excerpts: [{ heading: 'Issues', text: 'No lift — We buy larch' }] };
+  const row = { excerpts: [{ heading: 'Decisions', text: 'No lift — We buy larch' }] };
   expect(await answer.json()).toMatchObject([row, row, row]);
 });

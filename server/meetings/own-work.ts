@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Meeting } from '#contract/meetings.ts';
+import type { Recap } from '#contract/recaps.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { ours } from '#server/db/tenant.ts';
+import { isOneOf, ours } from '#server/db/tenant.ts';
 import { issues } from '#server/issues/table.ts';
 import type { Reading } from '#server/scope.ts';
 import { todos } from '#server/todos/table.ts';
@@ -16,14 +17,16 @@ const maxRows = 2_000;
 type OwnTodo = { id: number; ownerId: string | null; title: string; dueDate: string | null; isNew: boolean };
 type OwnIssue = { id: number; ownerId: string | null; title: string };
 
-/** Returns the open to-dos and issues of a meeting that these people own, with the to-dos created in it first. */
+/** Returns the open to-dos and issues of a meeting that these people own, with the new to-dos of its recap first. */
 export async function listOwnWork(
   reading: Reading,
   meeting: Meeting,
-  userIds: string[],
+  { recap, userIds }: { recap: Recap; userIds: string[] },
 ): Promise<{ todos: OwnTodo[]; issues: OwnIssue[] }> {
   const scope = { ...reading, actor: readersOf(reading, meeting) };
-  const isNew = sql<boolean>`${todos.createdAt} between ${meeting.actualStartTime}::timestamptz and ${meeting.endedAt}::timestamptz`;
+  const newIds = recap.todos.made.flatMap(({ id }) => id ?? []);
+  const isNew = sql<boolean>`(${isOneOf(todos.id, newIds)}
+    or ${todos.createdAt} between ${meeting.actualStartTime}::timestamptz and ${meeting.endedAt}::timestamptz)`;
   const isOpen = and(isNull(todos.completedAt), isNull(todos.archivedAt));
   const isUnsolved = inArray(issues.status, ['open', 'in_progress']);
   return {

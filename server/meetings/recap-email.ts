@@ -1,6 +1,7 @@
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
 import { dayIn } from '#rules/dates.ts';
+import { lateMinutes } from '#rules/meetings.ts';
 import { recapSections } from '#rules/recap.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import type { MailContent } from '#server/mail/content.ts';
@@ -15,14 +16,18 @@ type Result = {
   own: { todos: Todo[]; issues: { id: number; title: string }[] };
   next: { id: number; title: string; meetingDate: string } | undefined;
   timeZone: string;
+  /** The sections that changed since the reader got them; undefined if they did not get the recap yet. */
+  changedIds: string[] | undefined;
+  /** Whether the meeting has just ended, so that its recap may still change. */
+  mayChange: boolean;
 };
 
 /** How many of the reader's to-dos and issues a recap lists. */
 const maxOwnRows = 20;
 
-/** The recap of a meeting, beginning with the reader's own work. */
+/** The recap of a meeting, or how it changed, beginning with the reader's own work. */
 export function recapEmail(
-  { meeting, recap, own, next, timeZone }: Result,
+  { meeting, recap, own, next, timeZone, changedIds, mayChange }: Result,
   reader: Reader,
   { id, name }: { id: number; name: string },
   unsubscribe: NonNullable<MailContent['unsubscribe']>,
@@ -36,20 +41,25 @@ export function recapEmail(
       path: `/issues?issue=${issue.id}`,
     })),
   ];
-  const sections = recapSections(recap, reader).map(({ heading, lead, rows }) => ({
+  const all = recapSections(recap, reader);
+  const changed = all.filter(({ id }) => changedIds?.includes(id)).map(({ heading }) => heading);
+  const sections = all.map(({ heading, lead, rows }) => ({
     heading,
     rows: [
       ...(lead ? [{ title: lead }] : []),
       ...rows.map(([row, fact]) => ({ title: [row, fact].filter(Boolean).join(': ') })),
     ],
   }));
+  const values = {
+    title: recap.team && !title.includes(recap.team) ? `${title} (${recap.team})` : title,
+    day: { date: day },
+  };
   return {
-    subject: msg('{title}, {day}: recap', {
-      title: recap.team && !title.includes(recap.team) ? `${title} (${recap.team})` : title,
-      day: { date: day },
-    }),
+    subject: changedIds ? msg('{title}, {day}: recap changed', values) : msg('{title}, {day}: recap', values),
     parts: [
+      ...(changedIds ? [{ text: changeText(changed) }] : []),
       { text: factsOf(meeting, recap) },
+      ...(mayChange ? [{ text: mayChangeText }] : []),
       ...(ownRows.length > 0 ? [{ heading: msg('For you'), rows: ownRows }] : []),
       ...(summary ? [{ text: summary }] : []),
       ...sections,
@@ -78,6 +88,15 @@ export function recapEmail(
     organizationId: id,
   };
 }
+
+const mayChangeText = msg('This recap may change for {minutes} minutes. If it does, we send it once more.', {
+  minutes: lateMinutes,
+});
+
+const changeText = (headings: string[]): Message =>
+  headings.length > 0
+    ? msg('This recap has changed since we sent it: {sections}.', { sections: headings.join(', ') })
+    : msg('This recap has changed since we sent it.');
 
 function ownTodo({ title, dueDate, isNew }: Todo): Message {
   if (dueDate === null) return isNew ? msg('New {todo}: {title}', { title }) : msg('{Todo}: {title}', { title });

@@ -69,11 +69,10 @@ const idsOf = (
 ): Set<string> =>
   new Set([...before.flatMap(({ userId, isLate }) => (isLate ? (userId ?? []) : [])), ...(now ? [now] : [])]);
 
-/** Returns the names of the expected people (the team or the named people, without observers) who were never present. */
-export async function absentFrom(
+/** Returns the ids of the expected people (the team or the named people, without observers) who were never present, by name. */
+export async function listAbsent(
   { db, actor: { organizationId } }: Reading,
   { id, teamId, participantIds }: Meeting,
-  names: Names,
 ): Promise<string[]> {
   const isExpected =
     participantIds !== null
@@ -91,5 +90,5 @@ export async function absentFrom(
       ),
     )
     .orderBy(users.firstName, users.lastName, users.id);
-  return rows.map(({ id }) => nameIn(names, id));
+  return rows.map(({ id }) => id);
 }

@@ -1,19 +1,21 @@
 import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AgendaItem } from '#contract/agendas.ts';
+import type { Issue } from '#contract/issues.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
+import type { Todo } from '#contract/todos.ts';
 import { starsOf } from '#rules/agenda.ts';
 import { dayIn, quarterAfter } from '#rules/dates.ts';
-import { isRockOfMeeting, quarterToReview } from '#rules/meetings.ts';
+import { hasJustEnded, isRockOfMeeting, lateMinutes, quarterToReview } from '#rules/meetings.ts';
 import { fullName } from '#rules/people.ts';
 import { formatGoal, formatQuantity } from '#rules/quantities.ts';
 import { searchTextOf } from '#rules/recap-search.ts';
 import { isOnTrack, rockStatusNames } from '#rules/rocks.ts';
 import { countStandings, goalOn, standingOf } from '#rules/scorecards.ts';
 import { firstDayOf, weekToReview } from '#rules/weeks.ts';
-import { found, ours } from '#server/db/tenant.ts';
-import { touchRows } from '#server/db/touch.ts';
+import { found, isOneOf, ours } from '#server/db/tenant.ts';
+import { type Touching, touchRows } from '#server/db/touch.ts';
 import { events } from '#server/events/table.ts';
 import { headlines } from '#server/headlines/table.ts';
 import { issues } from '#server/issues/table.ts';
@@ -29,7 +31,7 @@ import { users } from '#server/users/table.ts';
 import { isOfSame, readersOf } from './audience.ts';
 import { countDone } from './done-rate.ts';
 import { findMeeting, lastMomentOf } from './meetings.ts';
-import { absentFrom, findContributions, type LateInput } from './recap-people.ts';
+import { findContributions, type LateInput, listAbsent } from './recap-people.ts';
 import { findAgenda } from './run.ts';
 import { meetingRecaps, meetings } from './table.ts';
 
@@ -199,7 +201,7 @@ async function todosOf(scope: Reading, { meeting, ran, names }: RecapContext): P
   const inMeeting = (...conditions: (SQL | undefined)[]) => isOfMeeting(scope, meeting, todos, ...conditions);
   const { done, due, isFirst, finished } = await countDone(scope, meeting);
   const created = await scope.db
-    .select({ title: todos.title, ownerId: todos.ownerId, dueDate: todos.dueDate })
+    .select({ id: todos.id, title: todos.title, ownerId: todos.ownerId, dueDate: todos.dueDate })
     .from(todos)
     .where(inMeeting(within(todos.createdAt, ran)))
     .orderBy(todos.id)
@@ -209,7 +211,7 @@ async function todosOf(scope: Reading, { meeting, ran, names }: RecapContext): P
     due,
     isFirst,
     finished: finished.map(({ title, ownerId }) => ({ title, owner: nameIn(names, ownerId) })),
-    made: created.map(({ title, ownerId, dueDate }) => ({ title, owner: nameIn(names, ownerId), dueDate })),
+    made: created.map(({ id, title, ownerId, dueDate }) => ({ id, title, owner: nameIn(names, ownerId), dueDate })),
   };
 }
 
@@ -222,7 +224,7 @@ async function issuesOf(scope: Reading, { meeting, ran }: RecapContext): Promise
       and about = 'issues:' || ${issues.id} and (${within(events.createdAt, ran) ?? sql`false`})
       and changes #>> '{status,1}' in ('resolved', 'closed'))`;
   const solved = await scope.db
-    .select({ title: issues.title, decision: issues.decision })
+    .select({ id: issues.id, title: issues.title, decision: issues.decision })
     .from(issues)
     .where(inMeeting(inArray(issues.status, ['resolved', 'closed']), settled))
     .orderBy(issues.id)
@@ -298,7 +300,7 @@ export async function saveRecap(reading: Reading, meeting: Meeting, agenda: Agen
     agenda: agenda.map(({ name, minutes }, item) => ({ name, minutes, seconds: meeting.itemSeconds[item] ?? 0 })),
     ...(await findContributions(scope, meeting, { agenda, names })),
     ...(await headOf(scope, meeting, names)),
-    absent: await absentFrom(scope, meeting, names),
+    absent: (await listAbsent(scope, meeting)).map((userId) => nameIn(names, userId)),
     numbers: await numbersOf(scope, context),
     rocks: await rocksOf(scope, context),
     newRocks: agenda.some(({ kind }) => kind === 'next_rocks') ? await newRocksOf(scope, context) : undefined,
@@ -316,12 +318,27 @@ export async function saveRecap(reading: Reading, meeting: Meeting, agenda: Agen
   return recap;
 }
 
-/** Adds late ratings, answers and notes to a recap, and refreshes it in open windows. */
+/** Returns the condition that finds the row of a recap. */
+const isRecapOf = (scope: Reading, id: number) => ours(scope, meetingRecaps, eq(meetingRecaps.meetingId, id));
+
+async function findStored(scope: Reading, id: number): Promise<Recap | undefined> {
+  const [row] = await scope.db.select({ recap: meetingRecaps.recap }).from(meetingRecaps).where(isRecapOf(scope, id));
+  return row?.recap;
+}
+
+/** Stores a changed recap of a locked meeting, and refreshes it in open windows. `fields` are columns of the meeting. */
+async function changeRecap(scope: Touching, meeting: Meeting, recap: Recap, fields: object = {}): Promise<void> {
+  await scope.db
+    .update(meetingRecaps)
+    .set({ recap, words: searchTextOf(recap, meeting.summary) })
+    .where(isRecapOf(scope, meeting.id));
+  await touchRows(scope, 'meetings', meetings, eq(meetings.id, meeting.id), fields);
+}
+
+/** Adds late ratings, answers and notes to the recap of a locked meeting. */
 export async function addToRecap(scope: Scope, meeting: Meeting, late: LateInput = {}): Promise<void> {
-  const isRecap = ours(scope, meetingRecaps, eq(meetingRecaps.meetingId, meeting.id));
-  const [row] = await scope.db.select({ recap: meetingRecaps.recap }).from(meetingRecaps).where(isRecap);
-  if (!row) return;
-  const { recap: before } = row;
+  const before = await findStored(scope, meeting.id);
+  if (!before) return;
   const agenda = await findAgenda(scope, meeting);
   // People who were renamed since keep the name in the recap.
   const savedNames = before.people.flatMap(({ userId, name }) => (userId ? [[userId, name] as const] : []));
@@ -330,20 +347,63 @@ export async function addToRecap(scope: Scope, meeting: Meeting, late: LateInput
     ...before,
     ...(await findContributions(asReaders(scope, meeting), meeting, { agenda, names, before, late })),
   };
-  await scope.db
-    .update(meetingRecaps)
-    .set({ recap, words: searchTextOf(recap, meeting.summary) })
-    .where(isRecap);
   const rating = meeting.status === 'completed' ? starsOf(recap.people.flatMap(({ rating }) => rating ?? [])) : null;
-  await touchRows(scope, 'meetings', meetings, eq(meetings.id, meeting.id), { rating });
+  await changeRecap(scope, meeting, recap, { rating });
 }
 
-/** Returns the recap of a meeting. @throws NotFound, also if it has not ended or was canceled */
-export async function findRecap(scope: Reading, id: number): Promise<Recap> {
-  await findMeeting(scope, id);
+/** What people created from the summary of a meeting. */
+type Created = { todo: Pick<Todo, 'id' | 'title' | 'ownerId' | 'dueDate'> } | { issue: Pick<Issue, 'title'> };
+
+/**
+ * Adds what people created from the summary to the recap of a locked meeting. It is mailed as a change when the recap becomes final, or
+ * `lateMinutes` later.
+ */
+export async function addCreatedToRecap(scope: Scope, meeting: Meeting, created: Created): Promise<void> {
+  const before = await findStored(scope, meeting.id);
+  if (!before) return;
+  const { todos, issues } = before;
+  const recap = { ...before };
+  if ('todo' in created) {
+    const { id, title, ownerId, dueDate } = created.todo;
+    const owner = nameIn(await namesOf(scope), ownerId);
+    recap.todos = { ...todos, made: [...todos.made, { id, title, owner, dueDate, isLate: true }].slice(0, maxRows) };
+  } else {
+    const left = [...issues.left, created.issue.title].slice(0, maxRows);
+    recap.issues = { ...issues, left, carried: issues.carried + 1 };
+  }
+  await changeRecap(scope, meeting, recap, {
+    recapDueAt: sql`coalesce(recap_due_at, clock_timestamp() + make_interval(mins => ${lateMinutes}))`,
+  });
+}
+
+/** The recap with the decisions as they are now, of issues that are still solved. */
+async function withCurrentDecisions(reading: Reading, meeting: Meeting, recap: Recap): Promise<Recap> {
+  const scope = asReaders(reading, meeting);
+  const { solved } = recap.issues;
+  const ids = solved.flatMap(({ id }) => id ?? []);
+  const isSolved = and(isOneOf(issues.id, ids), inArray(issues.status, ['resolved', 'closed']));
   const rows = await scope.db
-    .select({ recap: meetingRecaps.recap })
-    .from(meetingRecaps)
-    .where(ours(scope, meetingRecaps, eq(meetingRecaps.meetingId, id)));
-  return found(rows, 'Recap').recap;
+    .select({ id: issues.id, decision: issues.decision })
+    .from(issues)
+    .where(isOfMeeting(scope, meeting, issues, isSolved));
+  const decisions = new Map(rows.map(({ id, decision }) => [id, decision]));
+  const current = solved.map((one) => ({ ...one, decision: decisions.get(one.id ?? 0) ?? one.decision }));
+  return { ...recap, issues: { ...recap.issues, solved: current } };
+}
+
+/** Makes the recap of a locked meeting final, with the decisions as they are now. */
+export async function finishRecap(scope: Touching, meeting: Meeting): Promise<void> {
+  const before = await findStored(scope, meeting.id);
+  if (before) await changeRecap(scope, meeting, await withCurrentDecisions(scope, meeting, before));
+}
+
+/**
+ * Returns the recap of a meeting. For `lateMinutes` its decisions are those of now.
+ * @throws NotFound, also if it has not ended or was canceled
+ */
+export async function findRecap(scope: Reading, id: number): Promise<Recap> {
+  const meeting = await findMeeting(scope, id);
+  const recap = await findStored(scope, id);
+  const stored = found(recap ? [recap] : [], 'Recap');
+  return hasJustEnded(meeting, scope.now.getTime()) ? withCurrentDecisions(scope, meeting, stored) : stored;
 }

@@ -15,6 +15,7 @@ import { findNextMeetingAfter } from './own-work.ts';
 import { attendMeeting } from './participants.ts';
 import { findPreparation } from './preparation.ts';
 import { findRecap } from './recap.ts';
+import { findOwnRecap, readRecap } from './recap-readers.ts';
 import { countTangent, goToNextItem, pauseMeeting, present, startMeeting, suspendMeeting, visitItem } from './run.ts';
 import { changeMeetings, closeMeetings, createMeetings } from './series.ts';
 import { findWholeMeeting, joinMeeting } from './whole.ts';
@@ -35,6 +36,8 @@ export const meetingRoutes = (limiter: RateLimiter): Routes<Contract['meetings']
     return changeMeetings(scope, params.id, body);
   },
   recap: (scope, { params }) => findRecap(scope, params.id),
+  ownRecap: (scope, { params }) => findOwnRecap(scope, params.id),
+  readRecap: (scope, { params }) => readRecap(scope, params.id),
   join: (scope, { params }) => joinMeeting(scope, params.id),
   start: (scope, { params }) => startMeeting(scope, params.id),
   goOn: (scope, { params, body }) => goToNextItem(scope, params.id, body.nextItem),

@@ -98,8 +98,8 @@ export const meetings = pgTable(
     summary: text(),
     duration: integer(),
     endedAt: instant(),
-    /** When its recap was mailed; null while it may still change, or if there is none. */
-    recapMailedAt: instant(),
+    /** When to look at its recap next, to mail it or what changed in it; null if nothing is left to mail. */
+    recapDueAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
@@ -113,9 +113,7 @@ export const meetings = pgTable(
     check('meetings_moment_or_day', sql`num_nonnulls(starts_at, day) = 1`),
     index().on(table.organizationId, table.status),
     index().on(table.teamId),
-    index('meetings_recap_to_mail_index')
-      .on(table.endedAt)
-      .where(sql`ended_at is not null and recap_mailed_at is null`),
+    index('meetings_recap_due_index').on(table.recapDueAt).where(sql`recap_due_at is not null`),
     index('meetings_to_come_index').on(table.startsAt).where(sql`status = 'scheduled'`),
     uniqueIndex('meetings_one_in_progress_index')
       .on(table.organizationId, table.teamId)
@@ -215,6 +213,27 @@ export const meetingRecaps = pgTable(
     words: text().notNull().default(''),
   },
   (table) => [refersTo(table, table.meetingId, meetings).onDelete('cascade'), index().on(table.organizationId)],
+);
+
+/** What each person got of a recap, and whether they said that they read it. A meeting that is reopened keeps what was mailed. */
+export const meetingRecapReaders = pgTable(
+  'meeting_recap_readers',
+  {
+    organizationId: organizationId(),
+    meetingId: integer().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A hash of each section that was last mailed to them. */
+    mailedSections: jsonb().$type<Record<string, string>>(),
+    mailedAt: instant(),
+    readAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.meetingId, table.userId] }),
+    refersTo(table, table.meetingId, meetings).onDelete('cascade'),
+    index().on(table.organizationId, table.userId),
+  ],
 );
 
 /** When a meeting moved to an agenda item, or to an issue within it. */

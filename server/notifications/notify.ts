@@ -22,6 +22,7 @@ const preferenceFor: Record<Kind, keyof Preferences | null> = {
   meeting_soon: 'meetingReminders',
   meeting_nudge: 'meetingReminders',
   meeting_started: 'meetingReminders',
+  meeting_ended: 'meetingReminders',
   meeting_moved: 'meetingReminders',
   meeting_cancelled: 'meetingReminders',
   meeting_invited: 'meetingReminders',
@@ -55,10 +56,10 @@ export async function notify(scope: Touching, proposed: Draft[]): Promise<void> 
     const preferences = wanted.get(draft.userId);
     const preference = preferenceFor[draft.kind];
     if (!preferences || (preference && !preferences[preference])) return [];
-    const { inAppNotifications } = preferences;
+    const { inAppNotifications, emailNotifications } = preferences;
     const isPushed = draft.kind === 'meeting_soon' && pushed.has(draft.userId);
-    const toMail = preferences.emailNotifications && !isPushed && !isMailedOtherwise(draft.kind, preferences);
     const inApp = inAppNotifications || preference === null;
+    const toMail = emailNotifications && !isPushed && !isMailedOtherwise(draft.kind, preferences);
     return [{ ...draft, organizationId: scope.actor.organizationId, inApp, toMail }];
   });
   if (values.length === 0) return;
@@ -111,8 +112,9 @@ async function listPushed({ db }: Touching, drafts: Draft[], wanted: Map<string,
 
 /** Kinds that an invitation to the calendar tells by mail, to people who want those. */
 const invitationKinds: Kind[] = ['meeting_invited', 'meeting_uninvited', 'meeting_moved', 'meeting_cancelled'];
+/** Whether a mail of another kind tells the same: an invitation, or the recap itself. */
 const isMailedOtherwise = (kind: Kind, { meetingInvitations }: Preferences) =>
-  meetingInvitations && invitationKinds.includes(kind);
+  kind === 'meeting_ended' || (meetingInvitations && invitationKinds.includes(kind));
 
 /** Kinds about chat, where many messages follow one another, and calls that people leave and start again. */
 const chatKinds: Kind[] = ['chat_message', 'thread_reply', 'call_started'];

@@ -172,3 +172,16 @@ test.each([false, true])(
     expect([all.nora, alan, all.bea].map(recapsTo)).toEqual([0, 0, 1]);
   },
 );
+
+test('a recap whose meeting ended while the server died is mailed once', async () => {
+  const all = await company();
+  const params = await meet(all, { teamId: all.open.id });
+  await all.grace.meetings.end({ params });
+  // All that is left of the end is its row.
+  await onDatabase(world, `delete from pgboss.job where name = 'mail-recaps' and state = 'created'`);
+  // Two servers look for it at once.
+  for (const _ of [1, 2]) await passMinutes(world, 0);
+  for (const job of [mailRecaps, mailRecap, sendMail]) await doWaiting(job);
+  const recaps = mailbox.to(all.bea.email).filter((mail) => /^Subject: .*: recap( changed)?\r$/m.test(mail));
+  expect(recaps).toHaveLength(1);
+});

@@ -6,6 +6,7 @@ import type { Job } from '#server/jobs/job.ts';
 import { readerWith } from '#server/users/readers.ts';
 import { createTodo } from '#test/builders.ts';
 import { confirm } from '#test/confirm.ts';
+import { finishJobs } from '#test/jobs.ts';
 import { openMailWorld } from '#test/mail-world.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { passMinutes } from '#test/recaps.ts';
@@ -18,6 +19,15 @@ const recapsTo = ({ email }: Person) =>
   mailbox()
     .to(email)
     .filter((mail) => /^Subject: .*: recap\r$/m.test(mail));
+const changesTo = ({ email }: Person) =>
+  mailbox()
+    .to(email)
+    .filter((mail) => /^Subject: .*: recap changed\r$/m.test(mail));
+/** The titles of a person's notifications about a meeting. */
+const aboutMeeting = async (person: Person, id: number) =>
+  (await person.notifications.list())
+    .filter((one) => one.entityType === 'meeting' && one.entityId === id)
+    .map(({ title }) => title);
 const oneRecapTo = async (person: Person): Promise<string> => {
   await expect.poll(() => recapsTo(person).length).toBe(1);
   return recapsTo(person)[0] ?? '';
@@ -94,8 +104,9 @@ test('after a meeting the participants get its recap by email, with the figures 
   expect(mail).toContain(`${row.duration} minutes, ${row.tangents} tangents, rated ${row.rating} of 10.`);
   expect(mail).toContain('Short and good');
   expect(mail).toContain(
-    `- ${solved} solved, ${carried} carried over\r\n- No lift: We carry them\r\n- Who signs?: Carried over`,
+    `- ${solved} solved, ${carried} carried over\r\n- No lift: Solved\r\n- Who signs?: Carried over`,
   );
+  expect(mail).toContain('Decisions\r\n- No lift: We carry them\r\n\r\nNew to-dos\r\n');
   expect(mail).toContain('- Call the agent: Grace Byron, Mon, Jan 14');
   expect(mail).toContain(`- ${done} of ${due} done in the past seven days.`);
   expect(mail).toContain(`- ${onTrack} of ${rocks} on track\r\n- Loft (Ada Byron): Off Track`);
@@ -145,7 +156,7 @@ test('a meeting that no one ended ends after eight hours without a change, with 
   const { issues, todos } = await ada.meetings.recap({ params });
   expect(todos.made.map(({ title }) => title)).toEqual(['Call the agent', 'Done', 'Late']);
   expect(todos.finished.map(({ title }) => title)).toEqual(['Done']);
-  expect(issues).toEqual({
+  expect(issues).toMatchObject({
     solved: [{ title: 'No lift', decision: 'We carry them' }],
     carried: 2,
     left: ['Who signs?', 'Who has keys?'],
@@ -208,19 +219,127 @@ test('a recap begins with its reader’s to-dos, one per line, and the date of t
   expect(await oneRecapTo(ada)).not.toContain('New to-do: Call the agent, due');
 });
 
-test('people who left early and absent team members get the recap once, after the meeting can no longer be reopened', async () => {
+test('the recap is mailed at the end, also to people who left early or were absent, and no second time if it stays as it is', async () => {
   const { ada, alan, grace, joan, teamId, params } = await meet();
   await ada.teams.addMember({ params: { id: teamId }, body: { userId: alan.id } });
   await ada.meetings.attend({ params: { ...params, userId: joan.id }, body: { isPresent: false } });
   await ada.meetings.end({ params });
-  await mailAfter(14);
-  expect(recapsTo(grace)).toEqual([]);
-  await ada.meetings.reopen({ params });
-  await mailAfter(10);
-  expect(recapsTo(grace)).toEqual([]);
-  await ada.meetings.end({ params });
+  for (const person of [ada, alan, grace, joan])
+    expect(await oneRecapTo(person)).toContain('This recap may change for 15 minutes.');
+  // Work that goes on does not change what the meeting decided.
+  const [todo] = await grace.todos.list({ query: { scope: 'mine' } });
+  await grace.todos.change({ params: { id: todo?.id ?? 0 }, body: { completed: true } });
   await mailAfter(15);
-  for (const person of [ada, alan, grace, joan]) await oneRecapTo(person);
   await mailAfter(15);
   expect([ada, alan, grace, joan].map((person) => recapsTo(person).length)).toEqual([1, 1, 1, 1]);
+  expect(changesTo(grace)).toEqual([]);
+});
+
+test('what changes within 15 minutes is mailed once more, with what it is', async () => {
+  const { ada, grace, joan, params } = await meet();
+  await ada.meetings.end({ params });
+  await oneRecapTo(grace);
+  await joan.meetings.rate({ params, body: { rating: 3 } });
+  const [issue] = (await ada.issues.list()).filter(({ title }) => title === 'No lift');
+  await ada.issues.change({ params: { id: issue?.id ?? 0 }, body: { decision: 'We rent a crane' } });
+  expect((await grace.meetings.recap({ params })).issues.solved).toMatchObject([
+    { title: 'No lift', decision: 'We rent a crane' },
+  ]);
+  await mailAfter(14);
+  expect(changesTo(grace)).toEqual([]);
+  await mailAfter(1);
+  await expect.poll(() => changesTo(grace).length).toBe(1);
+  const [change = ''] = changesTo(grace);
+  expect(change).toContain('This recap has changed since we sent it: Decisions, Attendance and ratings.');
+  expect(change).toContain('- No lift: We rent a crane');
+  expect(change).toContain('- Joan Byron: 3 of 10 (added after the end)');
+  expect(change).not.toContain('may change');
+  await ada.issues.change({ params: { id: issue?.id ?? 0 }, body: { decision: 'We do nothing' } });
+  await mailAfter(15);
+  expect(changesTo(grace)).toHaveLength(1);
+  expect((await grace.meetings.recap({ params })).issues.solved).toMatchObject([{ decision: 'We rent a crane' }]);
+});
+
+test('a meeting that is reopened and ends again soon is mailed as a change, once it is final', async () => {
+  const { ada, grace, teamId, params } = await meet();
+  await ada.meetings.end({ params });
+  await oneRecapTo(grace);
+  await ada.meetings.reopen({ params });
+  await mailAfter(5);
+  await createTodo(ada, { title: 'Call the yard', teamId, ownerId: grace.id });
+  await ada.meetings.end({ params });
+  await mailAfter(14);
+  expect([recapsTo(grace).length, changesTo(grace).length]).toEqual([1, 0]);
+  await mailAfter(1);
+  await expect.poll(() => changesTo(grace).length).toBe(1);
+  expect(changesTo(grace)[0]).toContain('- New to-do: Call the yard');
+});
+
+test('a meeting that went on for long after it was reopened is mailed at its new end', async () => {
+  const { ada, grace, params } = await meet();
+  await ada.meetings.end({ params });
+  await oneRecapTo(grace);
+  await ada.meetings.reopen({ params });
+  await onDatabase(world(), `update meeting_recap_readers set mailed_at = mailed_at - interval '1 hour'`);
+  await ada.meetings.rate({ params, body: { rating: 10 } });
+  await ada.meetings.end({ params });
+  await expect.poll(() => changesTo(grace).length).toBe(1);
+  expect(changesTo(grace)[0]).toContain('This recap may change for 15 minutes.');
+});
+
+test('everyone but the person who ended a meeting is notified of its end with their to-dos, and no longer of its start', async () => {
+  const { ada, grace, joan, alan, teamId } = await meet();
+  for (const { id: userId } of [grace, joan, alan])
+    await ada.teams.addMember({ params: { id: teamId }, body: { userId } });
+  const [running] = await ada.meetings.list({ query: { status: 'in_progress' } });
+  await ada.meetings.end({ params: { id: running?.id ?? 0 } });
+  const { id } = await ada.meetings.create({
+    body: { title: 'Second L10', teamId, meetingDate: new Date().toISOString() },
+  });
+  await ada.meetings.start({ params: { id } });
+  await createTodo(ada, { title: 'Splice', teamId, ownerId: joan.id });
+  await createTodo(ada, { title: 'Caulk', teamId, ownerId: joan.id });
+  expect(await aboutMeeting(joan, id)).toEqual(['Meeting started']);
+  const live = await joan.live();
+  await ada.meetings.end({ params: { id } });
+  await live.changed('notifications');
+  await passed('mail-recaps', 'mail-recap');
+  expect(await aboutMeeting(joan, id)).toEqual(['Meeting ended']);
+  const [ended] = (await joan.notifications.list()).filter(({ entityId }) => entityId === id);
+  expect(ended?.message).toMatch(/^Second L10 ended: 2 to-dos for you\. The recap may change until .+ UTC\.$/);
+  expect(await aboutMeeting(alan, id)).toEqual(['Meeting ended']);
+  expect(await aboutMeeting(ada, id)).toEqual([]);
+  await finishJobs(world(), 'mail-notifications', 'send-mail');
+  expect(mailbox().to(alan.email).join()).not.toContain('started');
+  expect(mailbox().to(alan.email).join()).not.toContain('Meeting ended');
+  await ada.meetings.reopen({ params: { id } });
+  expect(await aboutMeeting(joan, id)).toEqual(['Meeting started']);
+});
+
+test('an absent person says that they read the recap, and only the organizer sees who did', async () => {
+  const { ada, grace, alan, teamId, params } = await meet();
+  await ada.teams.addMember({ params: { id: teamId }, body: { userId: alan.id } });
+  await createTodo(ada, { title: 'For Alan', teamId, ownerId: alan.id, dueDate: '2030-01-15' });
+  await ada.meetings.end({ params });
+  expect(await alan.meetings.ownRecap({ params })).toEqual({
+    todos: [{ id: expect.any(Number), title: 'For Alan', dueDate: '2030-01-15', isNew: true }],
+    issues: [],
+    wasAbsent: true,
+    readAt: null,
+    readers: [],
+  });
+  expect((await ada.meetings.ownRecap({ params })).readers).toEqual([{ userId: alan.id, readAt: null }]);
+  const live = await ada.live();
+  const { readAt } = await alan.meetings.readRecap({ params });
+  await live.changed('meetings');
+  expect(await alan.meetings.readRecap({ params })).toMatchObject({ readAt });
+  expect(await ada.meetings.ownRecap({ params })).toMatchObject({
+    wasAbsent: false,
+    readers: [{ userId: alan.id, readAt }],
+  });
+  expect(await grace.meetings.ownRecap({ params })).toMatchObject({ wasAbsent: false, readers: [] });
+  await ada.meetings.reopen({ params });
+  await expect(alan.meetings.readRecap({ params })).rejects.toMatchObject({ status: 404 });
+  await ada.meetings.end({ params });
+  expect((await ada.meetings.ownRecap({ params })).readers).toEqual([{ userId: alan.id, readAt: null }]);
 });

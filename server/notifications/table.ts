@@ -21,6 +21,7 @@ const kinds = [
   'meeting_soon',
   'meeting_nudge',
   'meeting_started',
+  'meeting_ended',
   'meeting_moved',
   'meeting_cancelled',
   'meeting_invited',
