@@ -64,7 +64,8 @@ export const recordings = {
   record: endpoint({
     method: 'PATCH',
     path: '/api/meetings/:id/recording',
-    summary: 'Start or stop to record a meeting; everyone in it is asked, and recorded only if they agree',
+    summary:
+      'Start to record a meeting: everyone in it is asked, and recorded only if they agree. Its presenter, its organizer, the starter and admins stop it',
     params: z.object({ id: pathReference('meeting') }),
     body: z.object({ isRecording: z.boolean() }).meta({ id: 'RecordingSwitch' }),
     answer: meetingShape,
@@ -198,6 +199,10 @@ export const recordingSettingsShape = shape('RecordingSettings', {
   /** Whether this installation can transcribe speech, and has a language model. */
   canTranscribe: z.boolean(),
   hasModel: z.boolean(),
+  /** The host of the service that transcribes speech; null if this server does, or nothing does. */
+  transcriberHost: z.string().nullable(),
+  /** The language model, and the host that runs it: null for the machine of this server. Null without a model. */
+  languageModel: z.object({ name: z.string(), host: z.string().nullable() }).nullable(),
   version,
 });
 export type RecordingSettings = z.infer<typeof recordingSettingsShape>;

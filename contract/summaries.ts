@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import {
+  calendarDate,
   idsOf,
   instant,
   line,
@@ -82,7 +83,8 @@ export const summaries = {
   decide: endpoint({
     method: 'PUT',
     path: '/api/meetings/:id/ai-summary/proposals',
-    summary: 'Create the to-do or issue that a proposal names, with the owner that the caller chooses, or dismiss it',
+    summary:
+      'Create the to-do or issue that a proposal names, with the owner and due date that the caller chooses, or dismiss it; the recap names it',
     creates: ['todos', 'issues'],
     params,
     body: z
@@ -95,6 +97,8 @@ export const summaries = {
         accept: z.boolean(),
         title: line('Title').optional(),
         ownerId: userReference.nullable().optional(),
+        /** When a to-do is due: in seven days if left out. */
+        dueDate: calendarDate.nullable().optional(),
       })
       .meta({ id: 'ProposalDecision' }),
     answer: meetingSummaryShape,

@@ -9,3 +9,10 @@ export const mayDeleteRecording = (
   { organizerId }: Pick<Meeting, 'organizerId'>,
 ): boolean =>
   mayAdminister(asker) || (mayWork(asker) && (startedById === asker.userId || organizerId === asker.userId));
+
+/** Whether someone may stop a recording for everyone: who started it, who presents or organizes the meeting, and admins. */
+export const mayStopRecording = (
+  asker: Asker,
+  recording: Pick<Recording, 'startedById'>,
+  meeting: Pick<Meeting, 'organizerId' | 'presenterId'>,
+): boolean => mayDeleteRecording(asker, recording, meeting) || (mayWork(asker) && meeting.presenterId === asker.userId);

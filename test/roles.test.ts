@@ -350,6 +350,7 @@ const matrix: Cell[] = [
   ['videoRooms.ofChannel', workers],
   ['videoRooms.delete', ['creator', ...seniors]],
   ['recordings.record', ['creator'], undefined, 'for those who take part'],
+  ['recordings.record', ['creator'], () => ({ isRecording: false }), 'to stop it for everyone, of those who take part'],
   ['recordings.list', everyone],
   ['recordings.answer', ['creator'], undefined, 'for those who take part'],
   ['recordings.all', everyone],
@@ -395,6 +396,8 @@ const matrix: Cell[] = [
   ['sources.read', everyone],
   ['links.read', everyone],
   ['meetings.recap', everyone],
+  ['meetings.ownRecap', everyone],
+  ['meetings.readRecap', workers],
   ['meetings.todos', everyone],
   ['meetings.join', workers],
   ['meetings.start', workers],
@@ -514,7 +517,7 @@ test.each(matrix.map(([call, who, body, what = '', status = 403]) => ({ call, wh
     const makeRows = async () => {
       const row = openRows(crew);
       const kind = call.split('s.')[0] as Kind;
-      if (call === 'meetings.recap' || call === 'meetings.reopen' || call.startsWith('summaries.'))
+      if (call.endsWith('ecap') || call === 'meetings.reopen' || call.startsWith('summaries.'))
         await crew.creator.meetings.end({ params: { id: await row('meeting') } });
       if (call.startsWith('summaries.')) await summarize(world(), crew.creator, await row('meeting'), 'Keel');
       if (call.endsWith('.restore')) {

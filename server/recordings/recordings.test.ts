@@ -20,16 +20,42 @@ async function record(person: Person, id: number) {
   return recording;
 }
 
-test('who starts a recording has agreed to it, everyone else is asked, and anyone stops it', async () => {
+test('who starts a recording has agreed to it, and everyone else is asked', async () => {
   const { ada, grace, id, params } = await inMeeting();
   const recording = await record(ada, id);
   expect(recording).toMatchObject({ startedById: ada.id, stoppedAt: null, agreedIds: [ada.id], declinedIds: [] });
   const answer = (agrees: boolean) => grace.recordings.answer({ params: { id: recording.id }, body: { agrees } });
   expect(await answer(false)).toMatchObject({ agreedIds: [ada.id], declinedIds: [grace.id] });
   expect(await answer(true)).toMatchObject({ agreedIds: [ada.id, grace.id], declinedIds: [] });
-  await grace.recordings.record({ params, body: { isRecording: false } });
-  expect(await ada.recordings.list({ params })).toMatchObject([{ stoppedById: grace.id, isReady: false }]);
+  await ada.recordings.record({ params, body: { isRecording: false } });
+  expect(await ada.recordings.list({ params })).toMatchObject([{ stoppedById: ada.id, isReady: false }]);
   await expect(answer(true)).rejects.toThrow('409: This recording has stopped');
+});
+
+test('only who started, presents or organizes, and admins stop a recording for everyone; others leave it', async () => {
+  const admin = await world().admin();
+  const [organizer, starter, other, presenter] = [
+    await world().colleague(admin),
+    await world().colleague(admin),
+    await world().colleague(admin),
+    await world().colleague(admin),
+  ];
+  const { id } = await organizer.meetings.create({ body: { title: 'L10', status: 'in_progress' } });
+  const params = { id };
+  for (const person of [admin, starter, other, presenter]) await person.meetings.join({ params });
+  await presenter.meetings.present({ params, body: { from: organizer.id } });
+  const stop = (person: Person) => person.recordings.record({ params, body: { isRecording: false } });
+  for (const person of [admin, organizer, starter, presenter]) {
+    const recording = await record(starter, id);
+    await expect(stop(other)).rejects.toMatchObject({ status: 403 });
+    const answered = await other.recordings.answer({ params: { id: recording.id }, body: { agrees: false } });
+    expect(answered).toMatchObject({ declinedIds: [other.id], stoppedAt: null });
+    expect(await stop(person)).toMatchObject({ isRecording: false });
+  }
+  await record(starter, id);
+  await other.meetings.present({ params, body: { from: presenter.id } });
+  await expect(stop(presenter)).rejects.toMatchObject({ status: 403 });
+  await stop(other);
 });
 
 test('two people who start a recording at once start one', async () => {

@@ -2,6 +2,7 @@ import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { ListedRecording, Recording } from '#contract/recordings.ts';
+import { mayStopRecording } from '#rules/recordings.ts';
 import { msg } from '#rules/translate.ts';
 import { mayHear } from '#server/db/audience.ts';
 import { readRows } from '#server/db/rows.ts';
@@ -75,8 +76,8 @@ export const lockRecording = (scope: Reading, id: number): Promise<Recording> =>
   findLocked(scope, recordings, id, () => findRecording(scope, id));
 
 /**
- * Starts or stops to record a meeting in progress. Who starts it has agreed to be recorded.
- * @throws NotFound; Conflict; Refusal if the storage is full; Forbidden if the organization does not allow it
+ * Starts or stops to record a meeting in progress. Who starts it has agreed to be recorded. @throws NotFound; Conflict; Refusal if the
+ * storage is full; Forbidden if the organization does not allow it, or the caller may not stop it for everyone
  */
 export async function setRecording(
   scope: Scope,
@@ -88,8 +89,17 @@ export async function setRecording(
   await demandTakingPart(scope, meetingId);
   if (meeting.isRecording === isRecording) return meeting;
   if (isRecording) await startRecording(scope, meetingId, quotaMegabytes);
-  else await stopRecordings(scope, [meetingId], scope.actor.userId);
+  else await stopForEveryone(scope, meeting);
   return updateMeeting(scope, meeting, { isRecording });
+}
+
+async function stopForEveryone(scope: Scope, meeting: Meeting): Promise<void> {
+  const running = (await listRecordings(scope, meeting.id)).find(({ stoppedAt }) => stoppedAt === null);
+  demand(
+    mayStopRecording(scope.actor, { startedById: running?.startedById ?? null }, meeting),
+    msg('Only the presenter, the organizer, the person who started this recording and admins can stop it for everyone'),
+  );
+  await stopRecordings(scope, [meeting.id], scope.actor.userId);
 }
 
 /** A recording needs so many bytes left: a few minutes. Chunks that no longer fit are refused, so a full storage is never quite full. */

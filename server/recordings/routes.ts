@@ -8,7 +8,7 @@ import { answerRecording } from './answer.ts';
 import { deleteRecording } from './delete.ts';
 import { playTrack } from './play.ts';
 import { listAllRecordings, listRecordings, setRecording } from './recordings.ts';
-import { changeSettings, findStoredSettings } from './settings.ts';
+import { abilitiesOf, changeSettings, findStoredSettings } from './settings.ts';
 import { openFairStore } from './store/fair-store.ts';
 import { openStore } from './store/open-store.ts';
 import { addChunk, endTrack, findKeyOfChunk, listTracks, openTrack } from './tracks.ts';
@@ -48,7 +48,7 @@ export function recordingRoutes(config: Config): Routes<Contract['recordings']> 
 type SettingsConfig = Pick<Config, 'transcriber' | 'languageModel' | 'quotas'>;
 
 export function recordingSettingsRoutes(config: SettingsConfig): Routes<Contract['recordingSettings']> {
-  const abilities = { canTranscribe: config.transcriber !== null, hasModel: config.languageModel !== null };
+  const abilities = abilitiesOf(config);
   return {
     find: async (scope) => ({ ...abilities, ...(await findStoredSettings(scope)) }),
     change: async (scope, { body }) => ({ ...abilities, ...(await changeSettings(scope, body)) }),

@@ -1,5 +1,6 @@
 import { isNull, sql } from 'drizzle-orm';
 import type { RecordingSettings } from '#contract/recordings.ts';
+import { type Config, isLoopback } from '#server/config.ts';
 import { ours } from '#server/db/tenant.ts';
 import { touchRows } from '#server/db/touch.ts';
 import { endRecordingOfMeetings } from '#server/meetings/meetings.ts';
@@ -7,8 +8,25 @@ import type { Reading, Scope } from '#server/scope.ts';
 import { recordingSettings, recordings } from './table.ts';
 
 /** What this installation can do. */
-type Abilities = Pick<RecordingSettings, 'canTranscribe' | 'hasModel'>;
+type Abilities = Pick<RecordingSettings, 'canTranscribe' | 'hasModel' | 'transcriberHost' | 'languageModel'>;
 type StoredSettings = Omit<RecordingSettings, keyof Abilities>;
+
+/** The host of a service; null if it runs on this machine. */
+function hostOf(url: string): string | null {
+  const { hostname } = new URL(url);
+  return isLoopback(hostname) ? null : hostname;
+}
+
+/** Returns what an installation can do with recordings, and who does it. */
+export const abilitiesOf = ({
+  transcriber,
+  languageModel,
+}: Pick<Config, 'transcriber' | 'languageModel'>): Abilities => ({
+  canTranscribe: transcriber !== null,
+  hasModel: languageModel !== null,
+  transcriberHost: transcriber?.engine === 'api' ? hostOf(transcriber.url) : null,
+  languageModel: languageModel && { name: languageModel.model, host: hostOf(languageModel.url) },
+});
 
 const defaults: StoredSettings = {
   ...{ isAllowed: true, keepDays: 90, megabytes: null, transcribedMinutes: null, tokens: null, version: 0 },

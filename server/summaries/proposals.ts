@@ -1,29 +1,33 @@
+import type { Meeting } from '#contract/meetings.ts';
 import type { MeetingSummary } from '#contract/summaries.ts';
 import { inAWeek } from '#rules/todos.ts';
 import { msg } from '#rules/translate.ts';
 import { found } from '#server/db/tenant.ts';
 import { Conflict, Invalid } from '#server/errors.ts';
 import { createIssue } from '#server/issues/issues.ts';
-import { findMeeting } from '#server/meetings/meetings.ts';
+import { findMeetingToChange } from '#server/meetings/meetings.ts';
+import { addCreatedToRecap } from '#server/meetings/recap.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import type { Scope } from '#server/scope.ts';
 import { createTodos } from '#server/todos/todos.ts';
 import { checkAssignees } from '#server/users/users.ts';
 import { lockSummary, readSummaries, setSummary } from './summaries.ts';
 
-type Decision = { proposal: number; accept: boolean; title?: string | undefined; ownerId?: string | null | undefined };
+type Fields = { title?: string | undefined; ownerId?: string | null | undefined; dueDate?: string | null | undefined };
+type Decision = Fields & { proposal: number; accept: boolean };
 
 /**
- * Creates the to-do or issue of a proposal where the meeting's own are, or dismisses it. A to-do is due in seven days, and without a
- * chosen owner it is the caller's. The same decision again changes nothing. @throws NotFound; Invalid; Conflict
+ * Creates the to-do or issue of a proposal where the meeting's own are and adds it to the recap, or dismisses it. A to-do is the caller's and
+ * due in seven days unless they choose otherwise. The same decision again changes nothing. @throws NotFound; Invalid; Conflict
  */
 export async function decideProposal(
   scope: Scope,
   meetingId: number,
-  { proposal: index, accept, title, ownerId }: Decision,
+  { proposal: index, accept, ...fields }: Decision,
 ): Promise<MeetingSummary> {
   // People are always locked before rows.
-  await checkAssignees(scope, 'ownerId', [ownerId]);
+  await checkAssignees(scope, 'ownerId', [fields.ownerId]);
+  const meeting = await findMeetingToChange(scope, meetingId);
   const summary = await lockSummary(scope, meetingId);
   const proposal = summary.proposals[index];
   if (!proposal)
@@ -31,8 +35,9 @@ export async function decideProposal(
   const state = accept ? 'accepted' : 'dismissed';
   if (proposal.state === state) return summary;
   if (proposal.state === 'accepted') throw new Conflict(msg('This was created already'));
+  const { kind } = proposal;
   const rowId = accept
-    ? await create(scope, meetingId, { ...proposal, title: title ?? proposal.title, ownerId })
+    ? await create(scope, meeting, kind, { ...fields, title: fields.title ?? proposal.title })
     : null;
   const proposals = summary.proposals.with(index, { ...proposal, state, rowId });
   await setSummary(scope, meetingId, { proposals });
@@ -41,13 +46,22 @@ export async function decideProposal(
 
 async function create(
   scope: Scope,
-  meetingId: number,
-  { kind, title, ownerId }: { kind: 'todo' | 'issue'; title: string; ownerId: string | null | undefined },
+  meeting: Meeting,
+  kind: 'todo' | 'issue',
+  { title, ownerId, dueDate }: Fields & { title: string },
 ): Promise<number> {
-  const { teamId, participantIds: visibleTo } = await findMeeting(scope, meetingId);
+  const { teamId, participantIds: visibleTo } = meeting;
   const audience = { teamId, visibleTo: teamId === null ? visibleTo : null };
-  if (kind === 'issue') return (await createIssue(scope, { title, ownerId: ownerId ?? null, ...audience })).id;
-  const owner = ownerId === undefined ? scope.actor.userId : ownerId;
-  const dueDate = inAWeek((await findQuarter(scope)).today);
-  return found([await createTodos(scope, { title, ownerId: owner, dueDate, ...audience })].flat(), 'Todo').id;
+  if (kind === 'issue') {
+    const issue = await createIssue(scope, { title, ownerId: ownerId ?? null, ...audience });
+    await addCreatedToRecap(scope, meeting, { issue });
+    return issue.id;
+  }
+  const fields = {
+    ownerId: ownerId === undefined ? scope.actor.userId : ownerId,
+    dueDate: dueDate === undefined ? inAWeek((await findQuarter(scope)).today) : dueDate,
+  };
+  const todo = found([await createTodos(scope, { title, ...fields, ...audience })].flat(), 'Todo');
+  await addCreatedToRecap(scope, meeting, { todo });
+  return todo.id;
 }

@@ -6,6 +6,8 @@ import { openDatabase, openPool } from '#server/db/pool.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { endForgottenMeeting } from '#server/notifications/recaps.ts';
+import { confirm } from '#test/confirm.ts';
+import { finishJobs } from '#test/jobs.ts';
 import {
   answers,
   type Behavior,
@@ -19,6 +21,7 @@ import {
 } from '#test/language-model.ts';
 import { openModelWorld, speak } from '#test/model-world.ts';
 import { onDatabase } from '#test/on-database.ts';
+import { passMinutes } from '#test/recaps.ts';
 import { setRole } from '#test/roles.ts';
 import type { Person } from '#test/world.ts';
 import { writeSummary } from './write.ts';
@@ -463,6 +466,47 @@ test('a person creates what it proposes, once, with the owner that they choose',
   expect(again.map(({ title, state }) => `${title} ${state}`)).toEqual([
     ...['Call accepted', 'Write accepted', 'Crane accepted', 'Leave open'],
   ]);
+});
+
+test('what is created from it stands in the recap, and is mailed as a change', async () => {
+  const list = [
+    { kind: 'todo', title: 'Call' },
+    { kind: 'todo', title: 'Write' },
+    { kind: 'issue', title: 'Crane' },
+  ];
+  const { ada, grace, params } = await summarized(streams(good + proposed(list)));
+  await confirm(world(), ada, grace);
+  await passMinutes(world(), 20);
+  await finishJobs(world(), 'mail-recaps', 'mail-recap', 'send-mail');
+  const dueDate = '2030-01-14';
+  const decide = (proposal: number, fields: object) =>
+    ada.summaries.decide({ params, body: { proposal, accept: true, ...fields } });
+  await decide(0, { ownerId: grace.id, dueDate });
+  await decide(1, { ownerId: null, dueDate: null });
+  await decide(2, {});
+  const { todos, issues } = await ada.meetings.recap({ params });
+  expect(todos.made).toMatchObject([
+    { title: 'Call', owner: 'Grace Byron', dueDate, isLate: true },
+    { title: 'Write', owner: '', dueDate: null, isLate: true },
+  ]);
+  expect(issues).toMatchObject({ carried: 1, left: ['Crane'] });
+  expect((await grace.meetings.ownRecap({ params })).todos).toMatchObject([{ title: 'Call', isNew: true }]);
+  const changes = () =>
+    mailbox()
+      .to(grace.email)
+      .filter((mail) => mail.includes(': recap changed\r\n'));
+  await passMinutes(world(), 14);
+  await finishJobs(world(), 'mail-recaps', 'mail-recap', 'send-mail');
+  expect(changes()).toEqual([]);
+  await passMinutes(world(), 1);
+  await finishJobs(world(), 'mail-recaps', 'mail-recap', 'send-mail');
+  expect(changes()).toHaveLength(1);
+  expect(changes()[0]).toContain('- New to-do: Call, due Mon, Jan 14');
+});
+
+test('everyone can read which model writes, and who runs it', async () => {
+  const { grace } = await inMeeting();
+  expect(await grace.recordingSettings.find()).toMatchObject({ languageModel: { name: 'tern', host: null } });
 });
 
 test('two people who accept a proposal at once create one to-do', async () => {
