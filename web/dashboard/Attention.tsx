@@ -1,7 +1,10 @@
 import { IconChecklist } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { dayAfter } from '#rules/dates.ts';
 import { isOverdue } from '#rules/todos.ts';
 import { Link } from '#web/lib/router.tsx';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { liveMeetingPath } from '#web/meetings/useJoin.ts';
 import { useNextMeeting } from '#web/meetings/useNextMeeting.ts';
@@ -9,10 +12,14 @@ import type { Now } from '#web/organizations/useQuarter.ts';
 import { useMyNumbers } from '#web/scorecards/useMyNumbers.ts';
 import { Sign, type SignName } from '#web/ui/badges/Sign.tsx';
 import classes from './Attention.module.css';
+import { endedMeetingsQuery } from './queries.ts';
 import { useMyRocks } from './useMyRocks.ts';
 import { useMyTodos } from './useMyTodos.ts';
 
-/** Counts of overdue to-dos, rocks off track and missing numbers, each a link to the rows, and the next meeting to prepare. */
+/** The most recaps on My 90. */
+const maxEnded = 2;
+
+/** Counts of overdue to-dos, rocks off track and missing numbers, each a link to the rows; the next meeting to prepare, and my meetings that ended lately. */
 export function Attention({ now }: { now: Now }) {
   const { todos } = useMyTodos();
   const { rocks } = useMyRocks(now);
@@ -24,6 +31,7 @@ export function Attention({ now }: { now: Now }) {
   const isCalm = overdue + offTrack + missing === 0;
   return (
     <section className={classes.strip} aria-label={t('Needs your attention')}>
+      <EndedMeetings since={dayAfter(now.today, -1)} />
       {isCalm && <p className="dimmed">{t("You're on top of everything.")}</p>}
       {overdue > 0 && (
         <Figure to="/todos?owner=me&due=overdue" sign="missed">
@@ -50,11 +58,25 @@ export function Attention({ now }: { now: Now }) {
   );
 }
 
-/** A count that links to its rows. */
-function Figure({ to, sign, children }: { to: string; sign: SignName; children: ReactNode }) {
+/** The latest of my meetings that ended, each a link to its recap. */
+function EndedMeetings({ since }: { since: string }) {
+  const { data } = useQuery(endedMeetingsQuery(since));
+  const { id: me, teamIds } = useCurrentUser();
+  const mine = data?.rows.filter(({ participantIds, teamId }) =>
+    participantIds ? participantIds.includes(me) : teamId !== null && teamIds.includes(teamId),
+  );
+  return mine?.slice(0, maxEnded).map(({ id, title }) => (
+    <Figure key={id} to={`/meetings/${id}`}>
+      {t('{title}: recap', { title })}
+    </Figure>
+  ));
+}
+
+/** A count that links to its rows, or a link to a recap. */
+function Figure({ to, sign, children }: { to: string; sign?: SignName; children: ReactNode }) {
   return (
     <Link to={to} className={classes.figure}>
-      <Sign sign={sign} label="" />
+      {sign && <Sign sign={sign} label="" />}
       {children}
     </Link>
   );

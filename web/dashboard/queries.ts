@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { recentIssuesQuery } from '#web/issues/queries.ts';
 import { api } from '#web/lib/api.ts';
 import { soon } from '#web/lib/async/soon.ts';
@@ -18,3 +19,13 @@ onChanges(['teams', 'users', 'meetings'], () => {
   const stats = queryClient.getQueryData(statsQuery.queryKey);
   if (stats?.firstSteps || stats?.memberSteps) countAgain();
 });
+
+/** The meetings that ended on a day or later, the latest first. */
+export const endedMeetingsQuery = (since: string) =>
+  queryOptions({
+    queryKey: ['meetings', 'held', 'since', since],
+    queryFn: () => api.meetings.held.page({ query: { since, limit: 10 } }),
+  });
+
+const findEndedAgain = soon(() => void queryClient.invalidateQueries({ queryKey: ['meetings', 'held'] }));
+onChanges(['meetings'], findEndedAgain);

@@ -1,10 +1,16 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
+import type { Recording } from '#contract/recordings.ts';
 import { idIn, useAddress } from '#web/lib/routing/useAddress.ts';
+import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
-import { transcriptQuery } from '#web/transcripts/queries.ts';
+import { marksQuery, transcriptQuery } from '#web/transcripts/queries.ts';
 import { TranscriptCard } from '#web/transcripts/TranscriptCard.tsx';
+import { formatTime } from '#web/ui/dates/dates.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { chaptersOf } from './player/chapters.ts';
 import { momentToPlay, playedMoment } from './player/moment.ts';
 import { recordingsQuery } from './queries.ts';
 import { RecordingPlayer } from './RecordingPlayer.tsx';
@@ -16,7 +22,7 @@ type Props = {
   items: string[];
 };
 
-/** What was said in a meeting that has ended: its recordings, and its transcript beside them. A click on a line plays it. */
+/** What was said in a meeting that has ended, folded until someone wants it: its recordings, and its transcript. A line plays itself. */
 export default function RecordedMeeting({ meeting, items }: Props) {
   const { id: meetingId } = meeting;
   const { data: recordings = [] } = useQuery(recordingsQuery(meetingId));
@@ -27,11 +33,30 @@ export default function RecordedMeeting({ meeting, items }: Props) {
   useEffect(() => {
     if (linkedAt) momentToPlay.set({ meetingId, at: linkedAt, plays: false });
   }, [meetingId, linkedAt]);
+  const [isOpen, setOpen] = useState(false);
+  const moment = useStore(momentToPlay);
+  if (!isOpen && moment?.meetingId === meetingId) setOpen(true);
   const played = useStore(playedMoment);
   const playing =
     played?.meetingId === meetingId
       ? lines.findLast(({ recordingId, spokenAt }) => recordingId !== null && spokenAt <= played.at)
       : undefined;
+  // A link leads to a typed line, too, which no recording plays.
+  if (!isOpen && linked && linkedAt === undefined) setOpen(true);
+  const hasRecording = recordings.some(({ stoppedAt }) => stoppedAt !== null);
+  if (!hasRecording && lines.length === 0) return null;
+  const title = !hasRecording ? t('Transcript') : lines.length === 0 ? t('Recording') : t('Recording and transcript');
+  if (!isOpen) {
+    return (
+      <Card className="mb-12 no-print">
+        <button type="button" className={`${classes.fold} hover`} aria-expanded="false" onClick={() => setOpen(true)}>
+          <IconChevronRight size={18} stroke={1.6} aria-hidden="true" />
+          {title}
+        </button>
+        {hasRecording && <Chapters meeting={meeting} recordings={recordings} items={items} />}
+      </Card>
+    );
+  }
   return (
     <div className={classes.both} data-beside={(recordings.length > 0 && lines.length > 0) || undefined}>
       <RecordingPlayer meeting={meeting} items={items} />
@@ -42,5 +67,32 @@ export default function RecordedMeeting({ meeting, items }: Props) {
         onPlay={({ spokenAt }) => momentToPlay.set({ meetingId, at: spokenAt, plays: true })}
       />
     </div>
+  );
+}
+
+/** The agenda of a recorded meeting. Each item opens the recording and plays it from there. */
+function Chapters({ meeting, recordings, items }: Props & { recordings: Recording[] }) {
+  const { data: marks = [] } = useQuery(marksQuery(meeting.id));
+  const chapters = recordings.flatMap((recording) =>
+    chaptersOf(marks, recording, items).map(({ atMs, label }) => ({
+      label,
+      at: new Date(Date.parse(recording.startedAt) + atMs).toISOString(),
+    })),
+  );
+  if (chapters.length === 0) return null;
+  return (
+    <ol className={`${classes.chapters} plain row wrap gap-4`} aria-label={t('Agenda')}>
+      {chapters.map(({ at, label }) => (
+        <li key={at}>
+          <button
+            type="button"
+            className={`${classes.chapter} hover round-6 small`}
+            onClick={() => momentToPlay.set({ meetingId: meeting.id, at, plays: true })}
+          >
+            <span className="figures dimmed">{formatTime(at)}</span> {label}
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }

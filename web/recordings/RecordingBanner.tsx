@@ -1,12 +1,14 @@
 import { Button, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Recording } from '#contract/recordings.ts';
 import { formatSeconds } from '#rules/durations.ts';
-import { mayWork } from '#rules/people.ts';
+import { mayStopRecording } from '#rules/recordings.ts';
 import { playOnce } from '#web/lib/browser/playTones.ts';
 import { listed } from '#web/lib/listed.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { meetingQuery } from '#web/meetings/liveQueries.ts';
 import { useServerAhead } from '#web/meetings/useServerAhead.ts';
 import { useServerClock } from '#web/meetings/useServerClock.ts';
 import { usePeople } from '#web/users/queries.ts';
@@ -21,9 +23,10 @@ type Props = {
   isInCall: boolean;
 };
 
-/** Says that a meeting is being recorded, and asks the user who has not answered. Everyone can stop the recording. */
+/** Says that a meeting is being recorded, and asks the user who has not answered. Those in charge stop it, everyone leaves it. */
 export function RecordingBanner({ meetingId, isInCall }: Props) {
   const recording = useRunningRecording(meetingId);
+  const { data: meeting } = useQuery(meetingQuery(meetingId));
   const asker = useAsker();
   const isRunning = recording !== undefined;
   const wasRunning = useRef(false);
@@ -33,12 +36,13 @@ export function RecordingBanner({ meetingId, isInCall }: Props) {
   }, [isRunning]);
   if (!recording) return null;
   const isAgreed = recording.agreedIds.includes(asker.userId);
+  const mayStop = meeting !== undefined && mayStopRecording(asker, recording, meeting);
   const isAnswered = isAgreed || recording.declinedIds.includes(asker.userId);
   return (
     <section aria-label={t('Recording')}>
       <VisuallyHidden role="alert">{t('This {meeting} is being recorded')}</VisuallyHidden>
       {isAnswered ? (
-        <Running recording={recording} isAgreed={isAgreed} isInCall={isInCall} mayStop={mayWork(asker)} />
+        <Running recording={recording} isAgreed={isAgreed} isInCall={isInCall} mayStop={mayStop} />
       ) : (
         <RecordingQuestion recording={recording} />
       )}

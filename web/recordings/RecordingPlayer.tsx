@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recording } from '#contract/recordings.ts';
-import type { MeetingMark } from '#contract/transcripts.ts';
 import { api } from '#web/lib/api.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
@@ -11,7 +10,7 @@ import { marksQuery } from '#web/transcripts/queries.ts';
 import { formatTime } from '#web/ui/dates/dates.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import type { Chapter } from './player/chapters.ts';
+import { chaptersOf } from './player/chapters.ts';
 import { momentToPlay } from './player/moment.ts';
 import { Player } from './player/Player.tsx';
 import { recordingsQuery } from './queries.ts';
@@ -59,16 +58,6 @@ export function RecordingPlayer({ meeting, items }: Props) {
       <Tracks key={`${recording.id} ${recording.isReady}`} meeting={meeting} recording={recording} items={items} />
     </Card>
   );
-}
-
-/** The agenda items from the moment at which they began, in a recording. */
-function chaptersOf(marks: MeetingMark[], { startedAt, stoppedAt }: Recording, items: string[]): Chapter[] {
-  const started = Date.parse(startedAt);
-  const before = marks.findLast(({ at }) => Date.parse(at) <= started);
-  const within = marks.filter(({ at }) => Date.parse(at) > started && at < (stoppedAt ?? ''));
-  return [...(before ? [{ ...before, at: startedAt }] : []), ...within]
-    .filter(({ item }, index, all) => item !== all[index - 1]?.item)
-    .map(({ at, item }) => ({ atMs: Date.parse(at) - started, label: items[item] ?? '' }));
 }
 
 type TracksProps = Props & { recording: Recording };

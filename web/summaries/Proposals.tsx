@@ -10,7 +10,7 @@ import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import classes from './Summary.module.css';
 import type { useSummaryChanges } from './useSummaryChanges.ts';
 
-const AcceptProposalDialog = lazyDialog(() => import('./AcceptProposalDialog.tsx'));
+const AcceptProposalsDialog = lazyDialog(() => import('./AcceptProposalsDialog.tsx'));
 
 type Props = {
   meeting: Meeting;
@@ -20,10 +20,21 @@ type Props = {
 
 /** What the model proposes to create. A person decides about each. */
 export function Proposals({ meeting, proposals, decide }: Props) {
-  const dialog = useDialog<number>();
+  /** The proposals to accept, by their positions. */
+  const dialog = useDialog<number[]>();
+  const open = proposals.flatMap(({ state }, index) => (state === 'open' ? index : []));
   return (
     <>
-      <h3 className="mt-16 mb-4 small weight-600">{t('Proposals')}</h3>
+      <div className="row between gap-8 mt-16 mb-4">
+        <h3 className="small weight-600">{t('Proposals')}</h3>
+        {open.length > 1 && (
+          <NotForObservers>
+            <Button size="compact-sm" variant="default" onClick={() => dialog.open(open)}>
+              {t('Accept all…')}
+            </Button>
+          </NotForObservers>
+        )}
+      </div>
       <p className="mb-8 dimmed small">{t('Nothing of this exists until you create it.')}</p>
       <ul className="lined">
         {proposals.map((proposal, index) => (
@@ -58,7 +69,7 @@ export function Proposals({ meeting, proposals, decide }: Props) {
                     size="compact-sm"
                     variant="default"
                     aria-label={t('Create “{title}”', { title: proposal.title })}
-                    onClick={() => dialog.open(index)}
+                    onClick={() => dialog.open([index])}
                   >
                     {t('Create…')}
                   </Button>
@@ -78,19 +89,16 @@ export function Proposals({ meeting, proposals, decide }: Props) {
           </li>
         ))}
       </ul>
-      {dialog.draw((index) => {
-        const proposal = proposals[index];
-        return (
-          proposal && (
-            <AcceptProposalDialog
-              meeting={meeting}
-              proposal={proposal}
-              onAccept={(fields) => decide.mutate({ proposal: index, accept: true, ...fields })}
-              onClose={dialog.close}
-            />
-          )
-        );
-      })}
+      {dialog.draw((chosen) => (
+        <AcceptProposalsDialog
+          meeting={meeting}
+          proposals={chosen.flatMap((index) => (proposals[index] ? { ...proposals[index], index } : []))}
+          onAccept={(accepted) => {
+            for (const fields of accepted) decide.mutate({ accept: true, ...fields });
+          }}
+          onClose={dialog.close}
+        />
+      ))}
     </>
   );
 }

@@ -39,7 +39,7 @@ export default function SummaryCard({ meeting }: { meeting: Meeting }) {
     <Card className={classes.card} aria-label={t('AI summary')}>
       <h2 className="row gap-6 mb-8 size-md weight-600">
         <IconSparkles size={18} stroke={1.6} aria-hidden="true" />
-        {summary ? t('Summary by {model}', { model: summary.model }) : t('AI summary')}
+        {t('AI summary')}
       </h2>
       {summary ? (
         <Written meeting={meeting} summary={summary} changes={changes} />
@@ -109,7 +109,10 @@ function Written({ meeting, summary, changes }: Props) {
 }
 
 /** Who wrote, edited and sent a summary. */
-function Origin({ summary: { editedById, sentAt, sentById } }: Pick<Props, 'summary'>) {
+function Origin({ summary: { editedById, sentAt, sentById, model } }: Pick<Props, 'summary'>) {
+  const { data: abilities } = useQuery(recordingSettingsQuery);
+  const current = abilities?.languageModel;
+  const host = current?.name === model ? current.host : null;
   const { person: editor } = usePerson(editedById);
   const { person: sender } = usePerson(sentById);
   return (
@@ -118,7 +121,8 @@ function Origin({ summary: { editedById, sentAt, sentById } }: Pick<Props, 'summ
         ? t('Written by a language model and edited by {name}.', { name: fullName(editor) })
         : t('Written by a language model. It may be wrong: check it before you rely on it.')}{' '}
       {sentAt !== null &&
-        t('Sent by {name}, {when}.', { name: sender ? fullName(sender) : '', when: formatMoment(sentAt) })}
+        t('Sent by {name}, {when}.', { name: sender ? fullName(sender) : '', when: formatMoment(sentAt) })}{' '}
+      {host === null ? t('Model: {model}', { model }) : t('Model: {model}, run by {host}', { model, host })}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { IssueLink } from '#web/issues/IssueLink.tsx';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { LinkedText } from '#web/links/LinkedText.tsx';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { RockSelect } from '#web/rocks/RockSelect.tsx';
 import { TeamMenu } from '#web/teams/TeamMenu.tsx';
@@ -45,7 +46,7 @@ export function TodoFacts({ todo, onEdit, onGone }: Props) {
       </h3>
       {todo.description && (
         <p className="breaks pre-wrap mb-14" dir="auto">
-          {todo.description}
+          <LinkedText text={todo.description} />
         </p>
       )}
       {todo.issueId !== null && <IssueLink id={todo.issueId} />}

@@ -34,8 +34,8 @@ export function CreateFromLines({ meeting, lines }: Props) {
   const lead = isOpen ? t('People who cannot read the transcript will be able to see this.') : undefined;
   const audience = { teamId, ...(participantIds && { visibleTo: participantIds }) };
   function open(noun: SourcedNoun) {
-    const address = `${location.origin}/meetings/${id}`;
-    form.open({ noun, ...startFrom(lines, { nameOf: (userId) => fullName(find(userId)), address }) });
+    const nameOf = (userId: string | null) => fullName(find(userId));
+    form.open({ noun, ...startFrom(lines, { nameOf, meetingId: id, place: t('Where it was said') }) });
   }
   return (
     <>

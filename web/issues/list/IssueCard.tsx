@@ -5,6 +5,7 @@ import type { Issue } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
 import { useAsker, useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { LinkedText } from '#web/links/LinkedText.tsx';
 import { StarRating } from '#web/ui/fields/StarRating.tsx';
 import { SelectCheck } from '#web/ui/lists/SelectCheck.tsx';
 import { TitleButton } from '#web/ui/lists/TitleButton.tsx';
@@ -53,7 +54,7 @@ export const IssueCard = memo(function IssueCard(props: Props) {
         </h2>
         {!asLine && issue.description && (
           <p className={classes.description} dir="auto">
-            {issue.description}
+            <LinkedText text={issue.description} />
           </p>
         )}
       </div>

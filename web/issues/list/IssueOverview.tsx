@@ -5,6 +5,7 @@ import type { Issue } from '#contract/issues.ts';
 import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { t } from '#web/lib/translate.ts';
+import { LinkedText } from '#web/links/LinkedText.tsx';
 import { ComesUpIn } from '#web/meetings/ComesUpIn.tsx';
 import { RockLink } from '#web/rocks/RockLink.tsx';
 import { TeamMenu } from '#web/teams/TeamMenu.tsx';
@@ -52,7 +53,7 @@ export function IssueOverview({ issue, actions }: { issue: Issue; actions: Issue
       </h3>
       {issue.description && (
         <p className="mb-8 breaks pre-wrap" dir="auto">
-          {issue.description}
+          <LinkedText text={issue.description} />
         </p>
       )}
       {issue.decision && (

@@ -9,21 +9,27 @@ import { useServerClock } from '../useServerClock.ts';
 
 type Props = { meeting: Meeting; ahead: number };
 
-/** Lets the organizer or an admin reopen a meeting that was ended by mistake, for a few minutes. */
+/** Says for a few minutes that a recap may change, and lets the organizer or an admin reopen a meeting that was ended by mistake. */
 export function Reopen({ meeting, ahead }: Props) {
   const now = useServerClock(ahead);
   const asker = useAsker();
   const reopen = useReopenMeeting();
-  if (!hasJustEnded(meeting, now) || !mayReopenMeeting(asker, meeting)) return null;
+  if (!hasJustEnded(meeting, now)) return null;
   const leftMs = Date.parse(meeting.endedAt ?? '') + lateMinutes * 60_000 - now;
+  const minutes = minutesText(Math.ceil(leftMs / 60_000));
+  const mayReopen = mayReopenMeeting(asker, meeting);
   return (
     <>
-      <Button variant="default" loading={reopen.isPending} onClick={() => reopen.mutate(meeting.id)}>
-        {t('Reopen {meetingTitle}')}
-      </Button>
       <span className="dimmed small no-print">
-        {t('You can reopen it for {minutes}.', { minutes: minutesText(Math.ceil(leftMs / 60_000)) })}
+        {mayReopen
+          ? t('You can reopen it for {minutes}. So long, it may change.', { minutes })
+          : t('This may change for {minutes}.', { minutes })}
       </span>
+      {mayReopen && (
+        <Button variant="default" loading={reopen.isPending} onClick={() => reopen.mutate(meeting.id)}>
+          {t('Reopen {meetingTitle}')}
+        </Button>
+      )}
     </>
   );
 }

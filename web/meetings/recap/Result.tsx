@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
 import { minutesText } from '#rules/durations.ts';
-import { recapSections } from '#rules/recap.ts';
+import { type RecapSection, recapSections } from '#rules/recap.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { numberStyle } from '#web/lib/quantities.ts';
 import { t } from '#web/lib/translate.ts';
@@ -21,10 +21,14 @@ import { meetingDetailsQuery } from '../liveQueries.ts';
 import { Stars } from '../Stars.tsx';
 import { NextMeeting } from './NextMeeting.tsx';
 import { NotMailed } from './NotMailed.tsx';
+import { useOwnRecap } from './ownRecap.ts';
+import { Part } from './Part.tsx';
+import { Readers } from './Readers.tsx';
 import classes from './Recap.module.css';
 import { Reopen } from './Reopen.tsx';
 import { UnsentNote } from './UnsentNote.tsx';
 import { useRecap } from './useRecap.ts';
+import { WasAbsent, Yours } from './Yours.tsx';
 
 const RecordedMeeting = lazyPart(() => import('#web/recordings/RecordedMeeting.tsx'));
 const SummaryCard = lazyPart(() => import('#web/summaries/SummaryCard.tsx'));
@@ -35,6 +39,7 @@ type Props = { meeting: Meeting; agenda: AgendaItem[]; ahead: number };
 export function Result({ meeting, agenda, ahead }: Props) {
   const { data, isError, refetch } = useRecap(meeting);
   const { data: details } = useQuery(meetingDetailsQuery(meeting.id));
+  const { data: own } = useOwnRecap(meeting);
   if (meeting.endedAt === null) {
     return (
       <Card className={classes.part}>
@@ -49,6 +54,7 @@ export function Result({ meeting, agenda, ahead }: Props) {
   }
   if (isError) return <ErrorState title={t("Couldn't load the recap")} onRetry={refetch} />;
   if (!data) return <ListSkeleton />;
+  const sections = recapSections(data, { ...numberStyle(), formatDay: formatDate });
   return (
     <>
       <BackLink to="/meetings/history">{t('{meetingTitle} History')}</BackLink>
@@ -56,32 +62,42 @@ export function Result({ meeting, agenda, ahead }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: an item is its position
         <UnsentNote key={item} meeting={meeting} item={item} name={name} />
       ))}
+      <Head meeting={meeting} recap={data} ahead={ahead} />
+      {own && <WasAbsent meetingId={meeting.id} own={own} />}
+      <div className={classes.results}>
+        {own && <Yours own={own} />}
+        {meeting.summary && (
+          <Part title={t('In short')}>
+            <div className="breaks pre-wrap">
+              <MessageText content={meeting.summary} />
+            </div>
+          </Part>
+        )}
+        <Sections sections={sections.filter(({ isDetail }) => !isDetail)} />
+        {own && <Readers readers={own.readers} />}
+      </div>
       {details?.own.hears && (
         <Suspense fallback={null}>
-          <RecordedMeeting meeting={meeting} items={agenda.map(({ name }) => itemName(name))} />
           <SummaryCard meeting={meeting} />
+          <RecordedMeeting meeting={meeting} items={agenda.map(({ name }) => itemName(name))} />
         </Suspense>
       )}
-      <RecapCards meeting={meeting} recap={data} ahead={ahead} />
+      <div className={classes.results}>
+        <Sections sections={sections.filter(({ isDetail }) => isDetail)} />
+      </div>
+      <NextMeeting id={meeting.id} />
+      <WhoCanSee teamId={meeting.teamId} visibleTo={meeting.participantIds} />
     </>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+/** How long a meeting took, how it was rated, and what one can do with its recap. */
+function Head({ meeting, recap, ahead }: { meeting: Meeting; recap: Recap; ahead: number }) {
+  const { duration, tangentCount, rating } = meeting;
   return (
-    <Card className={classes.part} aria-label={title}>
-      <h2 className="mb-10 size-md weight-600">{title}</h2>
-      {children}
-    </Card>
-  );
-}
-
-function RecapCards({ meeting, recap, ahead }: { meeting: Meeting; recap: Recap; ahead: number }) {
-  const { duration, tangentCount, rating, summary } = meeting;
-  return (
-    <div className={classes.results}>
-      <Part title={t('Summary')}>
-        <p className="mb-8">
+    <>
+      <div className="row wrap gap-8-16 mb-12">
+        <p className="grow">
           {t(minutesText(duration))} ·{' '}
           {t('{count, plural, one {# tangent} other {# tangents}}', { count: tangentCount })}
           {rating !== null && (
@@ -91,40 +107,33 @@ function RecapCards({ meeting, recap, ahead }: { meeting: Meeting; recap: Recap;
             </>
           )}
         </p>
-        {meeting.status === 'closed' && <p className="mb-8">{t('This {meeting} was closed without a rating.')}</p>}
-        {summary ? (
-          <div className="mb-8 breaks pre-wrap">
-            <MessageText content={summary} />
-          </div>
-        ) : (
-          <p className="mb-12 dimmed">{t('No summary')}</p>
-        )}
-        <NotMailed meeting={meeting} recap={recap} />
-        <NextMeeting id={meeting.id} />
-        <WhoCanSee isSpaced teamId={meeting.teamId} visibleTo={meeting.participantIds} />
         <Group gap="xs">
+          <Reopen meeting={meeting} ahead={ahead} />
           <Button variant="default" onClick={() => window.print()}>
             {t('Print')}
           </Button>
-          <Reopen meeting={meeting} ahead={ahead} />
         </Group>
-      </Part>
-      {recapSections(recap, { ...numberStyle(), formatDay: formatDate }).map(({ heading, lead, rows, isLong }) => (
-        <Part key={heading} title={heading}>
-          {lead && <p className="mb-8">{lead}</p>}
-          {rows.length > 0 && (
-            <dl className={classes.facts} data-long={isLong}>
-              {rows.map(([name, fact], index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: they never change
-                <div key={index} className="flex between gap-16 py-4">
-                  <dt className="shrink breaks">{name}</dt>
-                  <dd data-figures>{isLong ? <MessageText content={fact} /> : fact}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-        </Part>
-      ))}
-    </div>
+      </div>
+      {meeting.status === 'closed' && <p className="mb-8">{t('This {meeting} was closed without a rating.')}</p>}
+      <NotMailed meeting={meeting} recap={recap} />
+    </>
   );
 }
+
+const Sections = ({ sections }: { sections: RecapSection[] }) =>
+  sections.map(({ id, heading, lead, rows, isLong }) => (
+    <Part key={id} title={heading}>
+      {lead && <p className="mb-8">{lead}</p>}
+      {rows.length > 0 && (
+        <dl className={classes.facts} data-long={isLong}>
+          {rows.map(([name, fact], index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+            <div key={index} className="flex between gap-16 py-4">
+              <dt className="shrink breaks">{name}</dt>
+              <dd data-figures>{isLong ? <MessageText content={fact} /> : fact}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Part>
+  ));

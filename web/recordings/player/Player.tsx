@@ -57,7 +57,7 @@ function Opened({ meeting, recording, tracks, chapters, playback }: Props & { pl
   );
   return (
     <div className="stack gap-12">
-      <Stage playback={playback} hasPictures={tracks.some(({ source }) => source !== 'microphone')} />
+      <Stage playback={playback} />
       <PlayerControls meeting={meeting} playback={playback} recording={recording} tracks={tracks} />
       <Lanes playback={playback} tracks={tracks} chapters={chapters} />
     </div>

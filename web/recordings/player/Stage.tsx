@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import type { RecordingTrack } from '#contract/recordings.ts';
 import { fullName } from '#rules/people.ts';
 import { listed } from '#web/lib/listed.ts';
@@ -11,14 +11,17 @@ import type { Playback } from './playback.ts';
 const mediaUrl = (id: number) => `/api/recordings/tracks/${id}/media`;
 
 /** The shared screen, the camera of who speaks, and the sounds that are loaded. */
-export function Stage({ playback, hasPictures }: { playback: Playback; hasPictures: boolean }) {
+export function Stage({ playback }: { playback: Playback }) {
   const { sounds, screen, camera, speakerIds, isLoading, hasFailed } = useStore(playback.state);
   const { find } = usePeople();
   const names = speakerIds.map((id) => fullName(find(id)));
+  const hasPicture = Boolean(screen || camera);
+  const [hadPicture, setHadPicture] = useState(hasPicture);
+  if (hasPicture && !hadPicture) setHadPicture(true);
   return (
     <div>
-      {hasPictures && !screen && !camera && <div className={classes.noPicture} />}
-      {(screen || camera) && (
+      {hadPicture && !hasPicture && <div className={classes.noPicture} />}
+      {hasPicture && (
         <div className={classes.pictures} data-both={(screen && camera && true) || undefined}>
           {screen && <Picture key={screen.id} track={screen} playback={playback} />}
           {camera && <Picture key={camera.id} track={camera} playback={playback} />}
