@@ -4,6 +4,7 @@ import { mayDeleteChannel } from './chat.ts';
 import { mayDeleteComment } from './comments.ts';
 import { mayInvite, mayInviteAs } from './invitations.ts';
 import { type Asker, mayAdminister, mayDispose, mayEditProfile, mayWork } from './people.ts';
+import { mayStopRecording } from './recordings.ts';
 import { mayEditScorecards, mayEnterValues } from './scorecards.ts';
 import { mayEditChart } from './seats.ts';
 import { mayManageTeam } from './teams.ts';
@@ -23,6 +24,9 @@ const rowOf = (userId: string, isOfTeam: boolean) => ({
   createdById: userId,
   leaderId: userId,
   userId,
+  startedById: userId,
+  organizerId: userId,
+  presenterId: userId,
   type: 'public' as const,
   isOfTeam,
 });
@@ -38,6 +42,7 @@ const actions: Action[] = [
   { name: msg('Own work, lead teams, hold seats, get notifications'), may: mayWork },
   { name: msg('Create and edit {rocks}, {milestones}, {todos}, {issues} and {headlines}'), may: mayWork },
   { name: msg('Take part in {meetings}, write in channels, create teams'), may: mayWork },
+  { name: msg('Stop a recording for everyone'), may: (asker, row) => mayStopRecording(asker, row, row) },
   { name: msg('Invite people as managees'), may: mayInvite },
   { name: msg('Reassign or delete {rocks}, {issues} and {milestones}'), may: mayDispose },
   { name: msg('Reassign or delete {todos}'), may: (asker, row) => mayDisposeOfTodo(asker, row, row.isOfTeam) },

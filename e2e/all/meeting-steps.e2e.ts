@@ -105,7 +105,7 @@ test('an open dialog stays open over the next item and after the end of the meet
   await page.getByRole('button', { name: 'Solve No lift' }).click();
   await page.getByRole('textbox', { name: 'What was decided?' }).fill('We carry them');
   await ada.call('PATCH', `/api/meetings/${id}/end`, {});
-  await expect(page.getByText('No summary')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeAttached();
   await expect(page.getByRole('textbox', { name: 'What was decided?' })).toHaveValue('We carry them');
   await dialog.getByRole('button', { name: 'Solve issue' }).click();
   await expect(dialog).toBeHidden();
@@ -130,7 +130,7 @@ test('the focus is on the heading of the item after the start and each step, and
   await expect(heading(page, 'Segue')).toBeFocused();
   await press('End Meeting');
   await page.getByRole('dialog').getByRole('button', { name: 'End Meeting' }).press('Enter');
-  await expect(page.getByText('No summary')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Yard walk', level: 1 })).toBeFocused();
 });
 

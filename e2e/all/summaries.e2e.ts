@@ -60,6 +60,7 @@ test('a summary streams, is edited, decided about and sent, and shows in the his
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Call the bank about a crane');
   await dialog.getByRole('button', { name: 'Create to-do' }).click();
   await expect(card.getByRole('link', { name: 'Created' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'New to-dos' })).toContainText('Call the bank about a crane');
   await card.getByRole('button', { name: 'Dismiss “The crane is booked twice”' }).click();
   await expect(card).toContainText('Dismissed');
 

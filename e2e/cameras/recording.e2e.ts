@@ -71,7 +71,9 @@ test('a meeting is recorded of those who agree, transcribed by name, played and 
   await ada.page.getByRole('button', { name: 'Next: Scorecard' }).click();
   await expect(grace.page.getByRole('heading', { name: 'Scorecard' })).toBeVisible();
   await speak(grace.page, sentences[1], 'rms');
-  await grace.page.getByRole('button', { name: 'Stop recording' }).click();
+  await expect(grace.page.getByText('You are recorded.')).toBeVisible();
+  await expect(grace.page.getByRole('button', { name: 'Stop recording' })).toBeHidden();
+  await ada.page.getByRole('button', { name: 'Stop recording' }).click();
   await expect(ada.page.getByText('You are recorded.')).toBeHidden();
 
   type Recording = { id: number; startedAt: string; stoppedAt: string };
@@ -101,7 +103,7 @@ test('a meeting is recorded of those who agree, transcribed by name, played and 
   await expect.poll(async () => Math.max(...(await voices()).map(endOf))).toBeGreaterThan(lengthMs - 1_500);
   await ada.call('PATCH', `/api/meetings/${id}/end`, {});
   const player = ada.page.getByRole('region', { name: 'Recording' });
-  await player.getByRole('button', { name: 'Scorecard' }).click();
+  await ada.page.getByRole('button', { name: 'Scorecard' }).click();
   const [, gracesVoice] = await voices();
   await expect.poll(() => ada.page.evaluate(playedTracks)).toContain(gracesVoice?.id);
   await expect(player.getByText('Speaking: Grace Byron')).toBeVisible();

@@ -37,6 +37,7 @@ test('a recording plays from the time of its transcript', async ({ window, ada }
   await ada.call('PATCH', `/api/meetings/${id}/end`, {});
 
   await window.open(`/meetings/${id}`);
+  await window.click('button', 'Recording and transcript');
   await window.see('article', /We ship on Friday/);
   await window.click('button', 'Forward 10 seconds');
   await window.click('button', 'Play');

@@ -29,6 +29,15 @@ test('what was said finds the meeting, for those who may hear it, with an excerp
   expect(await heldBy(grace, 'submarine slipway')).toEqual([]);
 });
 
+test('an excerpt of what was said is named in the language of its reader', async () => {
+  const ada = await world().admin();
+  await ada.users.changePreferences({ body: { language: 'de' } });
+  const { id } = await ada.meetings.create({ body: { title: 'L10', status: 'in_progress' } });
+  await ada.transcripts.write({ params: { id }, body: { text: 'Die Helling leckt' } });
+  await ada.meetings.end({ params: { id } });
+  expect(await heldBy(ada, 'helling')).toMatchObject([{ excerpts: [{ heading: 'Transkript' }] }]);
+});
+
 test('what was said in a one-on-one finds it for its people only', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);

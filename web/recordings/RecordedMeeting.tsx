@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
@@ -28,12 +28,17 @@ export default function RecordedMeeting({ meeting, items }: Props) {
   const { data: recordings = [] } = useQuery(recordingsQuery(meetingId));
   const { data: lines = [] } = useQuery(transcriptQuery(meetingId));
   const [address] = useAddress();
+  const [isOpen, setOpen] = useState(false);
   const linked = lines.find(({ id }) => id === idIn(address, 'line'));
   const linkedAt = linked?.recordingId != null ? linked.spokenAt : undefined;
   useEffect(() => {
     if (linkedAt) momentToPlay.set({ meetingId, at: linkedAt, plays: false });
   }, [meetingId, linkedAt]);
-  const [isOpen, setOpen] = useState(false);
+  const linkedId = linked?.id;
+  useEffect(() => {
+    // No recording plays a line that was typed.
+    if (linkedId !== undefined) setOpen(true);
+  }, [linkedId]);
   const moment = useStore(momentToPlay);
   if (!isOpen && moment?.meetingId === meetingId) setOpen(true);
   const played = useStore(playedMoment);
@@ -41,34 +46,42 @@ export default function RecordedMeeting({ meeting, items }: Props) {
     played?.meetingId === meetingId
       ? lines.findLast(({ recordingId, spokenAt }) => recordingId !== null && spokenAt <= played.at)
       : undefined;
-  // A link leads to a typed line, too, which no recording plays.
-  if (!isOpen && linked && linkedAt === undefined) setOpen(true);
   const hasRecording = recordings.some(({ stoppedAt }) => stoppedAt !== null);
   if (!hasRecording && lines.length === 0) return null;
   const title = !hasRecording ? t('Transcript') : lines.length === 0 ? t('Recording') : t('Recording and transcript');
-  if (!isOpen) {
-    return (
+  return (
+    <>
       <Card className="mb-12 no-print">
-        <button type="button" className={`${classes.fold} hover`} aria-expanded="false" onClick={() => setOpen(true)}>
-          <IconChevronRight size={18} stroke={1.6} aria-hidden="true" />
+        <button
+          type="button"
+          className={`${classes.fold} hover`}
+          aria-expanded={isOpen}
+          onClick={() => {
+            momentToPlay.set(null);
+            setOpen(!isOpen);
+          }}
+        >
+          {isOpen ? <IconChevronDown {...chevron} /> : <IconChevronRight {...chevron} />}
           {title}
         </button>
-        {hasRecording && <Chapters meeting={meeting} recordings={recordings} items={items} />}
+        {hasRecording && !isOpen && <Chapters meeting={meeting} recordings={recordings} items={items} />}
       </Card>
-    );
-  }
-  return (
-    <div className={classes.both} data-beside={(recordings.length > 0 && lines.length > 0) || undefined}>
-      <RecordingPlayer meeting={meeting} items={items} />
-      <TranscriptCard
-        meeting={meeting}
-        items={items}
-        playingId={playing?.id}
-        onPlay={({ spokenAt }) => momentToPlay.set({ meetingId, at: spokenAt, plays: true })}
-      />
-    </div>
+      {isOpen && (
+        <div className={classes.both} data-beside={(recordings.length > 0 && lines.length > 0) || undefined}>
+          <RecordingPlayer meeting={meeting} items={items} />
+          <TranscriptCard
+            meeting={meeting}
+            items={items}
+            playingId={playing?.id}
+            onPlay={({ spokenAt }) => momentToPlay.set({ meetingId, at: spokenAt, plays: true })}
+          />
+        </div>
+      )}
+    </>
   );
 }
+
+const chevron = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The agenda of a recorded meeting. Each item opens the recording and plays it from there. */
 function Chapters({ meeting, recordings, items }: Props & { recordings: Recording[] }) {

@@ -29,7 +29,7 @@ export function RecordingQuestion({ recording }: { recording: Recording }) {
             'If you agree, your voice, your camera and the screen you share are recorded and transcribed. If not, nothing of you is.',
           )}
         </p>
-        <p className="small">
+        <p className="mt-4 small">
           <Listeners meetingId={recording.meetingId} /> <Uses />
         </p>
       </div>

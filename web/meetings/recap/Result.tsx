@@ -97,7 +97,7 @@ function Head({ meeting, recap, ahead }: { meeting: Meeting; recap: Recap; ahead
   return (
     <>
       <div className="row wrap gap-8-16 mb-12">
-        <p className="grow">
+        <p className={classes.figures}>
           {t(minutesText(duration))} ·{' '}
           {t('{count, plural, one {# tangent} other {# tangents}}', { count: tangentCount })}
           {rating !== null && (
