@@ -99,5 +99,4 @@ test('who missed a meeting reads from top to bottom what it means for them, and 
   const made = page.getByRole('region', { name: 'New to-dos' });
   await expect(made).toContainText('Measure the slipwayGrace Byron');
   await expect(page.getByRole('region', { name: 'Your to-dos' })).toContainText('Write to the bank');
-
 });

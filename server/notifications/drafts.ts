@@ -3,7 +3,6 @@ import type { Meeting } from '#contract/meetings.ts';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import type { CommentTarget } from '#rules/comments.ts';
-import { lateMinutes } from '#rules/meetings.ts';
 import { fullName } from '#rules/people.ts';
 import { type PreparedPart, preparedParts } from '#rules/preparation.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
@@ -135,7 +134,6 @@ function openMessage(count: number, titles: string[]): Message {
 }
 
 type MeetingTitle = Pick<Meeting, 'id' | 'title'>;
-type EndedMeeting = MeetingTitle & Pick<Meeting, 'endedAt'>;
 
 /** A meeting of this person begins in some minutes. `startsAt` is in ISO 8601. */
 export const meetingSoon = ({ id, title }: MeetingTitle, minutes: number, startsAt: string, userId: string): Draft => ({
@@ -201,25 +199,34 @@ export const meetingStarted = (who: string, { id, title }: MeetingTitle, userId:
   priority: 'high',
 });
 
-/** A meeting of this person ended, with this many new to-dos for them. Its recap may change for a while. */
-export function meetingEnded({ id, title, endedAt }: EndedMeeting, todos: number, userId: string): Draft {
-  const until = { time: new Date(Date.parse(endedAt ?? '') + lateMinutes * 60_000).toISOString() };
-  return {
-    kind: 'meeting_ended',
-    userId,
-    entityType: 'meeting',
-    entityId: id,
-    type: 'info',
-    title: msg('{Meeting} ended'),
-    message:
-      todos === 0
-        ? msg('{title} ended. The recap may change until {until}.', { title, until })
-        : msg(
-            '{title} ended: {count, plural, one {# {todo}} other {# {todos}}} for you. The recap may change until {until}.',
-            { title, count: todos, until },
-          ),
-    priority: 'normal',
-  };
+/** A meeting of this person ended, with this many new to-dos for them. `until` is when its recap becomes final, if that is to come. */
+export const meetingEnded = (
+  meeting: MeetingTitle,
+  { todos, until }: { todos: number; until: string | undefined },
+  userId: string,
+): Draft => ({
+  kind: 'meeting_ended',
+  userId,
+  entityType: 'meeting',
+  entityId: meeting.id,
+  type: 'info',
+  title: msg('{Meeting} ended'),
+  message: endedMessage({ title: meeting.title, count: todos }, until),
+  priority: 'normal',
+});
+
+function endedMessage(values: { title: string; count: number }, until: string | undefined): Message {
+  if (until === undefined)
+    return values.count === 0
+      ? msg('{title} ended.', values)
+      : msg('{title} ended: {count, plural, one {# {todo}} other {# {todos}}} for you.', values);
+  const dated = { ...values, until: { time: until } };
+  return values.count === 0
+    ? msg('{title} ended. The recap may change until {until}.', dated)
+    : msg(
+        '{title} ended: {count, plural, one {# {todo}} other {# {todos}}} for you. The recap may change until {until}.',
+        dated,
+      );
 }
 
 /** A scheduled meeting that was moved or canceled (`to` is null): its dates, and whether the following meetings changed with it. */

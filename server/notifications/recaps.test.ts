@@ -163,7 +163,12 @@ test('a meeting that no one ended ends after eight hours without a change, with 
   });
   expect(await grace.messages.list({ params: { id: crew.id } })).toMatchObject([{ type: 'recap' }]);
   await mailAfter(0);
-  expect(await oneRecapTo(grace)).toContain('60 minutes, 3 tangents, rated 7.5 of 10.');
+  const mail = await oneRecapTo(grace);
+  expect(mail).toContain('60 minutes, 3 tangents, rated 7.5 of 10.');
+  expect(mail).not.toContain('may change');
+  expect((await grace.notifications.list()).map(({ message }) => message)).not.toContainEqual(
+    expect.stringContaining('may change'),
+  );
 });
 
 test('a meeting that was suspended for a day ends at its last change, without later work', async () => {

@@ -94,9 +94,11 @@ async function notifyOfEnd(scope: ServerScope, meeting: Meeting, recap: Recap): 
     todos.filter(({ isNew }) => isNew),
     ({ ownerId }) => ownerId,
   );
+  const final = Date.parse(meeting.endedAt ?? '') + lateMinutes * 60_000;
+  const until = final > scope.now.getTime() ? new Date(final).toISOString() : undefined;
   await notify(
     scope,
-    userIds.map((userId) => meetingEnded(meeting, counts.get(userId)?.length ?? 0, userId)),
+    userIds.map((userId) => meetingEnded(meeting, { todos: counts.get(userId)?.length ?? 0, until }, userId)),
   );
 }
 

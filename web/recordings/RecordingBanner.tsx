@@ -1,5 +1,4 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Recording } from '#contract/recordings.ts';
 import { formatSeconds } from '#rules/durations.ts';
@@ -8,7 +7,7 @@ import { playOnce } from '#web/lib/browser/playTones.ts';
 import { listed } from '#web/lib/listed.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { meetingQuery } from '#web/meetings/liveQueries.ts';
+import { useMeeting } from '#web/meetings/useMeeting.ts';
 import { useServerAhead } from '#web/meetings/useServerAhead.ts';
 import { useServerClock } from '#web/meetings/useServerClock.ts';
 import { usePeople } from '#web/users/queries.ts';
@@ -26,7 +25,7 @@ type Props = {
 /** Says that a meeting is being recorded, and asks the user who has not answered. Those in charge stop it, everyone leaves it. */
 export function RecordingBanner({ meetingId, isInCall }: Props) {
   const recording = useRunningRecording(meetingId);
-  const { data: meeting } = useQuery(meetingQuery(meetingId));
+  const meeting = useMeeting(meetingId);
   const asker = useAsker();
   const isRunning = recording !== undefined;
   const wasRunning = useRef(false);

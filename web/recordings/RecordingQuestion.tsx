@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Recording } from '#contract/recordings.ts';
 import { fullName } from '#rules/people.ts';
 import { t } from '#web/lib/translate.ts';
-import { meetingQuery } from '#web/meetings/liveQueries.ts';
+import { useMeeting } from '#web/meetings/useMeeting.ts';
 import { useIsPrivateTeam } from '#web/teams/TeamName.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { recordingSettingsQuery } from './queries.ts';
@@ -45,7 +45,7 @@ export function RecordingQuestion({ recording }: { recording: Recording }) {
 
 /** Who may listen to a recording. */
 function Listeners({ meetingId }: { meetingId: number }) {
-  const { data: meeting } = useQuery(meetingQuery(meetingId));
+  const meeting = useMeeting(meetingId);
   const isPrivate = useIsPrivateTeam(meeting?.teamId ?? null);
   if (!meeting) return null;
   if (meeting.participantIds) return t('The people of this {meeting} can listen to it.');
