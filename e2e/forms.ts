@@ -186,7 +186,7 @@ export const forms: Record<string, FormJourney | string> = {
   'web/users/LeaveDialog.tsx': 'It cannot be undone, and what the server answers decides where the user is then.',
   'web/users/DeleteUserDialog.tsx': 'It cannot be undone, so it stays open until it is done.',
   'web/users/MergePersonDialog.tsx': 'It cannot be undone, so it stays open until it is done.',
-  'web/summaries/AcceptProposalDialog.tsx': 'The text is proposed, and each proposal is created once.',
+  'web/summaries/AcceptProposalsDialog.tsx': 'The text is proposed, and each proposal is created once.',
   'web/scorecards/files/ImportDialog.tsx': 'It uploads a file, and the answer lists what could not be read.',
   'web/chat/channels/ChannelDialog.tsx': opens,
   'web/chat/channels/DirectDialog.tsx': opens,

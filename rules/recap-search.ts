@@ -12,7 +12,13 @@ const [charsBefore, maxChars] = [60, 160];
 
 /** The searchable sections of a recap, with numbers in English. The agenda is left out, because most meetings have the same. */
 function searchedSections(recap: Recap, summary: string | null, t: Translate): RecapSection[] {
-  const sections = recapSections({ ...recap, agenda: [] }, { t, locale: 'en', formatDay: () => '' });
+  const decided = recap.issues.solved.flatMap(({ title, decision }) => (decision ? title : []));
+  const sections = recapSections({ ...recap, agenda: [] }, { t, locale: 'en', formatDay: () => '' }).map((section) =>
+    // They are found among the decisions.
+    section.id === 'issues'
+      ? { ...section, rows: section.rows.filter(([title]) => !decided.includes(title)) }
+      : section,
+  );
   return summary ? [{ id: 'summary', heading: t('Summary'), rows: [[summary, '']] }, ...sections] : sections;
 }
 
