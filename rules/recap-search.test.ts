@@ -75,7 +75,7 @@ test.each([
     ],
   ],
   [['PERMIT'], [['Issues', 'No permit — Sent to Operations']]],
-  [['tomas'], [['Attendance', 'Tomas Ruiz — Absent']]],
+  [['tomas'], [['Attendance and ratings', 'Tomas Ruiz — Absent']]],
   [['good'], [['Summary', 'Short and good']]],
   // Words in the title need no row, and each row shows a different word.
   [['bridge', 'permit'], [['Issues', 'No permit — Sent to Operations']]],
