@@ -32,6 +32,10 @@ test('the database refuses a reference to a row of another organization', async 
   // Otherwise only a job inserts it, 15 minutes before a meeting.
   const addReminder = 'insert into meeting_reminders (organization_id, meeting_id, starts_at) values ($1, $2, now())';
   await query(addReminder, [ours.organization, ours.meeting]);
+  // Only someone who reads a recap, or gets it by mail, has this row.
+  const addReader =
+    'insert into meeting_recap_readers (organization_id, meeting_id, user_id) select $1, $2, id from users limit 1';
+  await query(addReader, [ours.organization, ours.meeting]);
   // The following rows would violate a unique key before the foreign key: the seats of the draft,
   await query('delete from charts where organization_id = $1 and not is_primary', [ours.organization]);
   // the value of the same week,
