@@ -52,8 +52,8 @@ const groups: { title: Message; choices: Choice[] }[] = [
         'meetingReminders',
         msg('{Meetings}'),
         msg("15 minutes before your team's {meetings}, when they start, and when someone asks you to prepare."),
-        ],
-        [
+      ],
+      [
         'meetingInvitations',
         msg('Invitations by email'),
         msg('An email for your calendar when you are invited to {meetingArticle} {meeting}, and when it changes.'),
