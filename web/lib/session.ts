@@ -98,7 +98,7 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (before !== ownTeams) refreshRows();
 });
 
-/** The signed-in user, whom the start of the page has just asked for. */
+/** The signed-in user. The start of the page has just requested it. */
 export const useUser = () => useQuery({ ...userQuery, staleTime: 10_000 });
 
 /** Whether the tab is switching organizations. Nothing is shown or requested meanwhile. */
