@@ -150,7 +150,10 @@ test('the presenter reveals the ratings, and the dialog at the end shows them', 
     await expect(page.getByText('The average is 6.5 of 10.')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Ratings' })).toContainText('Grace Byron5 of 10');
   }
-  await press(second, 'End Meeting');
+  await expect(second.getByRole('button', { name: 'End Meeting' })).toBeHidden();
+  await press(second, 'More');
+  await second.getByRole('menuitem', { name: 'End Meeting' }).click();
+  await expect(second.getByRole('dialog')).toContainText('Ada Byron is presenting. It ends for all 2 people.');
   await expect(second.getByRole('dialog')).toContainText('Your rating of 5 of 10 counts.');
   await expect(second.getByRole('dialog').getByRole('img', { name: '3 of 5 stars' })).toBeVisible();
 });

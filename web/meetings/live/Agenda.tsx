@@ -18,7 +18,8 @@ type Props = {
 
 /** The agenda with finished, current and coming items. */
 export function Agenda({ agenda, current, itemSeconds, visibleItem, onChoose }: Props) {
-  const isDone = (index: number) => index !== current && (itemSeconds[index] ?? 0) > 0;
+  // Only looking at a later item does not finish it.
+  const isDone = (index: number) => index < current && (itemSeconds[index] ?? 0) > 0;
   return (
     <>
       <ProgressBar

@@ -71,6 +71,8 @@ export function Controls(props: Props) {
   const { currentAgendaItem: current, presenterId, tangentCount } = meeting;
   const next = agenda[current + 1];
   const endsHere = isPresenter && !next && !isElsewhere;
+  // Ending is the presenter's. Others find it where a slip does not reach it.
+  const endsInMenu = !endsHere && (isPhone || !isPresenter);
   const tangents = tangentCount > 0 ? t('Tangent ({count})', { count: tangentCount }) : t('Tangent');
   return (
     <div className={`${classes.controls} row wrap gap-8`}>
@@ -164,7 +166,7 @@ export function Controls(props: Props) {
               </>
             )}
             {!isPhone && <RecordButton meeting={meeting} />}
-            {(isPhone || maySuspend || mayClose) && (
+            {(isPhone || maySuspend || mayClose || endsInMenu) && (
               <Menu
                 label={t('More')}
                 trigger={(trigger) => (
@@ -178,10 +180,10 @@ export function Controls(props: Props) {
                 {isPhone && <RecordButton meeting={meeting} isInMenu />}
                 {maySuspend && <MenuItem onSelect={() => changes.suspend.mutate()}>{t('Suspend')}</MenuItem>}
                 {mayClose && <MenuItem onSelect={() => closing.open()}>{t('Close')}</MenuItem>}
-                {isPhone && !endsHere && <MenuItem onSelect={() => ending.open()}>{t('End {meetingTitle}')}</MenuItem>}
+                {endsInMenu && <MenuItem onSelect={() => ending.open()}>{t('End {meetingTitle}')}</MenuItem>}
               </Menu>
             )}
-            {!isPhone && !endsHere && (
+            {!endsHere && !endsInMenu && (
               <Button color="red" variant="light" onClick={() => ending.open()}>
                 {t('End {meetingTitle}')}
               </Button>
@@ -190,7 +192,7 @@ export function Controls(props: Props) {
         </>
       )}
       {ending.draw(() => (
-        <EndDialog onClose={ending.close} end={changes.end} meeting={meeting} />
+        <EndDialog onClose={ending.close} end={changes.end} meeting={meeting} agenda={agenda} />
       ))}
       {claiming.draw((from) => (
         <ConfirmDialog

@@ -1,27 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
+import type { AgendaItem } from '#contract/agendas.ts';
 import { limits } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { starsOf } from '#rules/agenda.ts';
+import { fullName } from '#rules/people.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { StarRating } from '#web/ui/fields/StarRating.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
+import { usePeople } from '#web/users/queries.ts';
+import { itemName } from '../itemName.ts';
 import { meetingDetailsQuery, participantsQuery } from '../liveQueries.ts';
 import { Stars } from '../Stars.tsx';
 import type { RunChanges } from '../useRunChanges.ts';
 
-type Props = { onClose: () => void; end: RunChanges['end']; meeting: Meeting };
+type Props = { onClose: () => void; end: RunChanges['end']; meeting: Meeting; agenda: AgendaItem[] };
 
-/** Ends the meeting with an optional summary, and a rating if the user has not rated it yet. */
-export default function EndDialog({ onClose, end, meeting }: Props) {
+/** Ends the meeting for everyone, with an optional summary, and a rating if the user has not rated it yet. */
+export default function EndDialog({ onClose, end, meeting, agenda }: Props) {
   const me = useCurrentUser().id;
   const { data: participants = [] } = useQuery(participantsQuery(meeting.id));
+  const { find } = usePeople();
   const { data: details } = useQuery(meetingDetailsQuery(meeting.id));
   const form = useForm({ initial: { rating: null as number | null, summary: meeting.summary ?? '' } });
   const own = participants.find(({ user }) => user.id === me);
   const ownRating = own?.rating ?? details?.own.rating ?? null;
+  const inside = participants.filter(({ isPresent }) => isPresent).length;
+  const presenter = meeting.presenterId === me ? undefined : find(meeting.presenterId);
+  const coming = agenda.slice(meeting.currentAgendaItem + 1).map(({ name }) => itemName(name));
   const visibleRatings = participants.flatMap(({ isPresent, rating }) => (isPresent ? (rating ?? []) : []));
   // The ratings of others are hidden until they are revealed.
   const stars = starsOf(visibleRatings.length > 0 ? visibleRatings : ownRating === null ? [] : [ownRating]);
@@ -35,6 +43,13 @@ export default function EndDialog({ onClose, end, meeting }: Props) {
         end.mutate({ ...values, item: meeting.currentAgendaItem }, { onSuccess: onClose, onError: form.refuse }),
       )}
     >
+      <p className="dimmed">
+        {presenter && t('{name} is presenting.', { name: fullName(presenter) })}{' '}
+        {t('{count, plural, one {It ends for one person.} other {It ends for all # people.}}', {
+          count: Math.max(1, inside),
+        })}{' '}
+        {coming.length > 0 && t('Not reached yet: {items}.', { items: coming.join(', ') })}
+      </p>
       <div className="row gap-12">
         <span>{t('Rating (optional)')}</span>
         {ownRating !== null && stars !== null ? (
