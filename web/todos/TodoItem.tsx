@@ -41,6 +41,8 @@ type Props = {
   onDrop?: ((todo: Todo) => void) | undefined;
   /** A fact that is shown instead of its rock and team, such as how often it was carried over. */
   note?: string | undefined;
+  /** Shows only the picture of the owner, under whose name it is listed. */
+  withinOwner?: boolean;
   /** The drag handle in a sortable list. */
   handle?: ReactNode;
   /** Asks before deleting. */
@@ -67,7 +69,8 @@ export const TodoItem = memo(function TodoItem(props: Props) {
 });
 
 /** A saved to-do: complete, date, archive or delete it in its row. */
-function SavedTodo({ todo, onOpen, onEdit, onDrop, note, handle, confirmsDelete, withinRock, selection }: Props) {
+function SavedTodo(props: Props) {
+  const { todo, onOpen, onEdit, onDrop, note, withinOwner, handle, confirmsDelete, withinRock, selection } = props;
   const changes = useTodoChanges();
   const mayDispose = useMayDispose(todo);
   const mayWork = useMayWork();
@@ -109,7 +112,7 @@ function SavedTodo({ todo, onOpen, onEdit, onDrop, note, handle, confirmsDelete,
                 <TodoRockAndTeam todo={todo} />
               </Suspense>
             )}
-            <span data-owner>
+            <span data-owner={withinOwner ? 'picture' : ''}>
               <OwnerButton row={todo} mayChange={mayDispose} onChange={(ownerId) => changes.set(todo, { ownerId })} />
             </span>
           </>

@@ -88,6 +88,7 @@ function TodoGroup({
           <li key={todo.id}>
             <TodoItem
               todo={todo}
+              withinOwner
               note={carriedOver('todos', todo.id)}
               onOpen={open.openTodo}
               onEdit={open.editTodo}

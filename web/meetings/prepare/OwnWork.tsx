@@ -62,6 +62,7 @@ export function OwnTodos({ meeting, now, open, preparation: { day, since, people
           <li key={todo.id}>
             <TodoItem
               todo={todo}
+              withinOwner
               note={carriedOver('todos', todo.id)}
               onOpen={open.openTodo}
               onEdit={open.editTodo}
