@@ -93,26 +93,24 @@ function screenFiles(): Plugin {
   };
 }
 
-/**
- * The order in which a page comes to life: what it says until the client has loaded, drawn before the styles have come, because they
- * stand behind it (but before the colors, which Mantine adds); then the start, which requests data; then the client.
- */
-function pageOrder(): Plugin {
+/** Lets the start run as soon as it has loaded, in which it requests data, and not only together with the client. */
+function startFirst(): Plugin {
   return {
-    name: 'page-order',
+    name: 'start-first',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html) {
-        const [styles = ''] = /\s*<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
-        const [preload = '', start = ''] =
-          /\s*<link rel="modulepreload" [^>]*href="(.*\/start-[^"]*)">/.exec(html) ?? [];
-        return html
-          .replace(preload, '')
-          .replace(/(?=\s*<script type="module")/, `\n    <script type="module" crossorigin src="${start}"></script>`)
-          .replace(styles, '')
-          .replace(/(?=\s*<div id="root">)/, styles);
-      },
+      handler: (html) =>
+        html
+          .replace(
+            /<link rel="modulepreload" ([^>]*)href="(.*\/start-[^"]*)">/,
+            '<script type="module" $1src="$2"></script>',
+          )
+          // Scripts run in their order.
+          .replace(
+            /(<script type="module" [^>]*\/index-[\s\S]*?<\/script>)([\s\S]*?)(<script type="module" [^>]*\/start-.*?<\/script>)/,
+            '$3$2$1',
+          ),
     },
   };
 }
@@ -238,7 +236,7 @@ export default defineConfig({
   resolve: { alias: { 'decode-named-character-reference': resolve('web/lib/text/namedCharacters.ts') } },
   plugins: [
     ...[react(), contractRoutes(), clientCatalogues(), mantineSheets(), circularFiles()],
-    ...[pageOrder(), screenFiles(), worker(), compressed()],
+    ...[startFirst(), screenFiles(), worker(), compressed()],
   ],
   build: {
     outDir: '../dist/web',

@@ -1,3 +1,3 @@
-// Two files in the build (`pageOrder`): the first requests data while the second, which draws it, still loads.
+// Two files in the build (`startFirst`): the first requests data while the second, which draws it, still loads.
 import './app/start.ts';
 import './app/client.tsx';

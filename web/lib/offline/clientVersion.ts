@@ -31,9 +31,10 @@ export function announceNewVersion(): void {
 
 /** Checks whether the server has another version of the client than this page. */
 export async function lookForNewVersion(): Promise<void> {
-  const start = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  const scripts = [...document.querySelectorAll('script[type="module"][src]')];
   const page = await fetch('/', { cache: 'no-cache' }).catch(() => undefined);
-  if (!start || !page?.ok) return;
+  if (!page?.ok) return;
   const text = await page.text();
-  if (text.includes('id="root"') && !text.includes(start)) announceNewVersion();
+  const isNew = scripts.some((script) => !text.includes(script.getAttribute('src') ?? ''));
+  if (text.includes('id="root"') && isNew) announceNewVersion();
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Meeting } from '#contract/meetings.ts';
 import { api } from '#web/lib/api.ts';
-import { throttle } from '#web/lib/async/throttle.ts';
+import { soon } from '#web/lib/async/soon.ts';
 import { useChange } from '#web/lib/change.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
@@ -24,5 +24,6 @@ export const useReadRecap = (id: number) =>
 
 onChanges(
   ['todos', 'issues', 'meetings'],
-  throttle(() => void queryClient.invalidateQueries({ queryKey: ['meetings', 'ownRecap'] }), 1_000),
+  // Not before a meeting that was reopened is drawn, which has no recap.
+  soon(() => void queryClient.invalidateQueries({ queryKey: ['meetings', 'ownRecap'] }), 1_000),
 );
