@@ -177,8 +177,9 @@ describe('preferences', () => {
   test('are all on except what comes once a week, and can be changed separately', async () => {
     const ada = await world().admin();
     const { weeklyDigest, ...others } = await ada.notifications.preferences();
-    const { todosOpenThursday, ...daily } = others;
-    expect([weeklyDigest, todosOpenThursday, ...Object.values(daily)]).toEqual([false, false, ...Array(8).fill(true)]);
+    const { todosOpenThursday, remindersBy, ...daily } = others;
+    expect([weeklyDigest, todosOpenThursday, remindersBy]).toEqual([false, false, 'push']);
+    expect(Object.values(daily)).toEqual(Array(9).fill(true));
     await ada.notifications.changePreferences({ body: { weeklyDigest: true } });
     await ada.notifications.changePreferences({ body: { rockUpdates: false } });
     expect(await ada.notifications.preferences()).toEqual({ ...others, rockUpdates: false, weeklyDigest: true });
