@@ -103,7 +103,7 @@ test('a meeting is recorded of those who agree, transcribed by name, played and 
   await expect.poll(async () => Math.max(...(await voices()).map(endOf))).toBeGreaterThan(lengthMs - 1_500);
   await ada.call('PATCH', `/api/meetings/${id}/end`, {});
   const player = ada.page.getByRole('region', { name: 'Recording' });
-  await ada.page.getByRole('button', { name: 'Scorecard' }).click();
+  await ada.page.getByRole('list', { name: 'Agenda' }).getByRole('button', { name: 'Scorecard' }).click();
   const [, gracesVoice] = await voices();
   await expect.poll(() => ada.page.evaluate(playedTracks)).toContain(gracesVoice?.id);
   await expect(player.getByText('Speaking: Grace Byron')).toBeVisible();
