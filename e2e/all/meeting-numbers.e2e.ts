@@ -103,7 +103,10 @@ test('everyone sees one done rate and the to-dos by owner, and a new one goes to
     await expect(person.page.getByText('100% done in the past seven days (3 of 3), goal 90%')).toBeVisible();
     const done = person.page.getByRole('region', { name: 'To-dos done since the last meeting' }).getByRole('listitem');
     await expect(done).toHaveCount(3);
+    // They are of several people, and each row names its own.
+    for (const row of await done.all()) await expect(row.getByText(/^(Ada|Grace)/)).toBeVisible();
   }
+  await expect(ofAda.getByText(/^Ada/).first()).toBeHidden();
   await page.getByRole('combobox', { name: 'Owner of the new to-do' }).click();
   await page.getByRole('option', { name: 'Ada Byron' }).click();
   await page.getByRole('textbox', { name: 'New to-do' }).fill('Paint the hull');

@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
-import type { Todo } from '#contract/todos.ts';
 import { isOfMeeting, meetingGoals } from '#rules/meetings.ts';
 import { fullName } from '#rules/people.ts';
 import { inAWeek, overdueFirst, todoOrders } from '#rules/todos.ts';
 import { rich, t } from '#web/lib/translate.ts';
 import { pendingTodosQuery } from '#web/todos/queries.ts';
-import { TodoItem } from '#web/todos/TodoItem.tsx';
 import { TodosWithoutTeam } from '#web/todos/TodosWithoutTeam.tsx';
 import { useCreateTodo } from '#web/todos/useSaveTodo.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { doneRateQuery, finishedTodosQuery } from '../liveQueries.ts';
-import { useCarriedOver } from '../useCarriedOver.ts';
 import { AddOwnedLine } from './AddOwnedLine.tsx';
 import classes from './Panels.module.css';
 import { audienceOfMeeting, type PanelProps } from './props.ts';
+import { TodoRows } from './TodoRows.tsx';
 
 /** The to-dos of the team or participants: open ones by owner, then those completed since the last meeting. */
 export function TodosPanel({ meeting, now: { today }, open }: PanelProps) {
@@ -62,6 +60,7 @@ export function TodosPanel({ meeting, now: { today }, open }: PanelProps) {
           todos={todos}
           meeting={meeting}
           open={open}
+          withinOwner
         />
       ))}
       <FinishedTodos meeting={meeting} open={open} />
@@ -70,33 +69,15 @@ export function TodosPanel({ meeting, now: { today }, open }: PanelProps) {
   );
 }
 
-function TodoGroup({
-  name,
-  label,
-  todos,
-  meeting,
-  open,
-}: { name: string; label: string; todos: Todo[] } & Pick<PanelProps, 'meeting' | 'open'>) {
-  const carriedOver = useCarriedOver(meeting.id);
+type GroupProps = { name: string; label: string } & ComponentProps<typeof TodoRows>;
+
+function TodoGroup({ name, label, todos, ...rows }: GroupProps) {
   return (
     <section aria-label={label}>
       <h3 className={classes.subheading}>
         {name} <span className={classes.facts}>{todos.length}</span>
       </h3>
-      <ul>
-        {todos.map((todo) => (
-          <li key={todo.id}>
-            <TodoItem
-              todo={todo}
-              withinOwner
-              note={carriedOver('todos', todo.id)}
-              onOpen={open.openTodo}
-              onEdit={open.editTodo}
-              onDrop={open.dropTodo}
-            />
-          </li>
-        ))}
-      </ul>
+      <TodoRows todos={todos} {...rows} />
     </section>
   );
 }

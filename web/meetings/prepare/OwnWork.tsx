@@ -10,13 +10,12 @@ import { rocksOfQuarterQuery } from '#web/rocks/queries.ts';
 import { useConfirmRock } from '#web/rocks/useConfirmRock.ts';
 import { ReviewedNumbers } from '#web/scorecards/ReviewedNumbers.tsx';
 import { pendingTodosQuery } from '#web/todos/queries.ts';
-import { TodoItem } from '#web/todos/TodoItem.tsx';
 import { weekText } from '#web/ui/dates/weekText.ts';
 import { finishedTodosQuery } from '../liveQueries.ts';
 import type { PanelProps } from '../panels/props.ts';
 import { RockRow } from '../panels/RockRow.tsx';
+import { TodoRows } from '../panels/TodoRows.tsx';
 import { useReviewedNumbers } from '../panels/useReviewedNumbers.ts';
-import { useCarriedOver } from '../useCarriedOver.ts';
 import { Part, WhoIsDone } from './Part.tsx';
 
 type Props = Omit<PanelProps, 'changes'> & { preparation: Preparation };
@@ -47,7 +46,6 @@ export function OwnNumbers({ meeting, now, preparation: { week, people } }: Prop
 /** My to-dos that are due by the meeting, and those that I have done since the last one. */
 export function OwnTodos({ meeting, now, open, preparation: { day, since, people } }: Props) {
   const me = useCurrentUser().id;
-  const carriedOver = useCarriedOver(meeting.id);
   const { data: pending = [] } = useQuery(pendingTodosQuery());
   const { data: finished = [] } = useQuery(finishedTodosQuery(meeting, since));
   const due = pending.filter((todo) => isOfMeeting(todo, meeting) && todo.dueDate !== null && todo.dueDate <= day);
@@ -57,20 +55,7 @@ export function OwnTodos({ meeting, now, open, preparation: { day, since, people
   return (
     <Part title={t('Your {todos}')} facts={<WhoIsDone meeting={meeting} part="todos" people={people} />}>
       {rows.length === 0 && <Nothing>{t('None of your {todos} is due by then.')}</Nothing>}
-      <ul>
-        {rows.map((todo) => (
-          <li key={todo.id}>
-            <TodoItem
-              todo={todo}
-              withinOwner
-              note={carriedOver('todos', todo.id)}
-              onOpen={open.openTodo}
-              onEdit={open.editTodo}
-              onDrop={open.dropTodo}
-            />
-          </li>
-        ))}
-      </ul>
+      <TodoRows todos={rows} meeting={meeting} open={open} withinOwner />
     </Part>
   );
 }
