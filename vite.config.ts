@@ -100,17 +100,11 @@ function startFirst(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) =>
-        html
-          .replace(
-            /<link rel="modulepreload" ([^>]*)href="(.*\/start-[^"]*)">/,
-            '<script type="module" $1src="$2"></script>',
-          )
-          // Scripts run in their order.
-          .replace(
-            /(<script type="module" [^>]*\/index-[\s\S]*?<\/script>)([\s\S]*?)(<script type="module" [^>]*\/start-.*?<\/script>)/,
-            '$3$2$1',
-          ),
+      handler(html) {
+        const [preload = '', start = ''] = /<link rel="modulepreload" [^>]*href="(.*\/start-[^"]*)">/.exec(html) ?? [];
+        const script = `<script type="module" crossorigin src="${start}"></script>\n    `;
+        return html.replace(preload, '').replace(/(?=<script type="module")/, script);
+      },
     },
   };
 }
