@@ -27,6 +27,13 @@ export function dayOfNth({ repeat, anchorNth, anchorDay }: Pattern, nth: number)
   return monthsAfter(anchorDay, repeat === 'monthly' ? steps : 3 * steps);
 }
 
+/** Returns the number of the first meeting of a series on or after a day (`YYYY-MM-DD`). */
+export function firstNthFrom(pattern: Pattern, day: string): number {
+  let nth = pattern.anchorNth;
+  while (dayOfNth(pattern, nth) < day) nth++;
+  return nth;
+}
+
 /** Returns the date of the nth meeting of a series: a moment (ISO 8601) at the same local time, or a day if it has no time. */
 export function dateOfNth(pattern: Pattern, nth: number, timeZone: string): string {
   const day = dayOfNth(pattern, nth);

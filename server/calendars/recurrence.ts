@@ -1,4 +1,4 @@
-import { dayOfNth, type Pattern } from '#rules/repeats.ts';
+import { dayOfNth, firstNthFrom, type Pattern } from '#rules/repeats.ts';
 
 const frequencies = {
   weekly: 'FREQ=WEEKLY',
@@ -48,13 +48,6 @@ export function recurrencesFrom(pattern: Pattern, day: string): Recurrence[] {
   if (february === undefined) return [others];
   const yearly = { rule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1', first: february, includes: inFebruary, except: [] };
   return [others, yearly];
-}
-
-/** Returns the number of the first meeting of a series on or after a day (`YYYY-MM-DD`). */
-function firstNthFrom(pattern: Pattern, day: string): number {
-  let nth = pattern.anchorNth;
-  while (dayOfNth(pattern, nth) < day) nth++;
-  return nth;
 }
 
 /** Returns the local date of the nth meeting of a series: `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` without a time. */

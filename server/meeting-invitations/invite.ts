@@ -15,7 +15,7 @@ import { meetings } from '#server/meetings/table.ts';
 import { type Draft, invitedToMeeting, removedFromMeeting } from '#server/notifications/drafts.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { preferencesOf } from '#server/notifications/preferences.ts';
-import { unsubscribeLink } from '#server/notifications/unsubscribe.ts';
+import { findUnsubscribeLinks } from '#server/notifications/unsubscribe.ts';
 import { getsNotified, onlyVisible } from '#server/notifications/visible.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
@@ -67,6 +67,7 @@ async function invite(scope: Touching, subject: Subject, work: Pick<Work, 'confi
     : [];
   const attendees = namedIn(rows, people, details);
   const answerPath = await findAnswerPaths(scope.db);
+  const unsubscribeLink = await findUnsubscribeLinks(scope.db);
   const limiter = openRateLimiter(work.db, config.rateLimit);
   const now = scope.now.toISOString();
   const meetingId = details && (await findNextMeetingId(scope, subject));
@@ -117,7 +118,12 @@ async function invite(scope: Touching, subject: Subject, work: Pick<Work, 'confi
         ...{ ...plan, subject: details, timeZone, organizer: organizerName, organization: organization.name, reader },
         answerPath: answerPath(dateIds.get(dateKey(row, plan.movedDate)) ?? row.id),
       }),
-      ...(await aboutMember(scope, row, meetingId, plan, isGuest)),
+      ...(row.userId !== null && !isGuest && row.isExpected
+        ? {
+            ...aboutMember(scope, row.userId, meetingId, plan),
+            unsubscribe: unsubscribeLink(row.userId, 'meetingInvitations'),
+          }
+        : {}),
       ...(organizer.email !== senderOf(config) && { replyTo: { name: organizer.name, address: organizer.email } }),
       calendar: await fileFor(plan, { reader, sequence, organizer, attendees: [self, ...others] }, config, now),
     };
@@ -168,10 +174,10 @@ async function saveExpected(
     .innerJoin(users, and(eq(users.id, memberships.userId), isNotNull(users.emailConfirmedAt)))
     .where(ours(scope, memberships, inArray(users.email, guests)));
   const memberAddresses = new Set(members.map(({ email }) => email));
-  const memberIds = details && details.state === 'coming' ? await listExpected(scope, details) : [];
+  const isComing = details?.state === 'coming';
+  const memberIds = isComing ? await listExpected(scope, details) : [];
   const userIds = [...new Set([...memberIds, ...members.map(({ id }) => id)])].slice(0, maxInvited);
   const outside = guests.filter((address) => !memberAddresses.has(address));
-  const isComing = details?.state === 'coming';
   const values = [
     ...userIds.map((userId) => ({ ...subject, organizationId, userId, guest: null })),
     ...outside.map((guest) => ({ ...subject, organizationId, userId: null, guest })),
@@ -266,19 +272,15 @@ async function mayMail(
   }
 }
 
-/** What a mail to a member is about, so that it is dropped if they may no longer see it, and how they turn such mails off. */
-async function aboutMember(
-  scope: Touching,
-  { userId, isExpected }: Expected,
+/** What a mail to a member is about, so that it is dropped if they may no longer see it. */
+function aboutMember(
+  { actor: { organizationId } }: Touching,
+  userId: string,
   meetingId: number | undefined,
   { kind }: Plan,
-  isGuest: boolean,
-): Promise<Partial<MailContent>> {
-  if (userId === null || isGuest || !isExpected) return {};
-  const unsubscribe = await unsubscribeLink(scope.db, userId, 'meetingInvitations');
+): Partial<MailContent> {
   const rows = meetingId === undefined ? [] : [{ entityType: 'meeting' as const, entityId: meetingId }];
-  const organizationId = scope.actor.organizationId;
-  return { unsubscribe, organizationId, ...(kind !== 'canceled' && { about: { userId, rows } }) };
+  return { organizationId, ...(kind !== 'canceled' && { about: { userId, rows } }) };
 }
 
 type FileOptions = {

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { agendaFor } from '#rules/agenda.ts';
-import { dateOfNth, dayOfNth } from '#rules/repeats.ts';
+import { dateOfNth, firstNthFrom } from '#rules/repeats.ts';
 import { lockRows, ours } from '#server/db/tenant.ts';
 import { dateOf } from '#server/meetings/meetings.ts';
 import { meetingSeries, meetings } from '#server/meetings/table.ts';
@@ -75,14 +75,8 @@ export async function findSubject(
       .from(meetingSeries)
       .where(ours(scope, meetingSeries, eq(meetingSeries.id, seriesId)));
     if (!series) return undefined;
-    let nth = series.anchorNth;
-    while (dayOfNth(series, nth) < today) nth++;
-    return {
-      ...series,
-      state: 'coming',
-      meetingDate: dateOfNth(series, nth, timeZone),
-      agenda: await agendaOf(series),
-    };
+    const meetingDate = dateOfNth(series, firstNthFrom(series, today), timeZone);
+    return { ...series, state: 'coming', meetingDate, agenda: await agendaOf(series) };
   }
   const [meeting] = await scope.db
     .select()

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
@@ -10,7 +10,7 @@ import { issues } from '#server/issues/table.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { todos } from '#server/todos/table.ts';
-import { isOfSame } from './audience.ts';
+import { isHeldBySame } from './done-rate.ts';
 import { findMeeting } from './meetings.ts';
 import { isOfMeeting } from './recap.ts';
 import { meetings } from './table.ts';
@@ -22,8 +22,7 @@ type Times = { id: number; times: number };
 
 /** Returns when the earlier meetings of the same team or people started and ended, the latest first. */
 async function listEarlier(scope: Reading, meeting: Meeting): Promise<{ start: string; end: string }[]> {
-  const { id, status, teamId, visibleTo, actualStartTime, endedAt } = meetings;
-  const isOfEveryone = and(isNull(teamId), isNull(visibleTo));
+  const { actualStartTime, endedAt } = meetings;
   const rows = await scope.db
     .select({ start: actualStartTime, end: endedAt })
     .from(meetings)
@@ -31,11 +30,8 @@ async function listEarlier(scope: Reading, meeting: Meeting): Promise<{ start: s
       ours(
         scope,
         meetings,
-        isOfSame(meeting, meetings) ?? isOfEveryone,
-        inArray(status, ['completed', 'closed']),
-        isNotNull(actualStartTime),
+        isHeldBySame(meeting),
         isNotNull(endedAt),
-        ne(id, meeting.id),
         lt(endedAt, meeting.actualStartTime ?? scope.now.toISOString()),
       ),
     )

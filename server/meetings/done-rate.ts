@@ -25,25 +25,22 @@ type DoneRate = {
   finished: Todo[];
 };
 
+/** SQL condition: a meeting of the same team or people as this one that has taken place. */
+export const isHeldBySame = (meeting: Meeting): SQL | undefined =>
+  and(
+    isOfSame(meeting, meetings) ?? and(isNull(meetings.teamId), isNull(meetings.visibleTo)),
+    inArray(meetings.status, ['completed', 'closed']),
+    isNotNull(meetings.actualStartTime),
+    ne(meetings.id, meeting.id),
+  );
+
 /** Returns when the previous meeting of the same team or people ended; undefined if there was none. */
 export async function findPreviousEnd(scope: Reading, meeting: Meeting, start: string): Promise<string | undefined> {
-  const { id, status, teamId, visibleTo, actualStartTime } = meetings;
   const end = sql<string>`coalesce(${meetings.endedAt}, ${meetings.updatedAt})`.mapWith(meetings.endedAt);
-  const isOfEveryone = and(isNull(teamId), isNull(visibleTo));
-  const hasTakenPlace = and(inArray(status, ['completed', 'closed']), isNotNull(actualStartTime));
   const [previous] = await scope.db
     .select({ end })
     .from(meetings)
-    .where(
-      ours(
-        scope,
-        meetings,
-        isOfSame(meeting, meetings) ?? isOfEveryone,
-        hasTakenPlace,
-        ne(id, meeting.id),
-        lt(end, start),
-      ),
-    )
+    .where(ours(scope, meetings, isHeldBySame(meeting), lt(end, start)))
     .orderBy(desc(end))
     .limit(1);
   return previous?.end;

@@ -57,23 +57,29 @@ export async function findNextMeeting(
   if (teamId !== null) related.push(eq(meetings.teamId, teamId));
   if (participantIds !== null) related.push(isOfPeople(participantIds, { visibleTo: meetings.visibleTo }));
   if (related.length === 0) return undefined;
-  const date = sql`coalesce(${meetings.startsAt}, ${meetings.day})`;
-  const [next] = await scope.db
+  return findFirstScheduled(
+    scope,
+    or(...related),
+    gt(scheduledDate, scope.now.toISOString()),
+    sql`${meetings.id} <> ${id}`,
+  );
+}
+
+/** The date of a scheduled meeting: its moment, or the beginning of its day in UTC. */
+export const scheduledDate = sql`coalesce(${meetings.startsAt}, ${meetings.day})`;
+
+/** Returns the scheduled meeting with the earliest date under these conditions; undefined if there is none. */
+export async function findFirstScheduled(
+  scope: Reading,
+  ...conditions: (SQL | undefined)[]
+): Promise<NextMeeting | undefined> {
+  const [first] = await scope.db
     .select({ id: meetings.id, title: meetings.title, day: meetings.day, startsAt: meetings.startsAt })
     .from(meetings)
-    .where(
-      ours(
-        scope,
-        meetings,
-        or(...related),
-        eq(meetings.status, 'scheduled'),
-        gt(date, scope.now.toISOString()),
-        sql`${meetings.id} <> ${id}`,
-      ),
-    )
-    .orderBy(date, meetings.id)
+    .where(ours(scope, meetings, and(...conditions), eq(meetings.status, 'scheduled')))
+    .orderBy(scheduledDate, meetings.id)
     .limit(1);
-  return next && { id: next.id, title: next.title, meetingDate: dateOf(next) };
+  return first && { id: first.id, title: first.title, meetingDate: dateOf(first) };
 }
 
 /** Returns the next scheduled meeting after this one that the caller can see; null if there is none. @throws NotFound */

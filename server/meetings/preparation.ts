@@ -24,8 +24,9 @@ import { todos } from '#server/todos/table.ts';
 import { users } from '#server/users/table.ts';
 import { readersOf } from './audience.ts';
 import { findPreviousEnd } from './done-rate.ts';
-import { dateOf, findMeeting } from './meetings.ts';
-import { isOfMeeting } from './recap.ts';
+import { findMeeting } from './meetings.ts';
+import { findFirstScheduled, scheduledDate } from './own-work.ts';
+import { isOfMeeting, isReviewedBy, isValueIn } from './recap.ts';
 import { findAgenda } from './run.ts';
 import { meetingNudges, meetingParticipants, meetings } from './table.ts';
 
@@ -51,23 +52,9 @@ function listPeople(scope: Reading, { id, teamId, participantIds, organizerId }:
 /** Returns the scheduled meeting of the same series that comes before this one and is not over; null if this one is first. */
 async function findFirst(scope: Reading, meeting: Meeting, startOfToday: string): Promise<Preparation['first']> {
   if (meeting.seriesId === null) return null;
-  const date = sql`coalesce(${meetings.startsAt}, ${meetings.day})`;
-  const [first] = await scope.db
-    .select({ id: meetings.id, title: meetings.title, day: meetings.day, startsAt: meetings.startsAt })
-    .from(meetings)
-    .where(
-      ours(
-        scope,
-        meetings,
-        eq(meetings.seriesId, meeting.seriesId),
-        eq(meetings.status, 'scheduled'),
-        // By date: a meeting that was moved may take place after the next one.
-        sql`${date} < ${meeting.meetingDate}::timestamptz and ${date} >= ${startOfToday}::timestamptz`,
-      ),
-    )
-    .orderBy(date, meetings.id)
-    .limit(1);
-  return first ? { id: first.id, title: first.title, meetingDate: dateOf(first) } : null;
+  // By date: a meeting that was moved may take place after the next one.
+  const isBefore = sql`${scheduledDate} < ${meeting.meetingDate}::timestamptz and ${scheduledDate} >= ${startOfToday}::timestamptz`;
+  return (await findFirstScheduled(scope, eq(meetings.seriesId, meeting.seriesId), isBefore)) ?? null;
 }
 
 type Count = { userId: string | null; done: number; total: number };
@@ -87,22 +74,8 @@ async function countRows(scope: Reading, meeting: Meeting, userIds: string[], pl
     .select({ userId: measurables.ownerId, total, done: countIf(isNotNull(measurableValues.value)) })
     .from(measurables)
     .innerJoin(scorecards, eq(scorecards.id, measurables.scorecardId))
-    .leftJoin(
-      measurableValues,
-      and(
-        eq(measurableValues.measurableId, measurables.id),
-        eq(measurableValues.year, week.year),
-        eq(measurableValues.week, week.week),
-      ),
-    )
-    .where(
-      ours(
-        scope,
-        measurables,
-        isTheirs(measurables.ownerId),
-        teamId === null ? undefined : or(eq(scorecards.teamId, teamId), isNull(scorecards.teamId)),
-      ),
-    )
+    .leftJoin(measurableValues, isValueIn(week))
+    .where(ours(scope, measurables, isTheirs(measurables.ownerId), isReviewedBy(teamId)))
     .groupBy(measurables.ownerId);
   const isDue = and(isNull(todos.completedAt), isNull(todos.archivedAt), lte(todos.dueDate, day));
   const isCompleted = gte(todos.completedAt, since);

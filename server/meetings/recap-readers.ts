@@ -7,7 +7,7 @@ import { touchRows } from '#server/db/touch.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { findMeeting, findMeetingToChange } from './meetings.ts';
 import { listOwnWork } from './own-work.ts';
-import { findRecap } from './recap.ts';
+import { readRecapOf } from './recap.ts';
 import { listAbsent } from './recap-people.ts';
 import { meetingRecapReaders, meetings } from './table.ts';
 
@@ -16,7 +16,10 @@ import { meetingRecapReaders, meetings } from './table.ts';
  * @throws NotFound, also if the meeting has no recap
  */
 export const findOwnRecap = (scope: Scope, id: number): Promise<OwnRecap> =>
-  inSnapshot(scope, async (scope) => readOwnRecap(scope, await findMeeting(scope, id), await findRecap(scope, id)));
+  inSnapshot(scope, async (scope) => {
+    const meeting = await findMeeting(scope, id);
+    return readOwnRecap(scope, meeting, await readRecapOf(scope, meeting));
+  });
 
 async function readOwnRecap(scope: Scope, meeting: Meeting, recap: Recap): Promise<OwnRecap> {
   const { userId } = scope.actor;
@@ -42,7 +45,7 @@ const isOfMeeting = (scope: Reading, meetingId: number, condition?: ReturnType<t
 /** Stores that the caller has read the recap of a meeting; again, it keeps the first time. @throws NotFound */
 export async function readRecap(scope: Scope, id: number): Promise<OwnRecap> {
   const meeting = await findMeetingToChange(scope, id);
-  const recap = await findRecap(scope, id);
+  const recap = await readRecapOf(scope, meeting);
   const { organizationId, userId } = scope.actor;
   await scope.db
     .insert(meetingRecapReaders)

@@ -13,7 +13,7 @@ import { formatGoal, formatQuantity } from '#rules/quantities.ts';
 import { searchTextOf } from '#rules/recap-search.ts';
 import { isOnTrack, rockStatusNames } from '#rules/rocks.ts';
 import { countStandings, goalOn, standingOf } from '#rules/scorecards.ts';
-import { firstDayOf, weekToReview } from '#rules/weeks.ts';
+import { firstDayOf, type Week, weekToReview } from '#rules/weeks.ts';
 import { found, isOneOf, ours } from '#server/db/tenant.ts';
 import { type Touching, touchRows } from '#server/db/touch.ts';
 import { events } from '#server/events/table.ts';
@@ -95,7 +95,19 @@ async function namesOf({ db, actor }: Reading): Promise<Map<string, string>> {
   return new Map(rows.map((person) => [person.id, fullName(person)]));
 }
 
-/** Returns the numbers of the team or the people in the reviewed week. Scorecards without a team belong to everyone. */
+/** The join condition: the value of a measurable in a week. */
+export const isValueIn = ({ year, week }: Week): SQL | undefined =>
+  and(
+    eq(measurableValues.measurableId, measurables.id),
+    eq(measurableValues.year, year),
+    eq(measurableValues.week, week),
+  );
+
+/** SQL condition: the meetings of a team review a scorecard. Those without a team belong to everyone. */
+export const isReviewedBy = (teamId: number | null): SQL | undefined =>
+  teamId === null ? undefined : or(eq(scorecards.teamId, teamId), isNull(scorecards.teamId));
+
+/** Returns the numbers of the team or the people in the reviewed week. */
 async function numbersOf(scope: Reading, { meeting, names }: RecapContext): Promise<Recap['numbers']> {
   const { timeZone, weekStartsOn } = await findCalendar(scope);
   // A meeting that was recorded afterwards has no stored week.
@@ -112,19 +124,12 @@ async function numbersOf(scope: Reading, { meeting, names }: RecapContext): Prom
     })
     .from(measurables)
     .innerJoin(scorecards, eq(scorecards.id, measurables.scorecardId))
-    .leftJoin(
-      measurableValues,
-      and(
-        eq(measurableValues.measurableId, measurables.id),
-        eq(measurableValues.year, at.year),
-        eq(measurableValues.week, at.week),
-      ),
-    )
+    .leftJoin(measurableValues, isValueIn(at))
     .where(
       ours(
         scope,
         measurables,
-        meeting.teamId === null ? undefined : or(eq(scorecards.teamId, meeting.teamId), isNull(scorecards.teamId)),
+        isReviewedBy(meeting.teamId),
         meeting.participantIds ? inArray(measurables.ownerId, meeting.participantIds) : undefined,
       ),
     )
@@ -397,13 +402,13 @@ export async function finishRecap(scope: Touching, meeting: Meeting): Promise<vo
   if (before) await changeRecap(scope, meeting, await withCurrentDecisions(scope, meeting, before));
 }
 
-/**
- * Returns the recap of a meeting. For `lateMinutes` its decisions are those of now.
- * @throws NotFound, also if it has not ended or was canceled
- */
-export async function findRecap(scope: Reading, id: number): Promise<Recap> {
-  const meeting = await findMeeting(scope, id);
-  const recap = await findStored(scope, id);
+/** Returns the recap of a meeting. @throws NotFound, also if it has not ended or was canceled */
+export const findRecap = async (scope: Reading, id: number): Promise<Recap> =>
+  readRecapOf(scope, await findMeeting(scope, id));
+
+/** Returns the recap of a meeting. For `lateMinutes` its decisions are those of now. @throws NotFound if it has none */
+export async function readRecapOf(scope: Reading, meeting: Meeting): Promise<Recap> {
+  const recap = await findStored(scope, meeting.id);
   const stored = found(recap ? [recap] : [], 'Recap');
   return hasJustEnded(meeting, scope.now.getTime()) ? withCurrentDecisions(scope, meeting, stored) : stored;
 }

@@ -17,7 +17,7 @@ import type { Day } from './due-today.ts';
 import { digestEmail, type Week } from './emails.ts';
 import { findAddress } from './mail.ts';
 import { notificationPreferences } from './table.ts';
-import { unsubscribeLink } from './unsubscribe.ts';
+import { findUnsubscribeLinks } from './unsubscribe.ts';
 
 /** How many rows of a kind a digest lists. */
 const maxRows = 10;
@@ -56,7 +56,7 @@ type Reader = { userId: string; day: string; timeZone: string };
 async function mailDigest(scope: SystemScope, there: Reading, reader: Reader): Promise<void> {
   const address = await findAddress(there, reader.userId);
   if (!address) return;
-  const unsubscribe = await unsubscribeLink(scope.db, reader.userId, 'weeklyDigest');
+  const unsubscribe = (await findUnsubscribeLinks(scope.db))(reader.userId, 'weeklyDigest');
   const own = { ...there, actor: { organizationId: there.actor.organizationId, userId: reader.userId } };
   const week = await readWeek(own, reader);
   const content = digestEmail(week, address.organization, unsubscribe);

@@ -10,7 +10,7 @@ import { users } from '#server/users/table.ts';
 import { notificationsEmail, type Organization } from './emails.ts';
 import { preferencesOf } from './preferences.ts';
 import { notifications } from './table.ts';
-import { unsubscribeLink } from './unsubscribe.ts';
+import { findUnsubscribeLinks } from './unsubscribe.ts';
 import { getsNotified, onlyVisible } from './visible.ts';
 
 type Recipient = { organizationId: number; userId: string };
@@ -46,7 +46,7 @@ export const mailNotifications: Job<Recipient> = {
       const wanted = (await preferencesOf(there, [userId])).get(userId);
       const address = await findAddress(there, userId);
       if (!first || !wanted?.emailNotifications || !address) return;
-      const unsubscribe = await unsubscribeLink(scope.db, userId, 'emailNotifications');
+      const unsubscribe = (await findUnsubscribeLinks(scope.db))(userId, 'emailNotifications');
       const rows = [first, ...more].flatMap(({ entityType, entityId }) =>
         entityId === null ? [] : { entityType, entityId },
       );

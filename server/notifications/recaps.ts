@@ -12,7 +12,7 @@ import { endForgotten, findEnder, listForgotten } from '#server/meetings/end.ts'
 import { findMeetingToChange } from '#server/meetings/meetings.ts';
 import { findNextMeeting, listOwnWork } from '#server/meetings/own-work.ts';
 import { listAttendance } from '#server/meetings/participants.ts';
-import { findRecap, finishRecap } from '#server/meetings/recap.ts';
+import { finishRecap, readRecapOf } from '#server/meetings/recap.ts';
 import { recapEmail } from '#server/meetings/recap-email.ts';
 import { listMailed, storeMailed } from '#server/meetings/recap-readers.ts';
 import { meetings } from '#server/meetings/table.ts';
@@ -26,7 +26,7 @@ import type { Organization } from './emails.ts';
 import { findAddress } from './mail.ts';
 import { notify } from './notify.ts';
 import { preferencesOf } from './preferences.ts';
-import { unsubscribeLink } from './unsubscribe.ts';
+import { findUnsubscribeLinks } from './unsubscribe.ts';
 import { onlyVisible } from './visible.ts';
 
 type MeetingRef = { organizationId: number; meetingId: number };
@@ -79,7 +79,7 @@ export const mailRecap: Job<MeetingRef & { occasion?: Occasion }> = {
       // It was reopened.
       if (meeting.endedAt === null) return;
       if (occasion === 'final') await finishRecap(there, meeting);
-      const recap = await findRecap(there, meetingId);
+      const recap = await readRecapOf(there, meeting);
       if (occasion === 'end') await notifyOfEnd(there, meeting, recap);
       await mailToRecipients(there, { meeting, recap, occasion });
     }),
@@ -163,12 +163,13 @@ export async function listRecapRecipients(scope: Reading, meeting: Meeting): Pro
   const userIds = (await onlyVisible(scope, people)).map(({ userId }) => userId);
   const wanted = await preferencesOf(scope, userIds);
   const readers = await findReaders(scope, userIds);
+  const unsubscribeLink = await findUnsubscribeLinks(scope.db);
   const recipients: RecapRecipient[] = [];
   for (const userId of userIds) {
     const address = await findAddress(scope, userId);
     const reader = readers.get(userId);
     if (!address || !reader || !wanted.get(userId)?.emailNotifications) continue;
-    const unsubscribe = await unsubscribeLink(scope.db, userId, 'emailNotifications');
+    const unsubscribe = unsubscribeLink(userId, 'emailNotifications');
     recipients.push({ userId, ...address, reader, unsubscribe, about: { userId, rows: [row] } });
   }
   return recipients;
